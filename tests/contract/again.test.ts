@@ -1,244 +1,226 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
-import { Person } from '../support/person.ts'
-import type { Backend } from '../support/postgrest.ts'
-import { read } from '../support/read.ts'
-import { tellAll } from '../support/sender.ts'
-import { type Submission, submit } from '../support/visitor.ts'
+import { postgrest, withBackends } from '../support/backends.ts'
+import type { Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
+import type { Headers, Submission } from '../support/visitor.ts'
 
 withBackends()
 
-/** What a visitor's device asks: the answer, or why there is none. */
-async function asks(backend: Backend, p_key: string): Promise<unknown> {
-  const reply = await fetch(`${backend.url}/rest/v1/rpc/request_answer`, {
-    method: 'POST',
-    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ p_key }),
-  })
-  const said = await reply.json()
-  return reply.ok ? said : [reply.status, said.code]
-}
-
-describe.each(BACKENDS)('what was erased, on %s', (_name, backend) => {
+onEachBackend('a key that comes again, on %s', (stage) => {
+  const { backend, turnClock, query, read, rows, hire, callRpc, submit, tellAll, purge } = stage
   let key = ''
   beforeEach(async () => {
-    await startAfresh(backend())
-    await turnClock(backend(), '2026-11-23T10:00:00Z')
+    await turnClock('2026-11-23T10:00:00Z')
     key = randomUUID()
   })
 
-  const send = (change: Submission = {}) => submit(backend(), change, { 'idempotency-key': key })
-  const eraseByHand = () => backend().query('delete from public.contact_submissions')
-
-  test('by the owner for a person: refused for good when it is sent again, in words for the visitor', async () => {
-    await send()
-    const owner = await Person.hire(backend(), 'Ann', 'owner')
-    await owner.asks('erase_person', { p_email: 'ada@example.org' })
-    const reply = await send()
-    expect([reply.status, await reply.json()]).toMatchObject([
-      410,
-      { code: 'PT410', message: 'This request has been erased. If you still need us, please call.' },
-    ])
-    expect(await backend().rows()).toEqual([])
-    // Its device need not send the words again to hear so, and guesses nothing.
-    expect(await asks(backend(), key)).toEqual([410, 'PT410'])
-    expect(await backend().query('select g::text as row from private.guesses as g')).toEqual([])
-  })
-
-  test('by the purge, or by hand: refused as well', async () => {
-    await send()
-    await turnClock(backend(), '2027-11-23T10:00:01Z')
-    await backend().query('set local role service_role; select public.purge_expired()')
-    expect((await send()).status).toBe(410)
-    key = randomUUID()
-    await send()
-    await eraseByHand()
-    expect((await send()).status).toBe(410)
-  })
-
-  test('under a key with other words than before: those are refused', async () => {
-    await send()
-    await send({ p_message: 'Now the bath, too.' })
-    await backend().query("delete from public.contact_submissions where message = 'Now the bath, too.'")
-    expect((await send({ p_message: 'Now the bath, too.' })).status).toBe(410)
-    expect((await send()).status).toBe(204)
-  })
-
-  const noted = () => backend().query('select e::text as row from private.erased_keys as e')
-
-  test('is known for 60 days, by a digest that says nothing', async () => {
-    await send()
-    await eraseByHand()
-    for (const written of [key, Buffer.from(key).toString('hex')])
-      expect(JSON.stringify(await noted())).not.toContain(written)
-    await turnClock(backend(), '2027-01-22T10:00:01Z')
-    await eraseByHand()
-    expect(await noted()).toEqual([])
-  })
-
-  test('of our own canaries, or without a key, is not noted', async () => {
-    await send()
-    await backend().query("update public.contact_submissions set marks = '{canary}'")
-    await submit(backend())
-    await eraseByHand()
-    expect([await backend().rows(), await noted()]).toEqual([[], []])
-  })
-})
-
-test.each(BACKENDS)(
-  'what a restored backup does not know is stored once more, and told, on %s',
-  async (_name, backend) => {
-    await startAfresh(backend())
-    const key = randomUUID()
-    const send = () => submit(backend(), {}, { 'idempotency-key': key })
-    await send()
-    await backend().query('delete from public.contact_submissions; delete from private.erased_keys')
-    expect(await asks(backend(), key)).toBeNull()
-    expect([(await send()).status, (await send()).status]).toEqual([204, 204])
-    expect(await backend().rows()).toHaveLength(1)
-    expect(await tellAll(backend())).toEqual(['new'])
-  },
-)
-
-describe.each(BACKENDS)('the same words pressed again after "no answer", on %s', (_name, backend) => {
-  let key = ''
-  let ann: Person
-  let id = ''
-  const at = (time: string) => turnClock(backend(), `2026-11-23T${time}Z`)
-  /** By the visitor's clock, which is two hours slow. */
-  const press = (time: string) => ({ 'x-confirmed-at': String(Date.parse(`2026-11-23T${time}Z`) - 7_200_000) })
-  const send = (headers: Readonly<Record<string, string>> = {}, change: Submission = {}) =>
-    submit(backend(), change, { 'idempotency-key': key, ...headers })
-  const finish = async (p_outcome = 'no answer') => {
-    await ann.asks('finish', { p_id: id, p_outcome })
+  const send = (headers: Headers = {}, change: Submission = {}) =>
+    submit(change, { 'idempotency-key': key, ...headers })
+  /** What the visitor's device asks: the answer, or why there is none. */
+  const asked = async (): Promise<unknown> => {
+    const reply = await callRpc('request_answer', { p_key: key })
+    const said = await reply.json()
+    return reply.ok ? said : [reply.status, said.code]
   }
-  const request = async () => (await ann.asks('request', { p_id: id })).request
-  const told = () => tellAll(backend())
 
-  beforeEach(async () => {
-    await startAfresh(backend())
-    await at('10:00:00')
-    key = randomUUID()
-    ann = await Person.hire(backend(), 'Ann')
-    await send()
-    id = (await backend().rows())[0]?.id ?? ''
-    await told()
-    await ann.asks('on_the_way', { p_id: id, p_minutes: 10 })
-    await at('10:08:00')
-  })
+  describe('of what was erased', () => {
+    const eraseByHand = () => query('delete from public.contact_submissions')
 
-  test('open the request anew: on the list, due at once, in its history, and somebody is told', async () => {
-    await finish()
-    await at('10:12:00')
-    expect((await send(press('10:12:00'))).status).toBe(204)
-    expect(await backend().rows()).toHaveLength(1)
-    const { request, history } = await ann.asks('request', { p_id: id })
-    const nothing = {
-      outcome: null,
-      done_at: null,
-      seen_at: null,
-      taken_by: null,
-      on_the_way_at: null,
-      eta_minutes: null,
-    }
-    expect(request).toMatchObject({ status: 'new', ...nothing })
-    expect(Date.parse(request.due_at)).toBe(Date.parse('2026-11-23T10:12:00Z'))
-    expect(history.at(-1)).toMatchObject({ by: null, action: 'released', detail: 'They asked again' })
-    expect(await asks(backend(), key)).toMatchObject({
-      status: 'new',
-      seen_at: null,
-      done_at: null,
-      called_off_at: null,
+    test('by the owner for a person: refused for good when it is sent again, in words for the visitor', async () => {
+      await send()
+      const owner = await hire('Ann', 'owner')
+      await owner.asks('erase_person', { p_email: 'ada@example.org' })
+      const reply = await send()
+      expect([reply.status, await reply.json()]).toMatchObject([
+        410,
+        { code: 'PT410', message: 'This request has been erased. If you still need us, please call.' },
+      ])
+      expect(await rows()).toEqual([])
+      // Its device need not send the words again to hear so, and guesses nothing.
+      expect(await asked()).toEqual([410, 'PT410'])
+      expect(await query('select g::text as row from private.guesses as g')).toEqual([])
     })
-    expect(await told()).toEqual(['back'])
-    await at('10:17:00')
-    expect(await told()).toEqual(['again'])
+
+    test('by the purge, or by hand: refused as well', async () => {
+      await send()
+      await turnClock('2027-11-23T10:00:01Z')
+      await purge()
+      expect((await send()).status).toBe(410)
+      key = randomUUID()
+      await send()
+      await eraseByHand()
+      expect((await send()).status).toBe(410)
+    })
+
+    test('under a key with other words than before: those are refused', async () => {
+      await send()
+      await send({}, { p_message: 'Now the bath, too.' })
+      await query("delete from public.contact_submissions where message = 'Now the bath, too.'")
+      expect((await send({}, { p_message: 'Now the bath, too.' })).status).toBe(410)
+      expect((await send()).status).toBe(204)
+    })
+
+    const noted = () => query('select e::text as row from private.erased_keys as e')
+
+    test('is known for 60 days, by a digest that says nothing', async () => {
+      await send()
+      await eraseByHand()
+      for (const written of [key, Buffer.from(key).toString('hex')])
+        expect(JSON.stringify(await noted())).not.toContain(written)
+      await turnClock('2027-01-22T10:00:01Z')
+      await eraseByHand()
+      expect(await noted()).toEqual([])
+    })
+
+    test('of our own canaries, or without a key, is not noted', async () => {
+      await send()
+      await query("update public.contact_submissions set marks = '{canary}'")
+      await submit()
+      await eraseByHand()
+      expect([await rows(), await noted()]).toEqual([[], []])
+    })
   })
 
-  test('a retry of the first press changes nothing, however late it comes', async () => {
-    await finish()
-    await at('10:30:00')
-    expect((await send()).status).toBe(204)
-    expect(await request()).toMatchObject({ status: 'done', outcome: 'no answer' })
-    expect(await told()).toEqual([])
+  test('what a restored backup does not know is stored once more, and told', async () => {
+    await send()
+    await query('delete from public.contact_submissions; delete from private.erased_keys')
+    expect(await asked()).toBeNull()
+    expect([(await send()).status, (await send()).status]).toEqual([204, 204])
+    expect(await rows()).toHaveLength(1)
+    expect(await tellAll()).toEqual(['new'])
   })
 
-  test('nor does a retry of a later one that was heard, but the next press does', async () => {
-    await finish()
-    await send(press('10:12:00'))
-    await finish()
-    for (const time of ['10:12:00', '10:11:59']) await send(press(time))
-    expect(await request()).toMatchObject({ status: 'done' })
-    await send(press('10:14:00'))
-    expect(await request()).toMatchObject({ status: 'new' })
-  })
+  describe('the same words pressed again after "no answer"', () => {
+    let ann: Person
+    let id = ''
+    const at = (time: string) => turnClock(`2026-11-23T${time}Z`)
+    /** By the visitor's clock, which is two hours slow. */
+    const press = (time: string) => ({ 'x-confirmed-at': String(Date.parse(`2026-11-23T${time}Z`) - 7_200_000) })
+    const finish = async (p_outcome = 'no answer') => {
+      await ann.asks('finish', { p_id: id, p_outcome })
+    }
+    const request = async () => (await ann.asks('request', { p_id: id })).request
 
-  /** Another one, under a key of its own. */
-  const another = async (headers: Readonly<Record<string, string>>, change: Submission) => {
-    key = randomUUID()
-    await send(headers, change)
-    id = (await backend().rows()).find(({ idempotency_key }) => idempotency_key === key)?.id ?? ''
-    await finish()
-  }
+    beforeEach(async () => {
+      ann = await hire('Ann')
+      await send()
+      id = (await rows())[0]?.id ?? ''
+      await tellAll()
+      await ann.asks('on_the_way', { p_id: id, p_minutes: 10 })
+      await at('10:08:00')
+    })
 
-  test('nor one of a press that came before the first was delivered', async () => {
-    const again = [press('10:05:00'), { p_message: 'Pressed twice without signal' }] as const
-    await another(...again)
-    await send(...again)
-    expect(await request()).toMatchObject({ status: 'done' })
-  })
+    test('open the request anew: on the list, due at once, in its history, and somebody is told', async () => {
+      await finish()
+      await at('10:12:00')
+      expect((await send(press('10:12:00'))).status).toBe(204)
+      expect(await rows()).toHaveLength(1)
+      const { request, history } = await ann.asks('request', { p_id: id })
+      const nothing = {
+        outcome: null,
+        done_at: null,
+        seen_at: null,
+        taken_by: null,
+        on_the_way_at: null,
+        eta_minutes: null,
+      }
+      expect(request).toMatchObject({ status: 'new', ...nothing })
+      expect(Date.parse(request.due_at)).toBe(Date.parse('2026-11-23T10:12:00Z'))
+      expect(history.at(-1)).toMatchObject({ by: null, action: 'released', detail: 'They asked again' })
+      expect(await asked()).toMatchObject({
+        status: 'new',
+        seen_at: null,
+        done_at: null,
+        called_off_at: null,
+      })
+      expect(await tellAll()).toEqual(['back'])
+      await at('10:17:00')
+      expect(await tellAll()).toEqual(['again'])
+    })
 
-  test('two connections that bring it at once open it once', async () => {
-    await finish()
-    // Held until all have come, where there is more than one connection.
-    const held =
-      backend() === postgrest &&
-      postgrest.query('select id from public.contact_submissions for update; select pg_sleep(0.5)')
-    await Promise.all([held, ...Array.from({ length: 5 }, () => send(press('10:12:00')))])
-    const { history } = await ann.asks('request', { p_id: id })
-    expect(history.filter(({ action }) => action === 'released')).toHaveLength(1)
-    expect(await told()).toEqual(['back'])
-  })
+    test('a retry of the first press changes nothing, however late it comes', async () => {
+      await finish()
+      await at('10:30:00')
+      expect((await send()).status).toBe(204)
+      expect(await request()).toMatchObject({ status: 'done', outcome: 'no answer' })
+      expect(await tellAll()).toEqual([])
+    })
 
-  test.each(['job', 'advice', 'spam'])('after "%s" they change nothing', async (outcome) => {
-    await finish(outcome)
-    await send(press('10:12:00'))
-    expect(await request()).toMatchObject({ status: 'done', outcome })
-  })
+    test('nor does a retry of a later one that was heard, but the next press does', async () => {
+      await finish()
+      await send(press('10:12:00'))
+      await finish()
+      for (const time of ['10:12:00', '10:11:59']) await send(press(time))
+      expect(await request()).toMatchObject({ status: 'done' })
+      await send(press('10:14:00'))
+      expect(await request()).toMatchObject({ status: 'new' })
+    })
 
-  test('nor while somebody has the request', async () => {
-    await send(press('10:06:00'))
-    expect(await request()).toMatchObject({ status: 'taken' })
-  })
+    /** Another one, under a key of its own. */
+    const another = async (headers: Readonly<Record<string, string>>, change: Submission) => {
+      key = randomUUID()
+      await send(headers, change)
+      id = (await rows()).find(({ idempotency_key }) => idempotency_key === key)?.id ?? ''
+      await finish()
+    }
 
-  test('are due at the hour that was asked for, as a new one is', async () => {
-    await another({}, { p_preferred_time: 'evening' })
-    await told()
-    await send(press('10:12:00'), { p_preferred_time: 'evening' })
-    expect(Date.parse((await request()).due_at)).toBe(Date.parse('2026-11-23T17:00:00Z'))
-    expect(await told()).toEqual([])
-  })
+    test('nor one of a press that came before the first was delivered', async () => {
+      const again = [press('10:05:00'), { p_message: 'Pressed twice without signal' }] as const
+      await another(...again)
+      await send(...again)
+      expect(await request()).toMatchObject({ status: 'done' })
+    })
 
-  test('count against the sender’s allowance, and are refused alone far beyond it', async () => {
-    await finish()
-    await backend().query('update private.settings set sender_limit = 1, suspect_times = 1, refuse_times = 1')
-    const from = { 'x-forwarded-for': '192.0.2.7' }
-    await submit(backend(), { p_message: 'Another' }, from)
-    const refused = await send({ ...press('10:12:00'), ...from })
-    expect([refused.status, refused.headers.get('x-refused-because')]).toEqual([429, 'sender'])
-    expect(await request()).toMatchObject({ status: 'done' })
-    await backend().query('update private.settings set refuse_times = 5; update private.senders set spare = 1')
-    expect((await send({ ...press('10:12:00'), ...from })).status).toBe(204)
-    expect(await request()).toMatchObject({ status: 'new', marks: ['far', 'many'], is_suspect: true })
-  })
+    test('two connections that bring it at once open it once', async () => {
+      await finish()
+      // Held until all have come, where there is more than one connection.
+      const held =
+        backend() === postgrest &&
+        postgrest.query('select id from public.contact_submissions for update; select pg_sleep(0.5)')
+      await Promise.all([held, ...Array.from({ length: 5 }, () => send(press('10:12:00')))])
+      const { history } = await ann.asks('request', { p_id: id })
+      expect(history.filter(({ action }) => action === 'released')).toHaveLength(1)
+      expect(await tellAll()).toEqual(['back'])
+    })
 
-  test.each(['-5', '9999999999999999', '2026-11-23T10:12:00Z'])('%s is no moment', async (moment) => {
-    await finish()
-    expect((await send({ 'x-confirmed-at': moment })).status).toBe(204)
-    expect(await request()).toMatchObject({ status: 'done' })
-    expect(await read(backend(), 'select * from private.presses')).toEqual([])
+    test.each(['job', 'advice', 'spam'])('after "%s" they change nothing', async (outcome) => {
+      await finish(outcome)
+      await send(press('10:12:00'))
+      expect(await request()).toMatchObject({ status: 'done', outcome })
+    })
+
+    test('nor while somebody has the request', async () => {
+      await send(press('10:06:00'))
+      expect(await request()).toMatchObject({ status: 'taken' })
+    })
+
+    test('are due at the hour that was asked for, as a new one is', async () => {
+      await another({}, { p_preferred_time: 'evening' })
+      await tellAll()
+      await send(press('10:12:00'), { p_preferred_time: 'evening' })
+      expect(Date.parse((await request()).due_at)).toBe(Date.parse('2026-11-23T17:00:00Z'))
+      expect(await tellAll()).toEqual([])
+    })
+
+    test('count against the sender’s allowance, and are refused alone far beyond it', async () => {
+      await finish()
+      await query('update private.settings set sender_limit = 1, suspect_times = 1, refuse_times = 1')
+      const from = { 'x-forwarded-for': '192.0.2.7' }
+      await submit({ p_message: 'Another' }, from)
+      const refused = await send({ ...press('10:12:00'), ...from })
+      expect([refused.status, refused.headers.get('x-refused-because')]).toEqual([429, 'sender'])
+      expect(await request()).toMatchObject({ status: 'done' })
+      await query('update private.settings set refuse_times = 5; update private.senders set spare = 1')
+      expect((await send({ ...press('10:12:00'), ...from })).status).toBe(204)
+      expect(await request()).toMatchObject({ status: 'new', marks: ['far', 'many'], is_suspect: true })
+    })
+
+    test.each(['-5', '9999999999999999', '2026-11-23T10:12:00Z'])('%s is no moment', async (moment) => {
+      await finish()
+      expect((await send({ 'x-confirmed-at': moment })).status).toBe(204)
+      expect(await request()).toMatchObject({ status: 'done' })
+      expect(await read('select * from private.presses')).toEqual([])
+    })
   })
 })

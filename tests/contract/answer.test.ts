@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
-import { Person } from '../support/person.ts'
-import { submit } from '../support/visitor.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { postgrest, withBackends } from '../support/backends.ts'
+import { onEachBackend } from '../support/stage.ts'
+import type { Headers } from '../support/visitor.ts'
 
 withBackends()
 
 const at = (ms: number) => new Date(ms).toISOString()
 const MINUTE = 60_000
 
-describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
-  const query = (sql: string) => backend().query(sql)
-
+onEachBackend('request_answer on %s', (stage) => {
+  const { backend, query, rows, hire, callRpc, submitted } = stage
+  const key = 'aaaaaaaa-0000-4000-8000-000000000000'
+  let p_id: string
   beforeEach(async () => {
-    await backend().clear()
-    await query('update private.settings set sender_limit = default')
+    p_id = await request(key)
   })
 
-  const ask = (key: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${backend().url}/rest/v1/rpc/request_answer`, {
-      method: 'POST',
-      headers: { apikey: backend().anonKey, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ p_key: key }),
-    })
-  const told = async (key: unknown) => (await ask(key)).json()
   /** Sends a request under a key, and resolves with its id. */
-  const request = async (key: string) => {
-    expect((await submit(backend(), {}, { 'idempotency-key': key })).status).toBe(204)
-    const stored = (await backend().rows()).find(({ idempotency_key }) => idempotency_key === key)
-    return stored?.id
-  }
+  const request = (key: string) => submitted({}, { 'idempotency-key': key })
+  const ask = (p_key: unknown, headers?: Headers) => callRpc('request_answer', { p_key }, headers)
+  const told = async () => (await ask(key)).json()
+
   const none = ['seen_at', 'taken_at', 'name', 'on_the_way_at', 'eta_minutes', 'called_off_at', 'reply', 'replied_at']
   const nothing = {
     ...Object.fromEntries([...none, 'done_at', 'confirmed_at', 'confirmation'].map((field) => [field, null])),
@@ -39,24 +31,20 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
   }
 
   test('tells whoever has the key that it has arrived, and nothing of what was sent', async () => {
-    const key = randomUUID()
-    await request(key)
-    const answer = await told(key)
+    const answer = await told()
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/)
     expect(answer).toEqual({ ...nothing, received_at: time, due_at: time, now: time })
     expect(answer.due_at).toBe(answer.received_at)
   })
 
   test('tells the first name of whoever has it, the times and the reply', async () => {
-    const key = randomUUID()
-    await request(key)
     const now = Date.now()
     await query(`
         insert into private.staff (name, role) values ('Sam Smith', 'staff');
         update public.contact_submissions set status = 'taken', seen_at = '${at(now)}', taken_at = '${at(now + MINUTE)}',
           taken_by = (select id from private.staff where name = 'Sam Smith' limit 1), on_the_way_at = '${at(now + 2 * MINUTE)}',
           eta_minutes = 25, reply = 'Turn off the stop tap', replied_at = '${at(now + 3 * MINUTE)}'`)
-    const answer = await told(key)
+    const answer = await told()
     const said = { name: 'Sam', eta_minutes: 25, reply: 'Turn off the stop tap', done_at: null }
     expect(answer).toMatchObject({ status: 'taken', ...said })
     const times = [answer.seen_at, answer.taken_at, answer.on_the_way_at, answer.replied_at].map(Date.parse)
@@ -64,10 +52,8 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
   })
 
   test('says that somebody is no longer on the way, until somebody has it again', async () => {
-    const key = randomUUID()
-    const p_id = await request(key)
-    const [sam, alex] = [await Person.hire(backend(), 'Sam'), await Person.hire(backend(), 'Alex')]
-    const calledOff = async () => (await told(key)).called_off_at
+    const [sam, alex] = [await hire('Sam'), await hire('Alex')]
+    const calledOff = async () => (await told()).called_off_at
     // The visitor was never told of a visit.
     await sam.asks('take', { p_id })
     await sam.asks('release', { p_id })
@@ -76,7 +62,7 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
     expect(await calledOff()).toBeNull()
     const { history } = await alex.asks('release', { p_id, p_reason: 'The van has broken down' })
     expect(Date.parse(await calledOff())).toBe(Date.parse(history.at(-1)?.at ?? ''))
-    expect(JSON.stringify(await told(key))).not.toContain('van')
+    expect(JSON.stringify(await told())).not.toContain('van')
     await alex.asks('take', { p_id })
     expect(await calledOff()).toBeNull()
     // Alex never said when: there is still nobody on the way.
@@ -90,69 +76,56 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
   })
 
   test('tells the name of whoever has been given it only once they have it', async () => {
-    const key = randomUUID()
-    const p_id = await request(key)
-    const [maya, tom] = [await Person.hire(backend(), 'Maya'), await Person.hire(backend(), 'Tom')]
+    const [maya, tom] = [await hire('Maya'), await hire('Tom')]
     await maya.asks('on_the_way', { p_id, p_minutes: 20 })
     await maya.asks('assign', { p_id, p_to: tom.id })
-    const offered = await told(key)
+    const offered = await told()
     expect(offered).toMatchObject({ status: 'seen', name: null, taken_at: null, on_the_way_at: null })
     expect(offered.called_off_at).not.toBeNull()
     expect(JSON.stringify(offered)).not.toMatch(/Maya|Tom/)
     await tom.asks('see', { p_id })
-    expect(await told(key)).toMatchObject({ status: 'taken', name: 'Tom', called_off_at: null })
+    expect(await told()).toMatchObject({ status: 'taken', name: 'Tom', called_off_at: null })
   })
 
   test('has what was confirmed last, for whoever has the key', async () => {
-    const key = randomUUID()
-    const p_id = await request(key)
-    const ruth = await Person.hire(backend(), 'Ruth')
+    const ruth = await hire('Ruth')
     await ruth.asks('confirm', { p_id, p_text: 'Price: £60 an hour' })
     await ruth.asks('confirm', { p_id, p_text: 'Price: £120 an hour\nTerms' })
     const { history } = await ruth.asks('note', { p_id, p_text: 'Not for them' })
-    const answer = await told(key)
+    const answer = await told()
     expect(answer.confirmation).toBe('Price: £120 an hour\nTerms')
     expect(Date.parse(answer.confirmed_at)).toBe(Date.parse(history.at(-2)?.at ?? ''))
     expect(JSON.stringify(answer)).not.toContain('Not for them')
   })
 
   test('tells nothing of our own canary', async () => {
-    const key = randomUUID()
-    await request(key)
     await query("update public.contact_submissions set marks = '{canary}'")
-    expect(await told(key)).toBeNull()
+    expect(await told()).toBeNull()
   })
 
   test.each([randomUUID(), null, 'AAAAAAAA-0000-4000-8000-000000000000', "' or true --", 'a'.repeat(1_000_000)])(
     'a key that is another or none is answered with null %#',
     async (key) => {
-      await request('aaaaaaaa-0000-4000-8000-000000000000')
       const reply = await ask(key)
       expect([reply.status, await reply.json()]).toEqual([200, null])
     },
   )
 
   test('the key is read from the body, and from nowhere else', async () => {
-    const key = randomUUID()
-    await request(key)
     const headers = { apikey: backend().anonKey, 'idempotency-key': key }
     const address = await fetch(`${backend().url}/rest/v1/rpc/request_answer?p_key=eq.${key}`, { headers })
     for (const reply of [address, await ask('', headers)]) expect(await reply.text()).not.toContain('received_at')
   })
 
   test('asking for one’s own costs nothing', async () => {
-    await query('update private.settings set sender_limit = 2')
-    const key = randomUUID()
-    await request(key)
+    await query('update private.settings set sender_limit = 1; delete from private.senders')
     for (let i = 0; i < 5; i++) expect((await ask(key)).status).toBe(200)
     await request(randomUUID())
-    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
+    expect((await rows()).map(({ marks }) => marks)).toEqual([[], []])
   })
 
   test('guesses end in 429, and cost nobody a request: not whoever guesses, nor who has the same address', async () => {
     await query('update private.settings set sender_limit = 1')
-    const key = randomUUID()
-    await request(key)
     const guesses: number[] = []
     for (let i = 0; i < 31; i++) guesses.push((await ask(randomUUID())).status)
     expect(guesses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -160,10 +133,10 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
     expect([refused.headers.get('retry-after'), await refused.json()]).toEqual(['3600', null])
     // The embedded backend answers its own origin alone.
     if (backend() === postgrest) expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
-    expect(await told(key)).toMatchObject(nothing)
+    expect(await told()).toMatchObject(nothing)
     await query('delete from private.senders')
     await request(randomUUID())
-    expect((await backend().rows()).map(({ marks }) => marks)).toEqual([[], []])
+    expect((await rows()).map(({ marks }) => marks)).toEqual([[], []])
   })
 
   test('guesses from however many addresses leave no more than a thousand rows, and none of a sender', async () => {
@@ -174,6 +147,7 @@ describe.each(BACKENDS)('request_answer on %s', (_name, backend) => {
       (select count(*) from private.senders)::text as senders`)
     expect(Number(count?.guesses)).toBeGreaterThan(500)
     expect(Number(count?.guesses)).toBeLessThanOrEqual(1024)
-    expect(count?.senders).toBe('0')
+    // Whoever sent the request.
+    expect(count?.senders).toBe('1')
   })
 })

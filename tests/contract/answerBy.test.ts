@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isCallbackRequest } from '../../src/desk/api/guards.ts'
 import { toTable } from '../../src/desk/figures/table.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { claim } from '../support/sender.ts'
-import { type Submission, submit, submitted } from '../support/visitor.ts'
+import { withBackends } from '../support/backends.ts'
+import type { Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
+import type { Submission } from '../support/visitor.ts'
 
 /* How a visitor wants to be answered, and who speaks English for them: from the request to the alert. */
 
@@ -15,15 +13,15 @@ withBackends()
 
 const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
 
-describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
+onEachBackend('how to answer, on %s', (stage) => {
+  const { query, read, rows, hire, submit, submitted, claim } = stage
   let ann: Person
   beforeEach(async () => {
-    await startAfresh(backend())
-    ann = await Person.hire(backend(), 'Ann', 'owner')
+    ann = await hire('Ann', 'owner')
   })
 
   test('is stored, read at the desk, found by the number, and exported with the requests and with the person', async () => {
-    const p_id = await submitted(backend(), { ...WISHES, p_answer_by: ' text ' })
+    const p_id = await submitted({ ...WISHES, p_answer_by: ' text ' })
     const stored = { answer_by: 'text', interpreter_phone: '+44 7700 900124' }
     const { request } = await ann.asks('request', { p_id })
     expect(request).toMatchObject(stored)
@@ -34,7 +32,7 @@ describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
     )
     const people = await ann.asks<{ requests: unknown[] }>('export_person', { p_email: 'ada@example.org' })
     expect(people.requests).toMatchObject([stored])
-    await submitted(backend(), { p_phone: '07700 900199' })
+    await submitted({ p_phone: '07700 900199' })
     for (const p_search of ['07700900124', '07700 900124', '900124']) {
       const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search })
       expect(requests, p_search).toMatchObject([{ id: p_id }])
@@ -42,13 +40,13 @@ describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
   })
 
   test('is exported by the number of who speaks English, and erased by it alone: what the customer asked for stays', async () => {
-    const helped = await submitted(backend(), WISHES)
-    const own = await submitted(backend(), { p_phone: '07700 900124', p_email: 'zoe@example.org' })
+    const helped = await submitted(WISHES)
+    const own = await submitted({ p_phone: '07700 900124', p_email: 'zoe@example.org' })
     const export_ = await ann.asks<{ requests: Array<{ id: string }> }>('export_person', { p_phone: '07700900124' })
     expect(export_.requests.map(({ id }) => id).sort()).toEqual([helped, own].sort())
     expect(await ann.asks('erase_person', { p_phone: '00447700900124' })).toBe(2)
-    expect(await backend().rows()).toMatchObject([{ id: helped, phone: '07700 900123', interpreter_phone: null }])
-    expect(JSON.stringify(await read(backend(), 'select * from private.request_digits'))).not.toContain('0124')
+    expect(await rows()).toMatchObject([{ id: helped, phone: '07700 900123', interpreter_phone: null }])
+    expect(JSON.stringify(await read('select * from private.request_digits'))).not.toContain('0124')
     const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search: '900124' })
     expect(requests).toEqual([])
     expect(await ann.asks('erase_person', { p_phone: '07700900124' })).toBe(0)
@@ -60,8 +58,8 @@ describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
   })
 
   test('an alert names it', async () => {
-    await submitted(backend(), WISHES)
-    const [told] = await claim(backend())
+    await submitted(WISHES)
+    const [told] = await claim()
     expect(told?.kind).toBe('new')
     expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).toBe(
       'Ada Lovelace, 07700 900123, text, don’t call, through +44 7700 900124, who speaks English: The kitchen tap drips.',
@@ -69,31 +67,27 @@ describe.each(BACKENDS)('how to answer, on %s', (_name, backend) => {
   })
 
   test('need not be said: the five parameters alone go on working, as nothing or as blanks', async () => {
-    await backend().query(
-      `select public.insert_contact_submission('Ada', '07700 900123', 'ada@example.org', 'asap', 'No water')`,
-    )
-    expect((await submit(backend())).status).toBe(204)
-    expect((await submit(backend(), { p_answer_by: '', p_interpreter_phone: ' ' })).status).toBe(204)
-    expect(await backend().rows()).toMatchObject(
-      Array.from({ length: 3 }, () => ({ answer_by: null, interpreter_phone: null })),
-    )
-    const [told] = await claim(backend())
+    await query(`select public.insert_contact_submission('Ada', '07700 900123', 'ada@example.org', 'asap', 'No water')`)
+    expect((await submit()).status).toBe(204)
+    expect((await submit({ p_answer_by: '', p_interpreter_phone: ' ' })).status).toBe(204)
+    expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ answer_by: null, interpreter_phone: null })))
+    const [told] = await claim()
     expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).not.toMatch(/don’t|English/)
   })
 
   test('is one of the words: a retry is the same request, and the key with another wish is one of its own', async () => {
     const headers = { 'Idempotency-Key': 'one' }
     for (const wishes of [WISHES, WISHES, { p_answer_by: 'ring' }, { p_answer_by: 'ring' }, {}, {}])
-      expect((await submit(backend(), wishes, headers)).status).toBe(204)
-    expect((await backend().rows()).map(({ answer_by }) => answer_by)).toEqual(['text', 'ring', null])
+      expect((await submit(wishes, headers)).status).toBe(204)
+    expect((await rows()).map(({ answer_by }) => answer_by)).toEqual(['text', 'ring', null])
   })
 
   test.each<[Submission, string]>([
     [{ p_answer_by: 'fax' }, 'Choose a call, a text message or either'],
     [{ p_interpreter_phone: '0'.repeat(31) }, 'Their number must be 30 characters or fewer'],
   ])('%j is refused, and nothing is stored', async (wishes, message) => {
-    const response = await submit(backend(), wishes)
+    const response = await submit(wishes)
     expect([response.status, (await response.json()).message]).toEqual([422, message])
-    expect(await backend().rows()).toEqual([])
+    expect(await rows()).toEqual([])
   })
 })

@@ -20,9 +20,6 @@ afterAll(async () => {
 })
 beforeEach(() => provider.answer(201))
 
-const wish = (person: Person, { rings = true, texts = false, everything = false, phone = '07700 900123' } = {}) =>
-  person.asks('set_telephone', { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything })
-
 const CLEAN = `${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
   update private.settings set first_retry = default, most_attempts = default`
 
@@ -66,8 +63,8 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     )
 
   test('rings and texts who wants everything at once, and everybody once nobody has taken it', async () => {
-    await wish(ada, { texts: true, everything: true })
-    await wish(grace, { phone: '+44 (0)7700 900456' })
+    await ada.rings({ texts: true, everything: true })
+    await grace.rings({ phone: '+44 (0)7700 900456' })
     const id = await submit(place.backend, 'Lovelace <b>', 'Burst pipe & "flood", CM1 1AA')
     const fresh = await settled('new')
     expect(fresh.delivered_to).toEqual(expect.arrayContaining([`call:${ada.id}:1`, `text:${ada.id}:1`]))
@@ -85,7 +82,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
 
   test('a provider that fails is a failed delivery, tried again, and people who have it already are spared', async () => {
     await place.backend.query("update private.settings set first_retry = '1 second'")
-    await wish(ada, { texts: true, everything: true })
+    await ada.rings({ texts: true, everything: true })
     provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
     await submit(place.backend, 'Lovelace')
     const failed = async () => {
@@ -101,8 +98,8 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   }, 60_000)
 
   test('a test rings its owner alone, and no number means no call', async () => {
-    await wish(ada, { texts: true })
-    await wish(grace)
+    await ada.rings({ texts: true })
+    await grace.rings()
     await ada.asks('test_telephone')
     await settled('test')
     const words = expect.stringContaining('This is a test from the desk. Calls reach you.')
@@ -110,7 +107,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
     provider.forget()
 
-    await wish(ada, { rings: false })
+    await ada.rings({ rings: false })
     expect(await ada.asks('telephone')).toBeNull()
     await expect(ada.asks('test_telephone')).rejects.toThrow('404 Save your number first')
     await grace.leaves()
@@ -120,7 +117,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   test.each(['999', '0900 123 4567', '070 1234 5678', '07600 123456', '+1 212 555 0100'])(
     'the number %o is refused',
     async (phone) => {
-      await expect(wish(ada, { phone })).rejects.toThrow('422 Enter a UK phone number')
+      await expect(ada.rings({ phone })).rejects.toThrow('422 Enter a UK phone number')
       expect(await place.backend.query('select * from private.telephones')).toEqual([])
     },
   )
@@ -153,7 +150,7 @@ describe('what a provider posts', () => {
     let ringing: PlacedCall
     beforeEach(async () => {
       grace = await Person.hire(backend, 'Grace')
-      await wish(ada, { everything: true })
+      await ada.rings({ everything: true })
       request = await submit(backend, 'Lovelace')
       await call(edge.url)
       ringing = onlyCall()
@@ -275,7 +272,7 @@ describe('what a provider posts', () => {
 
   describe('what becomes of a text', () => {
     beforeEach(async () => {
-      await wish(ada, { rings: false, texts: true, everything: true })
+      await ada.rings({ rings: false, texts: true, everything: true })
       await submit(backend, 'Lovelace')
       await call(edge.url)
     })

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { JOBS, MOST_ROWS } from '../../supabase/functions/notify/queue.ts'
-import { startAfresh } from '../support/afresh.ts'
 import { postgrest, withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
-import { claimAtOnce, settle } from '../support/sender.ts'
-import { submit } from '../support/visitor.ts'
+import { claimAtOnce } from '../support/sender.ts'
+import { stageOf } from '../support/stage.ts'
 
 withBackends()
 
@@ -14,12 +12,11 @@ const LIMIT = '8s'
 
 /* What thousands of requests that nobody takes may not do to the sender. */
 describe('claims, on PostgREST', () => {
+  const { startAfresh, query, hire, submit, settle, callAsService, meanwhile } = stageOf(() => postgrest)
   beforeEach(async () => {
-    await startAfresh(postgrest)
-    await addDevice(await Person.hire(postgrest, 'Ann'))
+    await startAfresh()
+    await addDevice(await hire('Ann'))
   })
-
-  const query = (sql: string) => postgrest.query(sql)
 
   /** So many of the last day, each from an address of its own, told of together and taken by nobody. */
   const untaken = (count: number) =>
@@ -45,26 +42,17 @@ describe('claims, on PostgREST', () => {
     return Number(row?.rows)
   }
 
-  /** On a connection of its own. */
-  const overHttp = async (name: string, parameters: object): Promise<unknown> => {
-    const response = await fetch(`${postgrest.url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${postgrest.token('service_role')}`, 'content-type': 'application/json' },
-      body: JSON.stringify(parameters),
-      signal: AbortSignal.timeout(10_000),
-    })
-    return response.json()
-  }
+  const overHttp = async (name: string, body: object): Promise<unknown> => (await callAsService(name, body)).json()
 
   const claimNames = async () => {
     const told = await claimAtOnce(postgrest)
-    for (const one of told) await settle(postgrest, one)
+    for (const one of told) await settle(one)
     return told.flatMap(({ request }) => request?.name ?? [])
   }
 
   test('with fifteen thousand that nobody takes the next person is told of, and each job ends within the hosted limit', async () => {
     await untaken(15_000)
-    await submit(postgrest, { p_name: 'The next person' })
+    await submit({ p_name: 'The next person' })
     await query(`set local statement_timeout = '${LIMIT}'; select public.claim_notifications(1)`)
     await query('update private.notifications set leased_until = null, lease = null where settled_at is null')
     expect(await claimNames()).toEqual(['The next person'])
@@ -77,7 +65,7 @@ describe('claims, on PostgREST', () => {
   test('a job that fails keeps nobody from being told', async () => {
     await query('alter function private.late_requests rename to late_requests_that_are_gone')
     try {
-      await submit(postgrest, { p_name: 'The next person' })
+      await submit({ p_name: 'The next person' })
       await expect(keepUp('late')).rejects.toThrow('late_requests')
       expect(await claimNames()).toEqual(['The next person'])
     } finally {
@@ -115,14 +103,9 @@ describe('claims, on PostgREST', () => {
 
   test('one that a colleague just holds is told of a minute later, and nobody waits for them', async () => {
     await untaken(3)
-    await query('begin')
-    try {
-      await query('select from public.contact_submissions order by due_at limit 1 for update')
-      expect(await overHttp('keep_up', { p_job: 'late' })).toBe(2)
-    } finally {
-      await query('rollback')
-    }
-    expect(await overHttp('keep_up', { p_job: 'late' })).toBe(1)
+    const late = () => overHttp('keep_up', { p_job: 'late' })
+    const one = 'select from public.contact_submissions order by due_at limit 1 for update'
+    expect([await meanwhile(one, late), await late()]).toEqual([2, 1])
   })
 
   test('a claim passes over what is over, and hands out what stands behind it', async () => {
@@ -132,18 +115,13 @@ describe('claims, on PostgREST', () => {
     await query(
       `update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'advice'`,
     )
-    await submit(postgrest, { p_name: 'The next person' })
+    await submit({ p_name: 'The next person' })
     expect(await claimNames()).toEqual(['The next person'])
   })
 
   test('a claim neither waits for a device that is just being removed nor dies of it', async () => {
-    await submit(postgrest, { p_name: 'The next person' })
-    await query('begin')
-    try {
-      await query('delete from private.devices')
-      expect(await overHttp('claim_notifications', {})).toMatchObject({ notifications: [{ kind: 'new', devices: [] }] })
-    } finally {
-      await query('commit')
-    }
+    await submit({ p_name: 'The next person' })
+    const claimed = await meanwhile('delete from private.devices', () => overHttp('claim_notifications', {}))
+    expect(claimed).toMatchObject({ notifications: [{ kind: 'new', devices: [] }] })
   })
 })

@@ -13,7 +13,7 @@ import { isNightly } from '../support/ring.ts'
 
 /*
  * What an owner runs, with the Supabase CLI of package-lock.json, on PostgreSQL 17 as hosted projects have it and on this
- * machine's own each night; from empty, and over a database in use.
+ * machine's own each night; over a database in use. From empty, `setup.test.ts` does.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -55,64 +55,51 @@ const VERSIONS = [
 ].filter(({ bin }, index, all) => bin && all.findIndex((one) => one.bin === bin) === index)
 
 describe.each(isNightly ? VERSIONS : VERSIONS.slice(0, 1))('on PostgreSQL $version', ({ bin, isDebians }) => {
-  let empty: Postgres
-  let used: Postgres
+  let database: Postgres
   let pushes: Awaited<ReturnType<typeof supabase>>[]
   /** All that was said beside the answers. */
   const said: string[] = []
 
-  async function run(database: Postgres, ...args: string[]) {
+  async function run(...args: string[]) {
     const ended = await supabase(database.url, args)
     said.push(ended.stderr)
     return ended
   }
 
-  async function hosted(): Promise<Postgres> {
+  beforeAll(async () => {
     const hasCron = isDebians && ensureCron()
-    const postgres = await startPostgres({
+    database = await startPostgres({
       ...(bin && { bin }),
       ...(hasCron && { settings: { shared_preload_libraries: 'pg_cron' } }),
     })
-    await postgres.query(HOSTED + PLATFORM + ACCOUNTS + extensions(isDebians))
-    return postgres
-  }
-
-  beforeAll(async () => {
-    ;[empty, used] = await Promise.all([hosted(), hosted()])
+    await database.query(HOSTED + PLATFORM + ACCOUNTS + extensions(isDebians))
     const folder = await projectInUse()
-    const before = await supabase(used.url, ['db', 'push'], folder)
+    const before = await supabase(database.url, ['db', 'push'], folder)
     await rm(folder, { recursive: true })
-    await used.query(IN_USE)
-    pushes = [before, await run(empty, 'db', 'push'), await run(used, 'db', 'push')]
+    await database.query(IN_USE)
+    pushes = [before, await run('db', 'push')]
   }, 180_000)
-  afterAll(async () => {
-    await Promise.all([empty?.stop(), used?.stop()])
-  }, 60_000)
+  afterAll(() => database?.stop(), 60_000)
 
-  test('db push makes every migration, once, from empty and over what is there', async () => {
-    expect(pushes.map(({ code }) => code)).toEqual([0, 0, 0])
-    const files = await migrations()
-    for (const database of [empty, used]) {
-      const made = await read<{ version: string; name: string }>(
-        database,
-        'select version, name from supabase_migrations.schema_migrations order by version',
-      )
-      expect(made.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(files)
-      const { code, stdout, stderr } = await run(database, 'db', 'push')
-      expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
-    }
-    expect(await read(used, 'select count(*) from public.contact_submissions')).toEqual([{ count: 500 }])
+  test('db push makes every migration, once, over what is there', async () => {
+    expect(pushes.map(({ code }) => code)).toEqual([0, 0])
+    const made = await read<{ version: string; name: string }>(
+      database,
+      'select version, name from supabase_migrations.schema_migrations order by version',
+    )
+    expect(made.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(await migrations())
+    const { code, stdout, stderr } = await run('db', 'push')
+    expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
+    expect(await read(database, 'select count(*) from public.contact_submissions')).toEqual([{ count: 500 }])
   })
 
   test('db advisors have nothing to say, and would', { tags: ['nightly'] }, async () => {
     const advisors = ['db', 'advisors', '--fail-on', 'warn']
-    for (const database of [empty, used]) {
-      const { code, stdout, stderr } = await run(database, ...advisors)
-      expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
-    }
-    await used.query("set role postgres; create function public.bare() returns integer language sql as 'select 1'")
-    const { code, stdout } = await supabase(used.url, advisors)
-    await used.query('drop function public.bare(); reset role')
+    const silent = await run(...advisors)
+    expect([silent.code, silent.stdout, silent.stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
+    await database.query("set role postgres; create function public.bare() returns integer language sql as 'select 1'")
+    const { code, stdout } = await supabase(database.url, advisors)
+    await database.query('drop function public.bare(); reset role')
     expect([code, stdout]).toEqual([1, expect.stringContaining('function_search_path_mutable')])
   })
 
@@ -120,7 +107,7 @@ describe.each(isNightly ? VERSIONS : VERSIONS.slice(0, 1))('on PostgreSQL $versi
     'db lint finds what is meant, and nothing else',
     { tags: ['nightly'] },
     async () => {
-      const { code, stdout } = await run(used, 'db', 'lint')
+      const { code, stdout } = await run('db', 'lint')
       const found: Lint[] = JSON.parse(stdout)
       const lines = found.flatMap((one) =>
         one.issues.map(({ level, message }) => `${one.function}: ${level}: ${message}`),
@@ -131,8 +118,7 @@ describe.each(isNightly ? VERSIONS : VERSIONS.slice(0, 1))('on PostgreSQL $versi
   )
 
   test(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
-    const kept = await readFile(join(root, TYPES), 'utf8')
-    for (const database of [empty, used]) expect(await typesOf(database.url)).toBe(kept)
+    expect(await typesOf(database.url)).toBe(await readFile(join(root, TYPES), 'utf8'))
   })
 
   test('nothing in supabase/ makes the CLI warn', () => {

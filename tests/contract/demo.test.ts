@@ -55,24 +55,18 @@ test('the demonstration’s account is printed at each start, until the owner ha
   expect(server.log()).not.toContain('Sign in as')
 })
 
-test.each(['before the server is started', 'while the server is running'])(
-  '`npm run demo` fills the list with a night, %s',
-  { timeout: slow },
-  async (when) => {
-    const project = await created()
-    const fill = async () => expect(await project.run(['tools/demo.ts'])).toMatchObject({ code: 0, stderr: '' })
-    if (when.startsWith('before')) await fill()
-    const server = await project.serve(START)
-    onTestFinished(server.stop)
-    const { desk } = await signIn(server)
-    if (when.startsWith('while')) await fill()
-    const list = async (p_status: string | null): Promise<RequestList> => desk('requests', { p_status })
-    const [open, done] = [(await list(null)).requests, (await list('done')).requests]
-    expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['new', 'seen', 'taken']))
-    expect(new Set(done.map(({ outcome }) => outcome))).toEqual(new Set(['advice', 'not ours', 'job']))
-    expect([open.length, done.length]).toEqual([5, 5])
-    // Staff are told of the one of this minute, and not again of those that are over.
-    await vi.waitFor(() => expect(server.log()).toContain('New request. Ada Flood'), 30_000)
-    expect(server.log().match(/New request\./g)).toHaveLength(1)
-  },
-)
+test('`npm run demo` fills the list with a night, while the server is running', { timeout: slow }, async () => {
+  const project = await created()
+  const server = await project.serve(START)
+  onTestFinished(server.stop)
+  const { desk } = await signIn(server)
+  expect(await project.run(['tools/demo.ts'])).toMatchObject({ code: 0, stderr: '' })
+  const list = async (p_status: string | null): Promise<RequestList> => desk('requests', { p_status })
+  const [open, done] = [(await list(null)).requests, (await list('done')).requests]
+  expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['new', 'seen', 'taken']))
+  expect(new Set(done.map(({ outcome }) => outcome))).toEqual(new Set(['advice', 'not ours', 'job']))
+  expect([open.length, done.length]).toEqual([5, 5])
+  // Staff are told of the one of this minute, and not again of those that are over.
+  await vi.waitFor(() => expect(server.log()).toContain('New request. Ada Flood'), 30_000)
+  expect(server.log().match(/New request\./g)).toHaveLength(1)
+})

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deployCheck } from '../../tools/deployCheck.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 const NUMBER = '0808 157 0247'
 
@@ -15,14 +14,9 @@ let backend: PostgrestBackend
 let site: Site
 let env: Record<string, string>
 
-/** What a server elsewhere answers, by its path; 404 to all else. */
+/** What the management API answers, by its path; 404 to all else. */
 const elsewhere = new Map<string, { readonly status?: number; readonly body: unknown }>()
-const asked: IncomingMessage[] = []
-const others = createServer((request, response) => {
-  asked.push(request)
-  const { status = 200, body } = elsewhere.get(request.url ?? '') ?? { status: 404, body: {} }
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-})
+let management: Receiver
 
 const TOKEN = 'sbp_0123456789'
 const PROJECT = '/v1/projects/abcdefghijklmnopqrst'
@@ -44,8 +38,10 @@ const setAccounts = (changed: object) => elsewhere.set(ACCOUNT_SETTINGS, { body:
 beforeAll(async () => {
   backend = await startPostgrest()
   site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url, VITE_EMERGENCY_PHONE: NUMBER }))
-  await once(others.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http://127.0.0.1:${(others.address() as AddressInfo).port}`
+  management = await startReceiver(({ path }, response) => {
+    const { status = 200, body } = elsewhere.get(path) ?? { status: 404, body: {} }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
   env = {
     VITE_SUPABASE_URL: backend.url,
     VITE_SUPABASE_ANON_KEY: backend.anonKey,
@@ -53,12 +49,12 @@ beforeAll(async () => {
     SUPABASE_SECRET_KEY: backend.token('service_role'),
     SUPABASE_REF: 'abcdefghijklmnopqrst',
     SUPABASE_ACCESS_TOKEN: TOKEN,
-    SUPABASE_API_URL: origin,
+    SUPABASE_API_URL: management.url,
   }
 }, 180_000)
 
 afterAll(async () => {
-  others.close()
+  await management?.stop()
   await site?.stop()
   await backend?.stop()
 }, 60_000)
@@ -147,7 +143,7 @@ function behindGateway(fault: Fault = () => false) {
 beforeEach(async () => {
   behindGateway()
   site.setIntercept(undefined)
-  asked.length = 0
+  management.forget()
   elsewhere.set(LEGACY_KEYS, { body: { enabled: false } })
   setAccounts({})
   await backend.query(inOrder)
@@ -174,7 +170,7 @@ test('a site and a project in working order: nothing is wrong, and localhost alo
   expect(lines(text, '✓').length).toBeGreaterThan(40)
   expect(lines(text, '✓')).toContain('a request needs no preflight')
   expect(status).toBe(0)
-  expect(asked.map(({ method, headers }) => `${method} ${headers.authorization}`)).toEqual(
+  expect(management.calls.map(({ method, headers }) => `${method} ${headers.authorization}`)).toEqual(
     Array(2).fill(`GET Bearer ${TOKEN}`),
   )
   // Nobody has asked for anything.
@@ -191,7 +187,7 @@ test.each([
   expect(lines(text, '–')).toHaveLength(count)
   expect(text).toContain(words)
   expect(status).toBe(0)
-  if (name !== 'SUPABASE_SECRET_KEY') expect(asked).toEqual([])
+  if (name !== 'SUPABASE_SECRET_KEY') expect(management.calls).toEqual([])
 })
 
 test('an access token that is refused is said, and not printed', async () => {

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
-import { type DeskRequest, type HistoryEntry, Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { type Submission, submit, submitted } from '../support/visitor.ts'
+import { postgrest, withBackends } from '../support/backends.ts'
+import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
+import { onEachBackend, stageOf } from '../support/stage.ts'
 
 withBackends()
 
@@ -20,38 +17,32 @@ type Marked = { now: string; ids: string[]; versions: Record<string, number> }
 const told = (history: HistoryEntry[]) =>
   history.map((entry) => [entry.by, entry.action, entry.detail].filter(Boolean).join(' '))
 
-describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
+onEachBackend('the desk on %s', (stage) => {
+  const { turnClock, query, read, rows, hire, submit, submitted, canaryKey, purge } = stage
   let ann: Person
   let bob: Person
   beforeEach(async () => {
-    await startAfresh(backend())
-    ann = await Person.hire(backend(), 'Ann', 'owner')
-    bob = await Person.hire(backend(), 'Bob')
+    ann = await hire('Ann', 'owner')
+    bob = await hire('Bob')
   })
 
-  const at = (moment: string) => turnClock(backend(), moment)
-  const submission = (change?: Submission, headers?: Record<string, string>) => submitted(backend(), change, headers)
   const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
   const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
   const refused = (call: Promise<unknown>, words: string) => expect(call, words).rejects.toThrow(words)
-  const canaryKey = async () => {
-    const [settings] = await read<{ token: string }>(backend(), 'select canary_token as token from private.settings')
-    return { 'idempotency-key': `canary:${settings?.token}:1` }
-  }
 
   describe('a request', () => {
     test('goes from new to seen, taken and done, and its history says who did what', async () => {
-      await at('2026-11-23T10:00:00Z')
-      const p_id = await submission()
-      await at('2026-11-23T10:01:00Z')
+      await turnClock('2026-11-23T10:00:00Z')
+      const p_id = await submitted()
+      await turnClock('2026-11-23T10:01:00Z')
       const seen = await bob.asks('see', { p_id })
       expect(seen.request).toMatchObject({ status: 'seen', taken_by: null })
-      await at('2026-11-23T10:02:00Z')
+      await turnClock('2026-11-23T10:02:00Z')
       const taken = await ann.asks('take', { p_id })
       expect(taken.request).toMatchObject({ status: 'taken', taken_by: ann.id, taken_by_name: 'Ann' })
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
       await ann.asks('note', { p_id, p_text: ' Side door. ' })
-      await at('2026-11-23T11:00:00Z')
+      await turnClock('2026-11-23T11:00:00Z')
       const done = await ann.asks('finish', { p_id, p_outcome: 'job' })
       expect(done.request).toMatchObject({ status: 'done', outcome: 'job', taken_by: ann.id, eta_minutes: 25 })
       const moment = (text: string | null) => text && new Date(text).toISOString()
@@ -71,21 +62,21 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       type WithEarlier = { earlier: { count: number; last_at: string; last_outcome: string | null } | null }
       const earlierOf = async (p_id: string) => (await ann.asks<WithEarlier>('request', { p_id })).earlier
       const finished = async (p_phone: string, p_outcome: string) => {
-        const p_id = await submission({ p_phone, p_message: p_outcome })
+        const p_id = await submitted({ p_phone, p_message: p_outcome })
         await ann.asks('finish', { p_id, p_outcome })
         return p_id
       }
       expect(await earlierOf(await finished('07700 900321', 'job'))).toBeNull()
       await finished('07700 900321', 'spam')
-      await submission({ p_phone: '07700 900321' }, { 'x-honeypot': 'x' })
-      const later = await submission({ p_phone: '+44 (0)7700 900321' })
+      await submitted({ p_phone: '07700 900321' }, { 'x-honeypot': 'x' })
+      const later = await submitted({ p_phone: '+44 (0)7700 900321' })
       expect(await earlierOf(later)).toMatchObject({ count: 1, last_outcome: 'job' })
       // Too short to be a number of somebody's own.
-      for (let i = 0; i < 2; i++) expect(await earlierOf(await submission({ p_phone: '1' }))).toBeNull()
+      for (let i = 0; i < 2; i++) expect(await earlierOf(await submitted({ p_phone: '1' }))).toBeNull()
     })
 
     test('that a colleague has is put back with a word why, and not without one', async () => {
-      const p_id = await submission()
+      const p_id = await submitted()
       await ann.asks('take', { p_id })
       for (const reason of [{}, { p_reason: ' \n' }])
         await refused(
@@ -103,7 +94,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('that was done can be put back, and is due at once', async () => {
-      const p_id = await submission()
+      const p_id = await submitted()
       await ann.asks('finish', { p_id, p_outcome: 'no answer' })
       await refused(bob.asks('take', { p_id }), '409 This request is done. Put it back on the list first.')
       const { request } = await bob.asks('release', { p_id })
@@ -118,7 +109,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['on_the_way', { p_minutes: 601 }, 'Minutes must be between 1 and 600'],
       ['finish', { p_outcome: 'lost' }, 'Choose what came of it'],
     ])('is as it was after a wrong %s %#', async (name, parameters, message) => {
-      const p_id = await submission()
+      const p_id = await submitted()
       await refused(ann.asks(name, { p_id, ...parameters }), `422 ${message}`)
       expect(await ann.asks('request', { p_id })).toMatchObject({ request: { status: 'new' }, history: [] })
     })
@@ -126,15 +117,16 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
 
   describe('given to a colleague', () => {
     let cleo: Person
+    let p_id: string
     beforeEach(async () => {
-      cleo = await Person.hire(backend(), 'Cleo')
+      cleo = await hire('Cleo')
+      p_id = await submitted()
     })
-    const given = (p_id: string, to: Person | null, person = ann, reason?: string, key?: string) =>
+    const given = (to: Person | null, person = ann, reason?: string, key?: string) =>
       person.asks('assign', { p_id, p_to: to?.id ?? null, p_reason: reason ?? null }, key)
 
     test('nobody has it until they open it, and then they do', async () => {
-      const p_id = await submission()
-      const { request } = await given(p_id, bob)
+      const { request } = await given(bob)
       const asked = { assigned_to: bob.id, assigned_to_name: 'Bob', assigned_by_name: 'Ann' }
       expect(request).toMatchObject({ status: 'seen', taken_by: null, ...asked })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
@@ -151,8 +143,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['mark_spam', {}, 'done'],
     ] as const)('it may be anybody’s before: %s', async (name, parameters, status) => {
-      const p_id = await submission()
-      await given(p_id, bob)
+      await given(bob)
       await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
       const { request } = await bob.asks('see', { p_id })
       expect(request).toMatchObject({ status, assigned_to: null })
@@ -160,17 +151,16 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('a colleague’s is given on with a word why, one’s own and what nobody has without', async () => {
-      const p_id = await submission()
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
-      await refused(given(p_id, cleo), '422 Bob has this request. Say why you’re giving it to someone else.')
-      await refused(given(p_id, cleo, ann, 'x'.repeat(201)), '422 A reason must be 200 characters or fewer')
-      await refused(given(p_id, bob), '409 Bob has this request already.')
-      const { request } = await given(p_id, cleo, ann, ' Bob’s van. ')
+      await refused(given(cleo), '422 Bob has this request. Say why you’re giving it to someone else.')
+      await refused(given(cleo, ann, 'x'.repeat(201)), '422 A reason must be 200 characters or fewer')
+      await refused(given(bob), '409 Bob has this request already.')
+      const { request } = await given(cleo, ann, ' Bob’s van. ')
       expect(request).toMatchObject({ status: 'seen', taken_at: null, on_the_way_at: null, assigned_to: cleo.id })
       // She has not opened it: anybody may give it to somebody else.
-      expect((await given(p_id, ann, bob)).request.assigned_to_name).toBe('Ann')
+      expect((await given(ann, bob)).request.assigned_to_name).toBe('Ann')
       await ann.asks('take', { p_id })
-      await given(p_id, bob)
+      await given(bob)
       expect((await historyOf(p_id)).slice(2)).toEqual([
         'Ann released Bob’s van.',
         'Ann assigned Cleo',
@@ -182,19 +172,17 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('never to oneself, to nobody, to whoever has left, nor what is done', async () => {
-      const p_id = await submission()
-      await refused(given(p_id, ann), '422 Choose a colleague. To keep it yourself, take it.')
-      await refused(given(p_id, null), '422 Choose a member of staff')
+      await refused(given(ann), '422 Choose a colleague. To keep it yourself, take it.')
+      await refused(given(null), '422 Choose a member of staff')
       await cleo.leaves()
-      await refused(given(p_id, cleo), '422 Choose a member of staff')
+      await refused(given(cleo), '422 Choose a member of staff')
       await ann.asks('finish', { p_id, p_outcome: 'job' })
-      await refused(given(p_id, bob), '409 This request is done. Put it back on the list first.')
+      await refused(given(bob), '409 This request is done. Put it back on the list first.')
       expect(await historyOf(p_id)).toEqual(['Ann done job'])
     })
 
     test('is once in the history, however often it is sent; and does not undo what came after it', async () => {
-      const p_id = await submission()
-      const give = () => given(p_id, bob, ann, undefined, 'key')
+      const give = () => given(bob, ann, undefined, 'key')
       await Promise.all(Array.from({ length: 5 }, give))
       expect(await historyOf(p_id)).toEqual(['Ann assigned Bob'])
       await cleo.asks('take', { p_id })
@@ -204,8 +192,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
 
   test('nobody takes or finishes what somebody else has, nor sets off for it', async () => {
     // By the clock on the wall in London, in summer.
-    await at('2026-07-01T08:15:00Z')
-    const p_id = await submission()
+    await turnClock('2026-07-01T08:15:00Z')
+    const p_id = await submitted()
     await ann.asks('take', { p_id })
     for (const [name, parameters] of [
       ['take', {}],
@@ -225,7 +213,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['release', {}, 'released'],
     ])('and is sent again is once in the history: %s', async (name, parameters, action) => {
-      const p_id = await submission()
+      const p_id = await submitted()
       await ann.asks('take', { p_id })
       const { request } = await ann.asks(name, { p_id, ...parameters }, 'key')
       expect((await ann.asks(name, { p_id, ...parameters }, 'key')).request).toEqual(request)
@@ -233,7 +221,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('is refused in words under a key that another request has, and changes nothing', async () => {
-      const [p_id, other] = [await submission(), await submission()]
+      const [p_id, other] = [await submitted(), await submitted()]
       await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
       const words = '409 This was sent before, for another request. Do it again.'
       const again = { p_id: other, p_text: 'Dog.' }
@@ -243,34 +231,28 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
   })
 
-  describe('the version of a request', () => {
-    const versionIn = ({ requests }: List, id: string) => requests.find((request) => request.id === id)?.version
-
-    test('stays with an action that changes nothing, and with the other requests', async () => {
-      const [p_id, other] = [await submission(), await submission()]
-      const { version } = (await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request
-      expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
-      const opened = (await ann.asks('see', { p_id })).request.version
-      expect((await bob.asks('see', { p_id })).request.version).toBe(opened)
-      await refused(bob.asks('reply', { p_id, p_text: '' }), '422 ')
-      expect(versionIn(await list(), p_id)).toBe(opened)
-      expect(versionIn(await list(), other)).toBe(1)
-    })
+  test('the version of a request stays with an action that changes nothing, and with the other requests', async () => {
+    const [p_id, other] = [await submitted(), await submitted()]
+    const { version } = (await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request
+    expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
+    const opened = (await ann.asks('see', { p_id })).request.version
+    expect((await bob.asks('see', { p_id })).request.version).toBe(opened)
+    await refused(bob.asks('reply', { p_id, p_text: '' }), '422 ')
+    const versions = Object.fromEntries((await list()).requests.map(({ id, version }) => [id, version]))
+    expect(versions).toEqual({ [p_id]: opened, [other]: 1 })
   })
 
-  describe('the history', () => {
-    test.each([
-      ['changed', `update private.history set detail = 'Nothing.'`],
-      ['moved to another time', `update private.history set at = now()`],
-      ['deleted', 'delete from private.history'],
-      ['emptied', 'truncate private.history cascade'],
-      ['emptied with its requests', 'truncate public.contact_submissions cascade'],
-    ])('cannot be %s, even with every right', async (_how, sql) => {
-      const p_id = await submission()
-      await ann.asks('note', { p_id, p_text: 'Dog.' })
-      await refused(backend().query(sql), 'The history of a request cannot be changed')
-      expect(await historyOf(p_id)).toEqual(['Ann noted Dog.'])
-    })
+  test.each([
+    ['changed', `update private.history set detail = 'Nothing.'`],
+    ['moved to another time', `update private.history set at = now()`],
+    ['deleted', 'delete from private.history'],
+    ['emptied', 'truncate private.history cascade'],
+    ['emptied with its requests', 'truncate public.contact_submissions cascade'],
+  ])('the history cannot be %s, even with every right', async (_how, sql) => {
+    const p_id = await submitted()
+    await ann.asks('note', { p_id, p_text: 'Dog.' })
+    await refused(query(sql), 'The history of a request cannot be changed')
+    expect(await historyOf(p_id)).toEqual(['Ann noted Dog.'])
   })
 
   describe('the list', () => {
@@ -278,8 +260,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
 
     test('is newest first, a page at a time, each request on one page', async () => {
       for (const minute of [1, 2, 3]) {
-        await at(`2026-11-23T10:0${minute}:00Z`)
-        await submit(backend(), { p_name: `Visitor ${minute}` })
+        await turnClock(`2026-11-23T10:0${minute}:00Z`)
+        await submit({ p_name: `Visitor ${minute}` })
       }
       const first = await list({ p_limit: 2 })
       const second = await list({ p_limit: 2, p_before: first.requests.at(-1)?.received_at })
@@ -287,8 +269,8 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('hides what is done, unless it is asked for', async () => {
-      const p_id = await submission({ p_name: 'Over' })
-      await submit(backend(), { p_name: 'Open' })
+      const p_id = await submitted({ p_name: 'Over' })
+      await submit({ p_name: 'Open' })
       await ann.asks('finish', { p_id, p_outcome: 'spam' })
       expect(names(await list())).toEqual(['Open'])
       for (const asked of [{ p_status: 'done' }, { p_search: 'over' }])
@@ -303,21 +285,20 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       ['a phone number as a telephone shows it', '+447700900123'],
       ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
     ])('is searched by %s', async (_what, p_search) => {
-      await submit(backend(), { p_phone: '077 00 900 123' })
+      await submit({ p_phone: '077 00 900 123' })
       const other = { p_name: 'Bob', p_phone: '01632 960247', p_email: 'bob@example.net', p_message: 'Lock.' }
-      await submit(backend(), other)
+      await submit(other)
       expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
     })
 
     test.each(['%', '_', '\\', 'tap lock', '+-----'])('finds nothing by %j that is not there', async (p_search) => {
-      await submit(backend(), { p_phone: '07700 900333' })
+      await submit({ p_phone: '07700 900333' })
       expect(names(await list({ p_search }))).toEqual([])
     })
 
     test('finds a postcode, with and without its space, and none that only looks like it', async () => {
-      for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please'])
-        await submit(backend(), { p_message })
-      await submit(backend(), { p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
+      for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please']) await submit({ p_message })
+      await submit({ p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
       for (const p_search of ['ss17 9aa', 'SS179AA', 'lovelace ss179aa'])
         expect(names(await list({ p_search })), p_search).toEqual(Array(3).fill('Ada Lovelace'))
     })
@@ -339,11 +320,11 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
         ['Newest bot', program],
       ]
       for (const [n, [p_name, changes]] of rows.entries()) {
-        await at(`2026-11-23T10:${String(n).padStart(2, '0')}:00Z`)
-        const id = await submission({ p_name }, { 'x-forwarded-for': `192.0.2.${n}` })
-        if (changes) await backend().query(`update public.contact_submissions set ${changes} where id = '${id}'`)
+        await turnClock(`2026-11-23T10:${String(n).padStart(2, '0')}:00Z`)
+        const id = await submitted({ p_name }, { 'x-forwarded-for': `192.0.2.${n}` })
+        if (changes) await query(`update public.contact_submissions set ${changes} where id = '${id}'`)
       }
-      await at('2026-11-23T11:00:00Z')
+      await turnClock('2026-11-23T11:00:00Z')
       const answer = await list()
       expect(names(answer)).toEqual([
         'Escalated first',
@@ -362,25 +343,25 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('counts what waits by now: not what is for later, nor taken', async () => {
-      await at('2026-11-23T22:00:00Z')
-      await submit(backend(), { p_preferred_time: 'morning' })
-      const p_id = await submission()
+      await turnClock('2026-11-23T22:00:00Z')
+      await submit({ p_preferred_time: 'morning' })
+      const p_id = await submitted()
       expect((await list()).waiting).toBe(1)
       await ann.asks('take', { p_id })
       expect((await list()).waiting).toBe(0)
-      await at('2026-11-24T08:00:00Z')
+      await turnClock('2026-11-24T08:00:00Z')
       expect((await list()).waiting).toBe(1)
     })
   })
 
   describe('marking as spam', () => {
     const statuses = async () =>
-      Object.fromEntries((await backend().rows()).map(({ name, status, outcome }) => [name, outcome ?? status]))
-    const bot = (p_name: string) => submission({ p_name }, { 'x-honeypot': 'x' })
+      Object.fromEntries((await rows()).map(({ name, status, outcome }) => [name, outcome ?? status]))
+    const bot = (p_name: string) => submitted({ p_name }, { 'x-honeypot': 'x' })
 
     test('a selection is done at once, in each one’s history, and counts what was taken meanwhile out', async () => {
       const [one, two, taken] = [await bot('One'), await bot('Two'), await bot('Taken')]
-      await submission({ p_name: 'Other' })
+      await submitted({ p_name: 'Other' })
       await ann.asks('take', { p_id: taken })
       const { ids } = await bob.asks<Marked>('mark_spam', { p_ids: [one, two, taken] })
       expect(ids.sort()).toEqual([one, two].sort())
@@ -390,18 +371,18 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('all of one number, however it was written, and nobody else’s', async () => {
-      const first = await submission({ p_name: 'First', p_phone: '07700 900666' })
-      await submission({ p_name: 'Second', p_phone: '+44 (0)7700 900666' })
-      await ann.asks('take', { p_id: await submission({ p_name: 'Taken', p_phone: '07700900666' }) })
-      await submission({ p_name: 'Other' })
+      const first = await submitted({ p_name: 'First', p_phone: '07700 900666' })
+      await submitted({ p_name: 'Second', p_phone: '+44 (0)7700 900666' })
+      await ann.asks('take', { p_id: await submitted({ p_name: 'Taken', p_phone: '07700900666' }) })
+      await submitted({ p_name: 'Other' })
       await ann.asks('mark_number_spam', { p_id: first, p_until: (await list()).now })
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', Taken: 'taken', Other: 'new' })
     })
 
     test('all of one sender, whatever number they gave, while it is known where they came from', async () => {
       const from = (address: string, p_name: string, p_phone = '07700 900661') =>
-        submit(backend(), { p_name, p_phone }, { 'x-forwarded-for': address })
-      await at('2026-11-23T10:00:00Z')
+        submit({ p_name, p_phone }, { 'x-forwarded-for': address })
+      await turnClock('2026-11-23T10:00:00Z')
       await from('203.0.113.1', 'First')
       await from('203.0.113.1', 'Second', '07700 900662')
       await from('203.0.113.1', 'Taken', '07700 900663')
@@ -409,15 +390,15 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
       const { now, requests } = await list()
       const idOf = (name: string) => requests.find((request) => request.name === name)?.id
       await ann.asks('take', { p_id: idOf('Taken') })
-      await at('2026-11-23T10:00:01Z')
+      await turnClock('2026-11-23T10:00:01Z')
       await from('203.0.113.1', 'Not listed', '07700 900664')
       const { ids } = await ann.asks<Marked>('mark_sender_spam', { p_id: idOf('First'), p_until: now })
       const others = { Taken: 'taken', Other: 'new', 'Not listed': 'new' }
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', ...others })
       await ann.asks('unmark_spam', { p_ids: ids })
       expect(await statuses()).toMatchObject({ First: 'seen', Second: 'seen' })
-      await at('2026-11-24T10:00:02Z')
-      await backend().query('select public.purge_expired()')
+      await turnClock('2026-11-24T10:00:02Z')
+      await purge()
       await refused(
         ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now }),
         '422 We only keep where a request came from for a day',
@@ -425,10 +406,10 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     })
 
     test('all suspects, and none that came after the list was looked at', async () => {
-      await at('2026-11-23T10:00:00Z')
+      await turnClock('2026-11-23T10:00:00Z')
       await bot('Listed')
       const { now } = await list()
-      await at('2026-11-23T10:00:01Z')
+      await turnClock('2026-11-23T10:00:01Z')
       await bot('Not listed')
       await ann.asks('mark_suspects_spam', { p_until: now })
       expect(await statuses()).toEqual({ Listed: 'spam', 'Not listed': 'new' })
@@ -437,10 +418,10 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
     test('is taken back: on the list as before, and nobody is told again', async () => {
       const id = await bot('Real after all')
       const before = await list()
-      const told = () => read(backend(), 'select id from private.notifications order by id')
+      const told = () => read('select id from private.notifications order by id')
       const earlier = await told()
       const { ids } = await ann.asks<Marked>('mark_spam', { p_ids: [id] })
-      const job = await submission({ p_name: 'Job' })
+      const job = await submitted({ p_name: 'Job' })
       await ann.asks('finish', { p_id: job, p_outcome: 'job' })
       expect((await bob.asks<Marked>('unmark_spam', { p_ids: [...ids, job] })).ids).toEqual([id])
       expect(await list()).toMatchObject({
@@ -477,7 +458,7 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   })
 
   test('no member of staff ever sees the canary', async () => {
-    const p_id = await submission({ p_name: 'Canary' }, await canaryKey())
+    const p_id = await submitted({ p_name: 'Canary' }, await canaryKey())
     expect(await list()).toMatchObject({ waiting: 0, requests: [] })
     for (const name of ['mark_number_spam', 'mark_sender_spam'])
       await refused(ann.asks(name, { p_id, p_until: '2100-01-01' }), '404 There is no such request.')
@@ -485,13 +466,13 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   })
 
   test('the figures leave out what was spam, and say how much that was', async () => {
-    await at('2026-11-23T10:00:00Z')
+    await turnClock('2026-11-23T10:00:00Z')
     const finish = async (p_outcome: string, headers = {}) =>
-      ann.asks('finish', { p_id: await submission({}, headers), p_outcome })
+      ann.asks('finish', { p_id: await submitted({}, headers), p_outcome })
     await finish('job')
     await finish('spam')
     await finish('spam', { 'x-honeypot': 'x' })
-    await submission({}, { 'x-honeypot': 'x' })
+    await submitted({}, { 'x-honeypot': 'x' })
     const figures = await ann.asks<Record<string, unknown>>('figures', {
       p_from: '2026-11-23T00:00:00Z',
       p_to: '2026-11-24T00:00:00Z',
@@ -502,33 +483,42 @@ describe.each(BACKENDS)('the desk on %s', (_name, backend) => {
   })
 })
 
-const LOCKED = `select pg_stat_clear_snapshot(); select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
+describe('two at once', () => {
+  const { startAfresh, query, read, hire, submitted } = stageOf(() => postgrest)
+  let ann: Person
+  let p_id: string
+  beforeEach(async () => {
+    await startAfresh()
+    ann = await hire('Ann')
+    p_id = await submitted()
+  })
 
-test('of two people who wait for the same row, the second finds it taken', async () => {
-  await startAfresh(postgrest)
-  const people = await Promise.all(['Ann', 'Bob'].map((name) => Person.hire(postgrest, name)))
-  const p_id = await submitted(postgrest)
-  await postgrest.query('begin')
-  await postgrest.query(`select from public.contact_submissions where id = '${p_id}' for update`)
-  const taking = Promise.allSettled(people.map((person) => person.asks('take', { p_id })))
-  while ((await postgrest.query(LOCKED))[0]?.count !== '2') await sleep(10)
-  await postgrest.query('commit')
-  expect((await taking).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await read(postgrest, 'select action from private.history')).toEqual([{ action: 'taken' }])
-})
+  const waitForLocks = async (count: string) => {
+    const sql = `select pg_stat_clear_snapshot(); select count(*) from pg_stat_activity where wait_event_type = 'Lock'`
+    while ((await query(sql))[0]?.count !== count) await sleep(10)
+  }
 
-test('until a change is over, a reader has version and content from before it, and the next change waits', async () => {
-  await startAfresh(postgrest)
-  const ann = await Person.hire(postgrest, 'Ann')
-  const p_id = await submitted(postgrest)
-  const before = await ann.asks('request', { p_id })
-  await postgrest.query('begin')
-  await postgrest.query(`select private.write_history('${p_id}', '${ann.id}', 'noted', 'First.', null)`)
-  const second = ann.asks('note', { p_id, p_text: 'Second.' })
-  while ((await postgrest.query(LOCKED))[0]?.count !== '1') await sleep(10)
-  expect(await ann.asks('request', { p_id })).toMatchObject({ request: before.request, history: [] })
-  await postgrest.query('commit')
-  const { request, history } = await second
-  expect(history.map(({ detail }) => detail)).toEqual(['First.', 'Second.'])
-  expect(request.version).toBe(before.request.version + 2)
+  test('of two people who wait for the same row, the second finds it taken', async () => {
+    const people = [ann, await hire('Bob')]
+    await query('begin')
+    await query(`select from public.contact_submissions where id = '${p_id}' for update`)
+    const taking = Promise.allSettled(people.map((person) => person.asks('take', { p_id })))
+    await waitForLocks('2')
+    await query('commit')
+    expect((await taking).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await read('select action from private.history')).toEqual([{ action: 'taken' }])
+  })
+
+  test('until a change is over, a reader has version and content from before it, and the next change waits', async () => {
+    const before = await ann.asks('request', { p_id })
+    await query('begin')
+    await query(`select private.write_history('${p_id}', '${ann.id}', 'noted', 'First.', null)`)
+    const second = ann.asks('note', { p_id, p_text: 'Second.' })
+    await waitForLocks('1')
+    expect(await ann.asks('request', { p_id })).toMatchObject({ request: before.request, history: [] })
+    await query('commit')
+    const { request, history } = await second
+    expect(history.map(({ detail }) => detail)).toEqual(['First.', 'Second.'])
+    expect(request.version).toBe(before.request.version + 2)
+  })
 })

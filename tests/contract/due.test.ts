@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
-import { Person } from '../support/person.ts'
-import { literal, read } from '../support/read.ts'
-import { claim, notifications, settle, tellAll } from '../support/sender.ts'
-import { submit, submitted } from '../support/visitor.ts'
+import { withBackends } from '../support/backends.ts'
+import type { Person } from '../support/person.ts'
+import { literal } from '../support/read.ts'
+import { onEachBackend } from '../support/stage.ts'
 
 withBackends()
 
@@ -53,15 +50,24 @@ const suspects: Array<[string, string]> = [
   ['2026-11-23T20:00:00Z', '2026-11-24T08:00:00Z'],
 ]
 
-describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
-  beforeEach(() => startAfresh(backend()))
-
-  const at = (moment: string) => turnClock(backend(), moment)
+onEachBackend('when a request is due, on %s', (stage) => {
+  const { turnClock, query, read, rows, hire, submit, submitted, claim, settle, tellAll, notifications } = stage
+  /** A moment, or a time of the day of these tests. */
+  const at = (moment: string) => turnClock(/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
+  /** What is told at each of these, sorted within each. */
+  const toldAt = async (...moments: string[]) => {
+    const told: string[] = []
+    for (const moment of moments) {
+      await at(moment)
+      const [time] = /\d\d:\d\d:\d\d/.exec(moment) ?? []
+      for (const kind of (await tellAll()).sort()) told.push(`${time} ${kind}`)
+    }
+    return told
+  }
   const dueAt = async (pressed: string | undefined, wish: string, marks: string[] = []) => {
     const time = pressed === undefined ? 'null' : literal(pressed)
     const preferred = ['morning', 'afternoon', 'evening', 'asap'].includes(wish) ? literal(wish) : 'null'
-    const [row] = await read<{ due: string; now: string }>(
-      backend(),
+    const [row] = await read<Record<'due' | 'now', string>>(
       `select private.due_at(${time}, ${preferred}, array[${marks.map(literal).join()}]::text[]) as due,
         private.clock() as now`,
     )
@@ -96,29 +102,19 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
   describe('a request that nobody takes', () => {
     let ann: Person
     beforeEach(async () => {
-      ann = await Person.hire(backend(), 'Ann')
+      ann = await hire('Ann')
     })
 
-    /** What is told at each of these moments, sorted within each. */
-    const toldAt = async (...moments: string[]) => {
-      const told: string[] = []
-      for (const moment of moments) {
-        await at(moment)
-        for (const kind of (await tellAll(backend())).sort()) told.push(`${moment.slice(11, 19)} ${kind}`)
-      }
-      return told
-    }
     /** From 10:00 on: just before each time that counts, at it, and after it. */
     const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '10:59:59']
-    const today = (...times: string[]) => times.map((time) => `2026-11-23T${time}Z`)
-    const sent = async (headers: Record<string, string> = {}) => {
-      await at('2026-11-23T10:00:00Z')
-      return submitted(backend(), {}, headers)
+    const sent = async () => {
+      await at('10:00:00')
+      return submitted()
     }
 
     test('is told again after 5 minutes, and to everybody after 15, once each', async () => {
       const p_id = await sent()
-      expect(await toldAt(...today(...allMorning))).toEqual(['10:00:00 new', '10:05:00 again', '10:15:00 escalated'])
+      expect(await toldAt(...allMorning)).toEqual(['10:00:00 new', '10:05:00 again', '10:15:00 escalated'])
       const { request, history } = await ann.asks('request', { p_id })
       expect(Date.parse(request.escalated_at ?? '')).toBe(Date.parse('2026-11-23T10:15:00Z'))
       expect(history.map(({ at, by, action }) => [new Date(at).toISOString().slice(11, 16), by, action])).toEqual([
@@ -135,12 +131,12 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
     test('and is taken before the sender comes is not told of at all', async () => {
       const p_id = await sent()
       await ann.asks('take', { p_id })
-      expect(await toldAt(...today(...allMorning))).toEqual([])
+      expect(await toldAt(...allMorning)).toEqual([])
     })
 
     test('and is for tomorrow morning wakes nobody tonight', async () => {
       await at('2026-11-23T21:00:00Z')
-      await submit(backend(), { p_preferred_time: 'morning' })
+      await submit({ p_preferred_time: 'morning' })
       expect(await toldAt('2026-11-23T21:00:00Z', '2026-11-23T21:15:00Z', '2026-11-24T07:59:59Z')).toEqual([])
       expect(await toldAt(...['08:00:00', '08:05:00', '08:15:00'].map((time) => `2026-11-24T${time}Z`))).toEqual([
         '08:00:00 new',
@@ -151,18 +147,18 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
 
     test('but that a program sent is told of after 8 in the morning, with others, and never again', async () => {
       await at('2026-11-23T03:00:00Z')
-      for (let i = 0; i < 3; i++) await submit(backend(), {}, { 'x-honeypot': 'x' })
-      expect(await toldAt(...today('03:00:00', '03:15:00', '07:59:59', '08:04:59', '08:05:00', '08:30:00'))).toEqual([
+      for (let i = 0; i < 3; i++) await submit({}, { 'x-honeypot': 'x' })
+      expect(await toldAt('03:00:00', '03:15:00', '07:59:59', '08:04:59', '08:05:00', '08:30:00')).toEqual([
         '08:05:00 suspects',
       ])
-      expect(await read(backend(), 'select action from private.history')).toEqual([])
+      expect(await read('select action from private.history')).toEqual([])
     })
 
     test('because a flood hides it is told of with the flood, each 5 minutes for an hour, and escalates nothing', async () => {
       await sent()
-      await backend().query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
+      await query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
         select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, 3)`)
-      expect(await toldAt(...today(...allMorning))).toEqual([
+      expect(await toldAt(...allMorning)).toEqual([
         '10:00:00 new',
         '10:05:00 again',
         '10:05:00 surge',
@@ -171,7 +167,7 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
         '10:15:00 surge',
         '10:59:59 surge',
       ])
-      expect((await notifications(backend())).filter(({ kind }) => kind === 'escalated')).toHaveLength(1)
+      expect((await notifications()).filter(({ kind }) => kind === 'escalated')).toHaveLength(1)
     })
   })
 
@@ -179,21 +175,12 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
     let ann: Person
     let p_id: string
     beforeEach(async () => {
-      ann = await Person.hire(backend(), 'Ann')
-      await atTime('10:00:00')
-      p_id = await submitted(backend())
-      await tellAll(backend())
+      ann = await hire('Ann')
+      await at('10:00:00')
+      p_id = await submitted()
+      await tellAll()
       await ann.asks('take', { p_id })
     })
-    const atTime = (time: string) => at(`2026-11-23T${time}Z`)
-    const toldAt = async (...times: string[]) => {
-      const told: string[] = []
-      for (const time of times) {
-        await atTime(time)
-        for (const kind of await tellAll(backend())) told.push(`${time} ${kind}`)
-      }
-      return told
-    }
 
     test('is asked after when an hour has passed without a word, then once more, and never again', async () => {
       expect(await toldAt('10:59:59', '11:00:00', '11:14:59', '11:15:00', '12:00:00', '14:00:00')).toEqual([
@@ -212,15 +199,15 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
       ['note', { p_text: 'Waits for a part' }],
       ['reply', { p_text: 'I wait for a part' }],
     ])('is asked after an hour after the last word: a %s', async (action, parameters) => {
-      await atTime('10:50:00')
+      await at('10:50:00')
       await ann.asks(action, { p_id, ...parameters })
       expect(await toldAt('11:00:00', '11:49:59', '11:50:00')).toEqual(['11:50:00 overdue'])
     })
 
     test('is asked after once the arrival time has passed, and an hour after whatever was said then', async () => {
-      await atTime('10:01:00')
+      await at('10:01:00')
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
-      await atTime('10:10:00')
+      await at('10:10:00')
       await ann.asks('note', { p_id, p_text: 'Traffic' })
       expect(await toldAt('10:25:59', '10:26:00', '10:30:00')).toEqual(['10:26:00 overdue'])
       await ann.asks('note', { p_id, p_text: 'Here now' })
@@ -228,22 +215,22 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
     })
 
     test('is not asked after at the arrival time when they have just spoken: they may be there', async () => {
-      await atTime('10:01:00')
+      await at('10:01:00')
       await ann.asks('on_the_way', { p_id, p_minutes: 5 })
       expect(await toldAt('10:06:00')).toEqual(['10:06:00 overdue'])
       await ann.asks('on_the_way', { p_id, p_minutes: 20 })
-      await atTime('10:20:00')
+      await at('10:20:00')
       await ann.asks('note', { p_id, p_text: 'There, early' })
       expect(await toldAt('10:26:00', '10:41:00', '11:19:59', '11:20:00')).toEqual(['11:20:00 overdue'])
     })
 
     test.each([
       ['leaves', () => ann.leaves()],
-      ['has no account any more', () => backend().query(`delete from auth.users where id = '${ann.account}'`)],
+      ['has no account any more', () => query(`delete from auth.users where id = '${ann.account}'`)],
     ])('is back on the list and told at once when whoever has it %s', async (_how, leave) => {
-      const bob = await Person.hire(backend(), 'Bob')
+      const bob = await hire('Bob')
       await ann.asks('on_the_way', { p_id, p_minutes: 30 })
-      await atTime('10:10:00')
+      await at('10:10:00')
       await leave()
       const { request, history } = await bob.asks('request', { p_id })
       expect(request).toMatchObject({ status: 'seen', taken_by: null, on_the_way_at: null })
@@ -258,15 +245,15 @@ describe.each(BACKENDS)('when a request is due, on %s', (_name, backend) => {
     test('is back on the list without a word to anybody when it was taken long before they left', async () => {
       await at('2026-11-26T10:00:00Z')
       await ann.leaves()
-      expect(await tellAll(backend())).toEqual([])
-      expect((await backend().rows()).map(({ status }) => status)).toEqual(['seen'])
+      expect(await tellAll()).toEqual([])
+      expect((await rows()).map(({ status }) => status)).toEqual(['seen'])
     })
 
     test('is asked after no more when it is done, or somebody speaks before the sender comes', async () => {
-      await atTime('11:00:00')
-      const [overdue] = await claim(backend())
+      await at('11:00:00')
+      const [overdue] = await claim()
       if (overdue?.kind !== 'overdue') throw new Error('It should be asked after')
-      await settle(backend(), overdue, { deliveredTo: [], error: 'refused' })
+      await settle(overdue, { deliveredTo: [], error: 'refused' })
       await ann.asks('note', { p_id, p_text: 'All is well' })
       expect(await toldAt('11:02:00', '11:30:00')).toEqual([])
       await ann.asks('finish', { p_id, p_outcome: 'job' })

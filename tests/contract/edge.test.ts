@@ -6,6 +6,7 @@ import webPush from 'web-push'
 import { startAfresh } from '../support/afresh.ts'
 import { selfSigned } from '../support/certificate.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import { addPushDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
 import {
   faults,
@@ -98,9 +99,8 @@ const submit = (p_name: string) => submitAs(backend, { p_name })
 
 async function subscribe() {
   const device = pushes.subscribe()
-  const { id } = await Person.hire(backend, 'Ada', 'owner')
-  await backend.query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
-    values ('${id}', '${device.endpoint}', '${device.p256dh}', '${device.auth}', 'A phone')`)
+  await Person.hire(backend, 'Ada', 'owner')
+  await addPushDevice(backend, 'Ada', device)
   return device
 }
 

@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
-import { dump } from '../support/dump.ts'
+import { withBackends } from '../support/backends.ts'
 import { startLite } from '../support/lite.ts'
 import { publishableKey } from '../support/postgrest.ts'
-import { read } from '../support/read.ts'
-import { changeSettings } from '../support/settings.ts'
-import { ada, type Submission, submit } from '../support/visitor.ts'
+import { onEachBackend } from '../support/stage.ts'
+import { ada, type Headers, type Submission } from '../support/visitor.ts'
 
 withBackends()
 
-type Headers = Record<string, string>
 const forwarded = (...addresses: string[]): Headers => ({ 'x-forwarded-for': addresses.join(', ') })
+/** Of one network of IPv6. */
+const household = (n: number) => forwarded(`2001:db8:1:${n.toString(16)}::1`)
 const connecting = (address: string, rest: Headers = {}): Headers => ({ 'cf-connecting-ip': address, ...rest })
 
 const sameSender: Array<[string, Headers, Headers]> = [
@@ -64,17 +61,12 @@ const suspicions: Array<[string[], boolean]> = [
 /** Five times what the hour takes. */
 const JUNK = 200
 
-describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
-  beforeEach(async () => {
-    await startAfresh(backend())
-    await at('2026-11-23T10:30:00Z')
-  })
+onEachBackend('a flood on %s', (stage) => {
+  const { startAfresh, turnClock: at, changeSettings: set, query, read, rows, submit, canaryKey, dumped } = stage
+  beforeEach(() => at('2026-11-23T10:30:00Z'))
 
-  const send = async (headers: Headers = {}, change: Submission = {}) =>
-    (await submit(backend(), change, headers)).status
-  const marks = async () => (await backend().rows()).map((row) => row.marks)
-  const set = (columns: string) => changeSettings(backend(), columns)
-  const at = (moment: string) => turnClock(backend(), moment)
+  const send = async (headers: Headers = {}, change: Submission = {}) => (await submit(change, headers)).status
+  const marks = async () => (await rows()).map((row) => row.marks)
 
   describe('the sender', () => {
     beforeEach(() => set('sender_limit = 1, behind_cloudflare = true'))
@@ -140,7 +132,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
 
   test.each(garbage)('%s costs the visitor nothing', async (_what, headers) => {
     expect(await send(headers)).toBe(204)
-    expect(await backend().rows()).toMatchObject([{ name: ada.p_name, message: ada.p_message, marks: [] }])
+    expect(await rows()).toMatchObject([{ name: ada.p_name, message: ada.p_message, marks: [] }])
   })
 
   test('over the limit a request is marked, three times over it suspected, five times over it refused alone', async () => {
@@ -148,9 +140,9 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     for (let i = 0; i < 10; i++) expect(await send(forwarded('203.0.113.1'))).toBe(204)
     const many = Array(4).fill(['many'])
     expect(await marks()).toEqual([[], [], ...many, ...Array(4).fill(['many', 'far'])])
-    expect((await backend().rows()).map((row) => row.message)).toEqual(Array(10).fill(ada.p_message))
+    expect((await rows()).map((row) => row.message)).toEqual(Array(10).fill(ada.p_message))
     // One comes back after the eighth part of an hour.
-    const refused = await submit(backend(), {}, forwarded('203.0.113.1'))
+    const refused = await submit({}, forwarded('203.0.113.1'))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '450'])
     expect(refused.headers.get('x-refused-because')).toBe('sender')
     expect(await send(forwarded('203.0.113.2'))).toBe(204)
@@ -181,40 +173,37 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
 
   test('a network of IPv6 is a sender, too, with five times as much', async () => {
     await set('sender_limit = 2, network_times = 2')
-    const from = (household: number) => forwarded(`2001:db8:1:${household.toString(16)}::1`)
-    for (let household = 0; household < 20; household++) expect(await send(from(household))).toBe(204)
+    for (let n = 0; n < 20; n++) expect(await send(household(n))).toBe(204)
     expect((await marks()).map((each) => each.join(' '))).toEqual([
       ...Array(4).fill(''),
       ...Array(8).fill('many'),
       ...Array(8).fill('many far'),
     ])
-    expect(await send(from(20))).toBe(429)
+    expect(await send(household(20))).toBe(429)
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })
 
   test('whoever is refused with a network of IPv6 leaves no row', async () => {
     await set('sender_limit = 1, network_times = 2')
     const statuses = []
-    for (let household = 0; household < 20; household++)
-      statuses.push(await send(forwarded(`2001:db8:1:${household.toString(16)}::1`)))
+    for (let n = 0; n < 20; n++) statuses.push(await send(household(n)))
     expect(statuses).toEqual([...Array(10).fill(204), ...Array(10).fill(429)])
     // Of the network, and of each household that got through.
-    expect(await read(backend(), 'select count(*)::integer as rows from private.senders')).toEqual([{ rows: 11 }])
+    expect(await read('select count(*)::integer as rows from private.senders')).toEqual([{ rows: 11 }])
   })
 
   test('a household that is refused takes nothing from its network', async () => {
     await set('sender_limit = 1, network_times = 2')
-    for (let i = 0; i < 20; i++) await send(forwarded('2001:db8:1:1::1'))
-    expect(await backend().rows()).toHaveLength(5)
-    for (let household = 2; household < 7; household++)
-      expect(await send(forwarded(`2001:db8:1:${household}::1`))).toBe(204)
-    expect(await send(forwarded('2001:db8:1:7::1'))).toBe(429)
+    for (let i = 0; i < 20; i++) await send(household(1))
+    expect(await rows()).toHaveLength(5)
+    for (let n = 2; n < 7; n++) expect(await send(household(n))).toBe(204)
+    expect(await send(household(7))).toBe(429)
   })
 
   test('the limit refills within the hour, and never beyond itself', async () => {
     await set('sender_limit = 3')
     const sendTimes = async (times: number) => {
-      await backend().query('delete from public.contact_submissions')
+      await query('delete from public.contact_submissions')
       for (let i = 0; i < times; i++) await send(forwarded('203.0.113.1'))
       return (await marks()).map((each) => each.includes('many'))
     }
@@ -231,7 +220,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     test('the message is dropped before the phone number; of nobody else', async () => {
       for (const headers of [one, one, one, forwarded('203.0.113.2')]) expect(await send(headers)).toBe(204)
       const { p_name: name, p_phone: phone, p_email: email, p_message: message } = ada
-      expect(await backend().rows()).toMatchObject([
+      expect(await rows()).toMatchObject([
         { name, phone, email, message, marks: [] },
         { name, phone, email, message, marks: ['many'] },
         { name, phone, email, message: null, marks: ['surge', 'many', 'cut'] },
@@ -265,7 +254,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
 
     test('they have half of the hour and of the day, and no more', async () => {
       for (const room of ['most_rows = 8', 'day_rows = 8', 'most_bytes = 1000', 'day_bytes = 1000']) {
-        await startAfresh(backend())
+        await startAfresh()
         await set(`sender_limit = 1, refuse_times = 100, suspect_times = 100, told_singly = 100, ${room}`)
         const statuses = []
         for (let i = 0; i < 7; i++) statuses.push(await send(one, { p_message: '', p_name: 'x'.repeat(100) }))
@@ -284,10 +273,10 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     test('429, and when to come back', async () => {
       await send()
       await send()
-      const refused = await submit(backend())
+      const refused = await submit()
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
       expect(refused.headers.get('x-refused-because')).toBe('hour')
-      expect(await backend().rows()).toHaveLength(2)
+      expect(await rows()).toHaveLength(2)
     })
 
     test('bytes have a cap, too, and messages are dropped from half of it on', async () => {
@@ -313,7 +302,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
       expect(await send({ 'idempotency-key': 'three' })).toBe(429)
       for (const key of ['one', 'two']) expect(await send({ 'idempotency-key': key })).toBe(204)
-      expect(await backend().rows()).toHaveLength(2)
+      expect(await rows()).toHaveLength(2)
     })
 
     test('a refusal does not use the key up, and the next hour is open', async () => {
@@ -322,7 +311,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       expect(await send({ 'idempotency-key': 'late' })).toBe(429)
       await at('2026-11-23T11:00:00Z')
       expect(await send({ 'idempotency-key': 'late' })).toBe(204)
-      expect((await backend().rows()).map((row) => row.idempotency_key)).toEqual([null, null, 'late'])
+      expect((await rows()).map((row) => row.idempotency_key)).toEqual([null, null, 'late'])
     })
   })
 
@@ -334,31 +323,26 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       ['five fields in 1.5 seconds', { 'x-fill-time': '1500' }, []],
     ] satisfies Array<[string, Headers, string[]]>)('%s is marked, never refused', async (_what, headers, expected) => {
       expect(await send(headers)).toBe(204)
-      expect(await backend().rows()).toMatchObject([{ message: ada.p_message, marks: expected }])
+      expect(await rows()).toMatchObject([{ message: ada.p_message, marks: expected }])
     })
 
     test.each(suspicions)('%j makes a suspect: %s', async (list, isSuspect) => {
       const sql = `select private.is_suspect(array[${list.map((mark) => `'${mark}'`).join()}]::text[]) as is`
-      expect(await read(backend(), sql)).toEqual([{ is: isSuspect }])
+      expect(await read(sql)).toEqual([{ is: isSuspect }])
     })
   })
 
   describe('the canary', () => {
-    const canary = async () => {
-      const [settings] = await read<{ canary_token: string }>(backend(), 'select canary_token from private.settings')
-      return { 'idempotency-key': `canary:${settings?.canary_token}:${randomUUID()}` }
-    }
-
     test('passes a sender’s limit and a surge, and uses up neither sender’s limit', async () => {
       await set('sender_limit = 1, surge_rows = 2')
-      for (const headers of [await canary(), {}, await canary()]) expect(await send(headers)).toBe(204)
+      for (const headers of [await canaryKey(), {}, await canaryKey()]) expect(await send(headers)).toBe(204)
       expect(await marks()).toEqual([['canary'], [], ['canary']])
     })
 
     test('is refused by the hour’s last cap: it shows that visitors are', async () => {
       await set('most_rows = 1')
       await send()
-      expect(await send(await canary())).toBe(429)
+      expect(await send(await canaryKey())).toBe(429)
     })
   })
 
@@ -368,8 +352,8 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
       await send(forwarded('192.0.2.200', address))
       await send(connecting(address))
     }
-    const kept = await dump(backend())
-    expect(kept).toContain('private.senders')
+    const kept = await dumped()
+    expect(kept).toContain('"private.senders":[{')
     for (const text of [...addresses, '192.0.2.200', '2001:db8:aa:bb', '2001:db8:aa:bb::', '2001:db8:aa:bb::/64']) {
       expect(kept).not.toContain(text)
       for (const algorithm of ['md5', 'sha1', 'sha256'])
@@ -391,7 +375,6 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     await Promise.all(Array.from({ length: 8 }, visitor))
     expect(Object.fromEntries(statuses)).toEqual({ 204: 40, 429: JUNK - 40 })
     const [kept] = await read<{ senders: number }>(
-      backend(),
       `select (select count(*) from public.contact_submissions) as requests,
         (select count(message) from public.contact_submissions) as messages,
         (select count(*) from private.senders) as senders,
@@ -401,7 +384,7 @@ describe.each(BACKENDS)('a flood on %s', (_name, backend) => {
     expect(kept).toMatchObject({ requests: 40, messages: 40, hours: 1, notifications: 7 })
     // Of the eight at once, some found the hour full only after they were counted.
     expect(kept?.senders).toBeLessThan(48)
-    expect((await dump(backend())).length).toBeLessThan(200_000)
+    expect((await dumped()).length).toBeLessThan(200_000)
   })
 })
 

@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '../../src/desk/api/types.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
+import { postgrest, withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
 import { Person } from '../support/person.ts'
-import { check, claim, facts, settle, settleTrouble, tellAll, work } from '../support/sender.ts'
-import { changeSettings } from '../support/settings.ts'
-import { submit, submitted } from '../support/visitor.ts'
+import { check, facts, settleTrouble } from '../support/sender.ts'
+import { onEachBackend } from '../support/stage.ts'
 
 /* What the backend knows of itself, whom it tells, and what keeps back the heartbeat. */
 
@@ -16,21 +14,23 @@ withBackends()
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 
-describe.each(BACKENDS)('the health of %s', (_name, backend) => {
+onEachBackend('the health of %s', (stage) => {
+  const { backend, turnClock, changeSettings, query, hire, submit, submitted } = stage
+  const { claim, settle, tellAll, tellDevices, work } = stage
   let ann: Person
 
-  const atMinute = (minute: number) => turnClock(backend(), new Date(START + minute * 60_000).toISOString())
-  const query = (sql: string) => backend().query(sql)
+  const atMinute = (minute: number) => turnClock(new Date(START + minute * 60_000).toISOString())
   const note = (...names: string[]) => query(`select ${names.map((name) => `private.note_health('${name}')`).join()}`)
   const key = 'B'.repeat(87)
+  /** The look of each hour. */
+  const look = (has: Partial<Facts> = {}) => check(backend(), facts(has))
 
   /** A backend in working order, looked at just now. */
   beforeEach(async () => {
-    await startAfresh(backend())
     await atMinute(0)
     await note('canary', 'claim', 'purge')
-    ann = await Person.hire(backend(), 'Ann')
-    await check(backend())
+    ann = await hire('Ann')
+    await look()
   })
 
   const wrong = async () => {
@@ -39,11 +39,11 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   }
 
   async function refuseAll() {
-    for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'answered 500' })
+    for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'answered 500' })
   }
   /** One notification, tried in vain this often. */
   async function fail(times: number) {
-    const p_id = await submitted(backend(), { p_preferred_time: 'asap' })
+    const p_id = await submitted({ p_preferred_time: 'asap' })
     for (let minute = 0; minute < times; minute++) {
       await atMinute(minute)
       await refuseAll()
@@ -55,15 +55,10 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   async function leaveUnshown(person: Person) {
     const phone = await addDevice(person)
     await query(`update private.devices set added_at = private.clock() - interval '25 hours' where id = '${phone}'`)
-    await claimAndTake()
+    await tellDevices()
     await atMinute(11)
     await note('canary', 'claim')
     return phone
-  }
-  /** As if a push service took each push. */
-  async function claimAndTake() {
-    for (const one of await claim(backend()))
-      await settle(backend(), one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })
   }
 
   const breaks: Readonly<Record<string, readonly [how: () => Promise<unknown>, words: string]>> = {
@@ -72,34 +67,34 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     deliveries: [() => fail(2), '1 not delivered yet and being tried again, the oldest since 23 Nov, 10:00'],
     'dead letters': [
       async () => {
-        await changeSettings(backend(), 'most_attempts = 1')
+        await changeSettings('most_attempts = 1')
         await fail(1)
       },
       '1 given up, the last on 23 Nov, 10:00',
     ],
-    reach: [() => check(backend(), facts({ has_webhook: false })), 'Nobody hears of a new request'],
+    reach: [() => look({ has_webhook: false }), 'Nobody hears of a new request'],
     escalations: [
       async () => {
-        await submit(backend())
+        await submit()
         await query("update public.contact_submissions set due_at = private.clock() - interval '30 minutes'")
-        await tellAll(backend())
+        await tellAll()
       },
       'One request is escalated and not taken, the first on 23 Nov, 10:00',
     ],
     devices: [() => leaveUnshown(ann), 'A phone (Ann) has shown no alert since 23 Nov, 10:00'],
     'push keys': [() => query(`select public.set_sender(null, null, '${key}')`), 'different push keys'],
-    keys: [() => check(backend(), facts({ wrong_keys: ['the secret key isn’t one'] })), 'the secret key isn’t one'],
+    keys: [() => look({ wrong_keys: ['the secret key isn’t one'] }), 'the secret key isn’t one'],
     certificate: [
-      () => check(backend(), facts({ certificate: { ends: '2026-12-07T09:59:00Z' } })),
+      () => look({ certificate: { ends: '2026-12-07T09:59:00Z' } }),
       'The site’s certificate ends on 7 Dec, 09:59',
     ],
-    size: [() => changeSettings(backend(), 'plan_bytes = 1000000'), 'MB of the 1 MB in its plan'],
+    size: [() => changeSettings('plan_bytes = 1000000'), 'MB of the 1 MB in its plan'],
     intake: [
       async () => {
-        await changeSettings(backend(), 'most_rows = 2')
-        await submit(backend())
-        await submit(backend())
-        await tellAll(backend())
+        await changeSettings('most_rows = 2')
+        await submit()
+        await submit()
+        await tellAll()
       },
       '2 requests with 0.0 MB in one hour',
     ],
@@ -112,9 +107,9 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     ],
     events: [
       async () => {
-        await changeSettings(backend(), 'tells_events = true, most_attempts = 1')
-        const p_id = await submitted(backend())
-        await tellAll(backend())
+        await changeSettings('tells_events = true, most_attempts = 1')
+        const p_id = await submitted()
+        await tellAll()
         await ann.asks('reply', { p_id, p_text: 'Soon.' })
         await refuseAll()
       },
@@ -124,7 +119,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
 
   test('in working order nothing is wrong, and the heartbeat goes', async () => {
     expect(await wrong()).toEqual({})
-    expect(await work(backend())).toMatchObject({ is_check_due: false, troubles: [], heartbeat_faults: [] })
+    expect(await work()).toMatchObject({ is_check_due: false, troubles: [], heartbeat_faults: [] })
   })
 
   const WITHHOLDING = ['canary', 'deliveries', 'dead letters', 'reach', 'escalations']
@@ -139,7 +134,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
         Object.keys(found).filter((other) => other !== name && !(name === 'canary' && other === 'sender')),
       ).toEqual([])
       const isWithheld = WITHHOLDING.includes(name)
-      expect((await work(backend())).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])
+      expect((await work()).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])
     },
   )
 
@@ -150,7 +145,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
 
   test('with a telephone that is rung for every request nobody needs a device or a webhook', async () => {
     const reach = async (has_telephones: boolean, everything: boolean) => {
-      await check(backend(), facts({ has_webhook: false, has_telephones }))
+      await look({ has_webhook: false, has_telephones })
       await ann.rings({ everything })
       return Object.keys(await wrong())
     }
@@ -173,7 +168,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
       await query(`update private.devices set added_at = private.clock() - interval '25 hours',
         unshown_since = private.clock() - interval '1 hour'`)
       expect(await troubles()).toEqual([])
-      await claimAndTake()
+      await tellDevices()
       for (const [minute, names] of [
         [10, []],
         [11, ['devices']],
@@ -187,13 +182,13 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     })
 
     test('is one of whoever is on call now or next, and of nobody else', async () => {
-      const bob = await Person.hire(backend(), 'Bob')
+      const bob = await hire('Bob')
       await leaveUnshown(bob)
       expect(await troubles()).toEqual(['devices'])
       await onCall(bob, false)
       await addDevice(ann)
       expect(await troubles()).toEqual([])
-      const cem = await Person.hire(backend(), 'Cem')
+      const cem = await hire('Cem')
       await shift(ann, '23T00:00Z', '24T00:00Z')
       await shift(cem, '24T00:00Z', '25T00:00Z')
       expect(await troubles()).toEqual([])
@@ -206,14 +201,14 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     test('withholds the heartbeat once nobody on call has anything else, and there is no webhook', async () => {
       await leaveUnshown(ann)
       const faults = async (has: Partial<Facts>) => {
-        await check(backend(), facts(has))
-        return (await work(backend())).heartbeat_faults
+        await look(has)
+        return (await work()).heartbeat_faults
       }
       expect(await faults({ has_webhook: true })).toEqual([])
       const withheld = [expect.stringContaining('Nothing belonging to whoever is on call is showing alerts')]
       expect(await faults({ has_webhook: false })).toEqual(withheld)
       // Whoever is not on call is not told.
-      const bob = await Person.hire(backend(), 'Bob')
+      const bob = await hire('Bob')
       await onCall(bob, false)
       await addDevice(bob)
       expect(await faults({ has_webhook: false })).toEqual(withheld)
@@ -229,10 +224,10 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     await query(`select public.set_sender(null, null, '${key}')`)
     const keys = { vapid_public_key: key, are_push_keys_a_pair: true }
     for (const certificate of [null, { ends: '2026-12-07T10:00:00Z' }]) {
-      await check(backend(), facts({ ...keys, certificate }))
+      await look({ ...keys, certificate })
       expect(await wrong()).toEqual({})
     }
-    await check(backend(), facts({ vapid_public_key: key, certificate: { problem: 'no connection' } }))
+    await look({ vapid_public_key: key, certificate: { problem: 'no connection' } })
     expect(await wrong()).toEqual({
       certificate: expect.stringContaining('The site’s certificate can’t be read: no connection.'),
       'push keys': expect.stringContaining('don’t belong together'),
@@ -240,7 +235,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   })
 
   test('a dead letter is no trouble any more once somebody has the request, or says that they have seen to it', async () => {
-    await changeSettings(backend(), 'most_attempts = 1')
+    await changeSettings('most_attempts = 1')
     const p_id = await fail(1)
     await fail(1)
     const letters = await ann.asks<Array<{ id: string; request_id: string }>>('dead_letters')
@@ -252,14 +247,14 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     expect(await ann.asks('dismiss', { p_id: other?.id })).toBe(false)
     expect(await ann.asks('dead_letters')).toEqual([])
     expect(await wrong()).toEqual({})
-    expect((await work(backend())).heartbeat_faults).toEqual([])
+    expect((await work()).heartbeat_faults).toEqual([])
   })
 
   describe('the second webhook', () => {
-    const untold = async () => (await work(backend())).troubles.map(({ title, is_over }) => [title, is_over])
+    const untold = async () => (await work()).troubles.map(({ title, is_over }) => [title, is_over])
     const setPlan = async (bytes: number | 'default') => {
-      await changeSettings(backend(), `plan_bytes = ${bytes}`)
-      await check(backend())
+      await changeSettings(`plan_bytes = ${bytes}`)
+      await look()
     }
 
     test('is not told of what was over before it could be', async () => {
@@ -270,7 +265,7 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
 
     test('hears of the end although it went while it was being told of the beginning', async () => {
       await setPlan(1_000_000)
-      const [began] = (await work(backend())).troubles
+      const [began] = (await work()).troubles
       await setPlan('default')
       await settleTrouble(backend(), { id: began?.id ?? '', is_over: false })
       expect(await untold()).toEqual([['The database has room', true]])
@@ -279,18 +274,18 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
     test('hears that the look itself has failed, and that it works again', async () => {
       await query(`select public.check_health('{"wrong_keys": "none"}')`)
       expect(await untold()).toEqual([['The backend can check itself', false]])
-      for (const trouble of (await work(backend())).troubles) await settleTrouble(backend(), trouble)
-      await check(backend())
+      for (const trouble of (await work()).troubles) await settleTrouble(backend(), trouble)
+      await look()
       expect(await untold()).toEqual([['The backend can check itself', true]])
     })
 
     test('hears of a lost canary from the sender, and from the look of the hour that requests arrive again', async () => {
       await atMinute(15)
       await note('claim')
-      await check(backend())
+      await look()
       expect(await untold()).toEqual([])
       await note('canary')
-      await check(backend())
+      await look()
       expect(await untold()).toEqual([['Requests arrive', true]])
     })
   })
@@ -298,17 +293,17 @@ describe.each(BACKENDS)('the health of %s', (_name, backend) => {
   test('the look is due again after an hour', async () => {
     const isDueAt = async (minute: number) => {
       await atMinute(minute)
-      return (await work(backend())).is_check_due
+      return (await work()).is_check_due
     }
     expect([await isDueAt(59), await isDueAt(60)]).toEqual([false, true])
-    await check(backend())
+    await look()
     expect(await isDueAt(60)).toBe(false)
   })
 
   test('a look that fails keeps nobody from being told, and withholds the heartbeat', async () => {
-    await submit(backend())
+    await submit()
     await query("update private.health set detail = 'no JSON' where name = 'sender'")
-    const { notifications, heartbeat_faults } = await work(backend())
+    const { notifications, heartbeat_faults } = await work()
     expect(notifications).toHaveLength(1)
     expect(heartbeat_faults).toEqual([expect.stringContaining('The backend can’t check itself')])
   })

@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noticeIn } from '../../src/client/siteNotice/kept.ts'
 import type { AuditEntry, NoticeState } from '../../src/desk/api/types.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
-import { Person } from '../support/person.ts'
+import { withBackends } from '../support/backends.ts'
+import type { Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
 
 /* What staff put on every page of the site, and how a visitor's page hears of it. */
 
@@ -15,16 +14,16 @@ withBackends()
 const HOUR = 3_600_000
 const FULL: string = READY[0].text
 
-describe.each(BACKENDS)('a notice on %s', (_name, backend) => {
+onEachBackend('a notice on %s', (stage) => {
+  const { backend, turnClock, query, hire } = stage
   let ann: Person
   let bob: Person
 
   beforeEach(async () => {
-    await startAfresh(backend())
-    await backend().query('delete from private.notice')
-    ann = await Person.hire(backend(), 'Ann', 'owner')
-    bob = await Person.hire(backend(), 'Bob')
-    await backend().query('delete from private.audit')
+    await query('delete from private.notice')
+    ann = await hire('Ann', 'owner')
+    bob = await hire('Bob')
+    await query('delete from private.audit')
   })
 
   const inHours = (hours: number) => asTyped(Date.now() + hours * HOUR)
@@ -61,7 +60,7 @@ describe.each(BACKENDS)('a notice on %s', (_name, backend) => {
   test('is gone at its time, for visitors and at the desk', async () => {
     await set(bob, FULL, inHours(6))
     const heard = { heardAt: Date.now(), said: await (await ask()).json() }
-    await turnClock(backend(), new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
+    await turnClock(new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
     expect(await visitor()).toBeUndefined()
     expect((await bob.asks<NoticeState>('notice')).notice).toBeNull()
     // Without a connection the device knows by itself.

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, postgrest, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
+import { postgrest, withBackends } from '../support/backends.ts'
 import { addDevice, type Devices, subscription } from '../support/device.ts'
-import { Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { type Claimed, claim, notifications, settle, tellAll, work } from '../support/sender.ts'
-import { changeSettings } from '../support/settings.ts'
-import { submit, submitted } from '../support/visitor.ts'
+import type { Person } from '../support/person.ts'
+import type { Claimed } from '../support/sender.ts'
+import { onEachBackend, stageOf } from '../support/stage.ts'
 
 withBackends()
 
@@ -52,79 +47,73 @@ const otherAddresses = [
   null,
 ]
 
-describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
+onEachBackend('notifications on %s', (stage) => {
+  const { turnClock, changeSettings, query, read, rows, hire, submit, submitted, canaryKey } = stage
+  const { claim, settle, tellAll, work, notifications } = stage
   beforeEach(async () => {
-    await startAfresh(backend())
     await atSecond(0)
   })
 
   /** Sets the clock to so many seconds after ten in the morning. */
-  const atSecond = (seconds: number) => turnClock(backend(), new Date(START + seconds * 1000).toISOString())
+  const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
   /** So many of senders beyond their allowance, in an hour with many such. */
   const flood = (requests: number) =>
-    backend().query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
+    query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
   const kinds = (told: readonly Claimed[]) => told.map(({ kind }) => kind)
-  const all = () => notifications(backend())
   const claimOne = async (): Promise<Claimed> => {
-    const [one, ...others] = await claim(backend())
+    const [one, ...others] = await claim()
     if (!one || others.length > 0) throw new Error(`Claimed ${kinds(others)} as well`)
     return one
   }
-  const sendCanary = async () => {
-    const { canary } = await work(backend())
-    return submitted(backend(), {}, { 'idempotency-key': `canary:${canary.token}:${randomUUID()}` })
-  }
 
   test('a request is one notification, with what the sender has to say', async () => {
-    const id = await submitted(backend())
+    const id = await submitted()
     const one = await claimOne()
     expect(one).toMatchObject({ kind: 'new', attempt: 1, request: { id, name: 'Ada Lovelace', status: 'new' } })
     expect(one.request).not.toHaveProperty('idempotency_key')
   })
 
-  describe('a lease', () => {
-    test('that ran out settles nothing, but who was told by it is kept', async () => {
-      await submit(backend())
-      const first = await claimOne()
-      await atSecond(100)
-      const second = await claimOne()
-      expect(await settle(backend(), first, { deliveredTo: ['mail'] })).toBe(false)
-      expect(await all()).toMatchObject([{ settled_at: null, delivered_to: ['mail'] }])
-      expect(await settle(backend(), second, { deliveredTo: ['sms'] })).toBe(true)
-      expect(await all()).toMatchObject([{ settled_at: expect.any(String), delivered_to: ['mail', 'sms'] }])
-    })
+  test('a lease that ran out settles nothing, but who was told by it is kept', async () => {
+    await submit()
+    const first = await claimOne()
+    await atSecond(100)
+    const second = await claimOne()
+    expect(await settle(first, { deliveredTo: ['mail'] })).toBe(false)
+    expect(await notifications()).toMatchObject([{ settled_at: null, delivered_to: ['mail'] }])
+    expect(await settle(second, { deliveredTo: ['sms'] })).toBe(true)
+    expect(await notifications()).toMatchObject([{ settled_at: expect.any(String), delivered_to: ['mail', 'sms'] }])
   })
 
   describe('a failure', () => {
     test('is tried again twice as late each time', async () => {
-      await changeSettings(backend(), `first_retry = '20 seconds', remind_after = '1 day', escalate_after = '1 day'`)
-      await submit(backend())
+      await changeSettings(`first_retry = '20 seconds', remind_after = '1 day', escalate_after = '1 day'`)
+      await submit()
       let now = 0
       for (const wait of [20, 40, 80, 160]) {
-        await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
-        const [row] = await all()
+        await settle(await claimOne(), { deliveredTo: [], error: 'refused' })
+        const [row] = await notifications()
         const seconds = (Date.parse(row?.due_at ?? '') - START) / 1000 - now
         // With up to a quarter of jitter, so that what failed together is not retried together.
         expect(seconds).toBeGreaterThanOrEqual(wait)
         expect(seconds).toBeLessThanOrEqual(wait * 1.25)
         await atSecond(now + wait - 1)
-        expect(await claim(backend())).toEqual([])
+        expect(await claim()).toEqual([])
         now += wait * 1.25
         await atSecond(now)
       }
     })
 
     test('for good makes a dead letter, which the desk shows and revives, with all its attempts', async () => {
-      await changeSettings(backend(), `most_attempts = 2, remind_after = '1 day', escalate_after = '1 day'`)
-      const ann = await Person.hire(backend(), 'Ann')
-      await submit(backend(), { p_preferred_time: 'asap' })
-      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused' })
+      await changeSettings(`most_attempts = 2, remind_after = '1 day', escalate_after = '1 day'`)
+      const ann = await hire('Ann')
+      await submit({ p_preferred_time: 'asap' })
+      await settle(await claimOne(), { deliveredTo: [], error: 'refused' })
       expect(await ann.asks('dead_letters')).toEqual([])
       await atSecond(60)
-      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused again' })
+      await settle(await claimOne(), { deliveredTo: [], error: 'refused again' })
       await atSecond(290)
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
       const [letter, ...others] = await ann.asks<DeadLetter[]>('dead_letters')
       expect([letter, others]).toMatchObject([
         { kind: 'new', name: 'Ada Lovelace', attempts: 2, last_error: 'refused again' },
@@ -132,33 +121,33 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       ])
       expect(await ann.asks('retry', { p_id: letter?.id })).toBe(true)
       expect(await ann.asks('retry', { p_id: letter?.id })).toBe(false)
-      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'refused once more' })
+      await settle(await claimOne(), { deliveredTo: [], error: 'refused once more' })
       expect(await ann.asks('dead_letters')).toEqual([])
       await atSecond(350)
-      expect(await tellAll(backend())).toEqual(['new'])
+      expect(await tellAll()).toEqual(['new'])
     })
 
     test('is also that each sender died with it', async () => {
-      await changeSettings(backend(), `most_attempts = 3, lease = '1 minute'`)
-      const ann = await Person.hire(backend(), 'Ann')
-      await submit(backend())
+      await changeSettings(`most_attempts = 3, lease = '1 minute'`)
+      const ann = await hire('Ann')
+      await submit()
       for (const minute of [0, 1, 2]) {
         await atSecond(minute * 60)
-        expect(kinds(await claim(backend()))).toEqual(['new'])
+        expect(kinds(await claim())).toEqual(['new'])
       }
       await atSecond(179)
       expect(await ann.asks('dead_letters')).toEqual([])
       await atSecond(180)
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
       expect(await ann.asks('dead_letters')).toMatchObject([{ last_error: 'The sender never came back' }])
     })
 
     test('of a push service that knows the device no more is told to whoever has it, on their other devices', async () => {
-      const [ann, bob] = [await Person.hire(backend(), 'Ann'), await Person.hire(backend(), 'Bob', 'owner')]
+      const [ann, bob] = [await hire('Ann'), await hire('Bob', 'owner')]
       const [gone, left] = [await addDevice(ann), await addDevice(ann)]
       await addDevice(bob)
-      await submit(backend())
-      await settle(backend(), await claimOne(), { deliveredTo: [`device:${left}`], gone: [gone] })
+      await submit()
+      await settle(await claimOne(), { deliveredTo: [`device:${left}`], gone: [gone] })
       const told = await claimOne()
       expect(told).toMatchObject({ kind: 'gone', request: null, device: { name: 'Ann' }, devices: [{ id: left }] })
       const { devices } = await ann.asks<Devices>('devices')
@@ -166,20 +155,16 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
     })
 
     test('of the only device of whoever is on call: the owner is told, and everybody else of the request, at once', async () => {
-      const [ann, bob, eve] = [
-        await Person.hire(backend(), 'Ann'),
-        await Person.hire(backend(), 'Bob', 'owner'),
-        await Person.hire(backend(), 'Eve'),
-      ]
+      const [ann, bob, eve] = [await hire('Ann'), await hire('Bob', 'owner'), await hire('Eve')]
       const devices = { [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob', [await addDevice(eve)]: 'Eve' }
       for (const person of [bob, eve]) await person.asks('set_on_call', { p_on: false })
-      await submit(backend())
+      await submit()
       const first = await claimOne()
       const [only] = first.devices
       expect(first.devices.map(({ id }) => devices[id])).toEqual(['Ann'])
       // A webhook has it, but no telephone has rung.
-      await settle(backend(), first, { deliveredTo: ['webhook'], gone: [only?.id ?? ''] })
-      const told = await claim(backend())
+      await settle(first, { deliveredTo: ['webhook'], gone: [only?.id ?? ''] })
+      const told = await claim()
       expect(told.map(({ kind, devices: to }) => [kind, to.map(({ id }) => devices[id]).sort()]).sort()).toEqual([
         ['gone', ['Bob']],
         ['new', ['Bob', 'Eve']],
@@ -188,18 +173,18 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
     })
 
     test('of a device that is gone ends when it subscribes anew: the dead one of the same name is forgotten', async () => {
-      const ann = await Person.hire(backend(), 'Ann')
+      const ann = await hire('Ann')
       const gone = await addDevice(ann)
       await ann.asks('test_device', { p_id: gone })
-      await settle(backend(), await claimOne(), { deliveredTo: [], gone: [gone] })
+      await settle(await claimOne(), { deliveredTo: [], gone: [gone] })
       // There is nothing left to test. That the device is gone is a notification of its own.
-      expect((await all()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
+      expect((await notifications()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
         ['gone', false],
         ['test', true],
       ])
       const anew = await addDevice(ann)
       expect((await ann.asks<Devices>('devices')).devices).toMatchObject([{ id: anew, gone_at: null }])
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
     })
   })
 
@@ -207,11 +192,7 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
     let people: Record<'ann' | 'bob' | 'eve', Person>
     let devices: Record<string, string>
     beforeEach(async () => {
-      const [ann, bob, eve] = [
-        await Person.hire(backend(), 'Ann'),
-        await Person.hire(backend(), 'Bob'),
-        await Person.hire(backend(), 'Eve'),
-      ]
+      const [ann, bob, eve] = [await hire('Ann'), await hire('Bob'), await hire('Eve')]
       people = { ann, bob, eve }
       devices = { [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob', [await addDevice(eve)]: 'Eve' }
       await eve.leaves()
@@ -219,43 +200,43 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
     const audience = (one: Claimed | undefined) => one?.devices.map(({ id }) => devices[id]).sort()
 
     test('everybody at once when nobody on call has a device, and the owner that it is so: once an hour', async () => {
-      const oli = await Person.hire(backend(), 'Oli', 'owner')
+      const oli = await hire('Oli', 'owner')
       devices[await addDevice(oli)] = 'Oli'
       for (const person of [people.ann, people.bob, oli]) await person.asks('set_on_call', { p_on: false })
-      await Person.hire(backend(), 'Una')
-      await submit(backend())
-      const told = await claim(backend())
+      await hire('Una')
+      await submit()
+      const told = await claim()
       expect(told.map((one) => [one.kind, audience(one)]).sort()).toEqual([
         ['new', ['Ann', 'Bob', 'Oli']],
         ['unreachable', ['Oli']],
       ])
-      for (const one of told) await settle(backend(), one)
+      for (const one of told) await settle(one)
       await atSecond(5 * 60)
       const again = await claimOne()
       // No phone has shown it.
       expect([again.kind, audience(again)]).toEqual(['escalated', ['Ann', 'Bob', 'Oli']])
-      await settle(backend(), again)
+      await settle(again)
       await atSecond(3600)
-      await submit(backend())
+      await submit()
       // At its time it is escalated once more.
-      expect(kinds(await claim(backend())).sort()).toEqual(['escalated', 'new', 'unreachable'])
+      expect(kinds(await claim()).sort()).toEqual(['escalated', 'new', 'unreachable'])
     })
 
     test('nobody of an empty on-call list where no device was ever added: a webhook tells people there', async () => {
-      await backend().query('delete from private.devices')
-      await submit(backend())
-      expect(kinds(await claim(backend()))).toEqual(['new'])
+      await query('delete from private.devices')
+      await submit()
+      expect(kinds(await claim())).toEqual(['new'])
     })
 
     test('whoever took it that nothing was heard for an hour, then the others on call', async () => {
       await people.ann.asks('set_on_call', { p_on: false })
-      const p_id = await submitted(backend())
-      await settle(backend(), await claimOne())
+      const p_id = await submitted()
+      await settle(await claimOne())
       await people.ann.asks('take', { p_id })
       await atSecond(3600)
       const overdue = await claimOne()
       expect([overdue.kind, audience(overdue)]).toEqual(['overdue', ['Ann']])
-      await settle(backend(), overdue)
+      await settle(overdue)
       await atSecond(3600 + 15 * 60)
       const forgotten = await claimOne()
       expect([forgotten.kind, audience(forgotten)]).toEqual(['forgotten', ['Bob']])
@@ -263,13 +244,13 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
 
     test('everybody at the start of a flood', async () => {
       await people.ann.asks('set_on_call', { p_on: false })
-      await submit(backend())
-      await tellAll(backend())
+      await submit()
+      await tellAll()
       await flood(1)
       await atSecond(299)
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
       await atSecond(300)
-      const surge = (await claim(backend())).find(({ kind }) => kind === 'surge')
+      const surge = (await claim()).find(({ kind }) => kind === 'surge')
       expect(audience(surge)).toEqual(['Ann', 'Bob'])
     })
   })
@@ -280,13 +261,13 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
     let bobs: string
     let p_id: string
     beforeEach(async () => {
-      ann = await Person.hire(backend(), 'Ann')
-      bob = await Person.hire(backend(), 'Bob')
+      ann = await hire('Ann')
+      bob = await hire('Bob')
       await addDevice(ann)
       bobs = await addDevice(bob)
       await bob.asks('set_on_call', { p_on: false })
-      p_id = await submitted(backend())
-      await tellAll(backend())
+      p_id = await submitted()
+      await tellAll()
       await atSecond(240)
       await ann.asks('assign', { p_id, p_to: bob.id })
     })
@@ -301,29 +282,28 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       expect(one.request).toMatchObject({ id: p_id, assigned_by_name: 'Ann' })
       expect(wordsOf(one as unknown as Parameters<typeof wordsOf>[0]).title).toBe('Ann gave you this request. Open it')
       const [row] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(
-        backend(),
         `select public.notification_numbers('${one.id}', '${one.lease}') as numbers`,
       )
       expect(row?.numbers).toMatchObject([{ phone: '+447700900456', rings: true, gets_texts: true }])
       // Pressing 1 takes it.
-      await backend().query(`select public.take_by_call('${one.id}', '${bob.id}')`)
+      await query(`select public.take_by_call('${one.id}', '${bob.id}')`)
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })
     })
 
     test('is not told again once it is theirs, somebody else’s, or given to another', async () => {
       await ann.asks('take', { p_id })
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
       await ann.asks('assign', { p_id, p_to: bob.id })
       await bob.asks('assign', { p_id, p_to: ann.id })
       expect((await claimOne()).request).toMatchObject({ assigned_to: ann.id })
     })
 
     test('that they do not open is on the list again after five minutes, once, and those on call are told', async () => {
-      await settle(backend(), await claimOne(), { deliveredTo: [`device:${bobs}`] })
+      await settle(await claimOne(), { deliveredTo: [`device:${bobs}`] })
       await atSecond(539)
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
       await atSecond(540)
-      const [first, second] = await Promise.all([claim(backend()), claim(backend())])
+      const [first, second] = await Promise.all([claim(), claim()])
       const [back, ...others] = [...first, ...second]
       expect([back?.kind, others]).toEqual(['back', []])
       expect(back?.devices).toHaveLength(1)
@@ -331,8 +311,8 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       expect(back?.request).toMatchObject({ status: 'seen', assigned_to: null })
       const moment = (text: string | undefined) => Date.parse(text ?? '')
       expect(moment(back?.request?.due_at)).toBe(START + 540_000)
-      if (back) await settle(backend(), back, { deliveredTo: back.devices.map(({ id }) => `device:${id}`) })
-      await backend().query('update private.devices set last_shown_at = private.clock()')
+      if (back) await settle(back, { deliveredTo: back.devices.map(({ id }) => `device:${id}`) })
+      await query('update private.devices set last_shown_at = private.clock()')
       expect(await historyOf()).toEqual([
         ['Ann', 'assigned', 'Bob'],
         [null, 'unopened', 'Bob'],
@@ -341,47 +321,62 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       expect((await bob.asks('see', { p_id })).request.status).toBe('seen')
       // And from then on as any that is put back.
       await atSecond(840)
-      expect(await tellAll(backend())).toEqual(['again'])
+      expect(await tellAll()).toEqual(['again'])
       await atSecond(1440)
-      expect(await tellAll(backend())).toEqual(['escalated'])
+      expect(await tellAll()).toEqual(['escalated'])
     })
 
     test('that cannot be told to them is back in the same time: no dead letter, and no alarm', async () => {
-      await backend().query("select private.note_health('canary'), private.note_health('claim')")
+      await query("select private.note_health('canary'), private.note_health('claim')")
       for (let second = 240; second < 540; second += 20) {
         await atSecond(second)
-        for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'gone' })
-        expect((await work(backend())).heartbeat_faults).toEqual([])
+        for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'gone' })
+        expect((await work()).heartbeat_faults).toEqual([])
       }
       await atSecond(540)
-      expect(await tellAll(backend())).toEqual(['back'])
-      expect((await all()).filter(({ dead_at }) => dead_at)).toEqual([])
+      expect(await tellAll()).toEqual(['back'])
+      expect((await notifications()).filter(({ dead_at }) => dead_at)).toEqual([])
     })
 
     test('for the morning stays for the morning when they do not open it', async () => {
       await atSecond(3 * 3600)
-      const later = await submitted(backend(), { p_preferred_time: 'morning' })
+      const later = await submitted({ p_preferred_time: 'morning' })
       await ann.asks('assign', { p_id: later, p_to: bob.id })
-      await tellAll(backend())
+      await tellAll()
       await atSecond(3 * 3600 + 300)
-      await tellAll(backend())
+      await tellAll()
       const { request } = await ann.asks('request', { p_id: later })
       expect(request.assigned_to).toBeNull()
       expect(new Date(request.due_at).toISOString()).toBe('2026-11-24T08:00:00.000Z')
-      await turnClock(backend(), request.due_at)
-      expect((await claim(backend())).filter(({ kind }) => kind === 'new')).toMatchObject([{ request: { id: later } }])
+      await turnClock(request.due_at)
+      expect((await claim()).filter(({ kind }) => kind === 'new')).toMatchObject([{ request: { id: later } }])
     })
   })
 
   describe('what staff do', () => {
     let ann: Person
     let bob: Person
+    let p_id: string
     beforeEach(async () => {
-      ann = await Person.hire(backend(), 'Ann')
-      bob = await Person.hire(backend(), 'Bob')
+      ann = await hire('Ann')
+      bob = await hire('Bob')
       await addDevice(ann)
+      await changeSettings('tells_events = true')
+      p_id = await submitted()
+      await tellAll()
     })
-    const workOn = async (p_id: string) => {
+    /** All events, as they are handed out one after the other. */
+    const events = async () => {
+      const told: Claimed[] = []
+      for (let some = await claim(); some.length > 0; some = await claim())
+        for (const one of some) {
+          if (one.kind === 'event') told.push(one)
+          await settle(one)
+        }
+      return told
+    }
+
+    test('is told in its order, to no phone, and nothing of what they note', async () => {
       await ann.asks('see', { p_id })
       await ann.asks('assign', { p_id, p_to: bob.id })
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
@@ -389,22 +384,6 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       await bob.asks('note', { p_id, p_text: 'Side door' })
       await bob.asks('finish', { p_id, p_outcome: 'job' })
       await ann.asks('release', { p_id, p_reason: 'It leaks again' })
-    }
-    /** All events, as they are handed out one after the other. */
-    const events = async () => {
-      const told: Claimed[] = []
-      for (let some = await claim(backend()); some.length > 0; some = await claim(backend()))
-        for (const one of some) {
-          if (one.kind === 'event') told.push(one)
-          await settle(backend(), one)
-        }
-      return told
-    }
-
-    test('is told in its order, to no phone, and nothing of what they note', async () => {
-      await changeSettings(backend(), 'tells_events = true')
-      const p_id = await submitted(backend())
-      await workOn(p_id)
       const told = await events()
       expect(told.map(({ event }) => [event?.by, event?.action, event?.detail])).toEqual([
         ['Ann', 'assigned', 'Bob'],
@@ -420,77 +399,68 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
     })
 
     test('is the same event after its sender died, and what came after it waits', async () => {
-      await changeSettings(backend(), 'tells_events = true')
-      const p_id = await submitted(backend())
-      await tellAll(backend())
       await ann.asks('take', { p_id })
       await ann.asks('finish', { p_id, p_outcome: 'advice' })
       const taken = await claimOne()
       await atSecond(89)
-      expect(await claim(backend())).toEqual([])
+      expect(await claim()).toEqual([])
       await atSecond(90)
       const again = await claimOne()
       expect([again.id, again.event]).toEqual([taken.id, taken.event])
-      await settle(backend(), again)
+      await settle(again)
       const done = await claimOne()
       expect([done.event?.action, done.id === taken.id]).toEqual(['done', false])
     })
 
     test('keeps nobody waiting: a request that came later is handed out first', async () => {
-      await changeSettings(backend(), 'tells_events = true')
       await flood(30)
-      await ann.asks('mark_spam', { p_ids: (await backend().rows()).map(({ id }) => id) })
+      await ann.asks('mark_spam', { p_ids: (await rows()).map(({ id }) => id) })
       await atSecond(60)
-      await submit(backend())
-      expect(kinds(await claim(backend(), 1))).toEqual(['new'])
+      await submit()
+      expect(kinds(await claim(1))).toEqual(['new'])
     })
 
     test('given up is no dead letter of the desk, and keeps back neither the heartbeat nor what comes next', async () => {
-      await changeSettings(backend(), 'tells_events = true, most_attempts = 3')
-      await backend().query("select private.note_health('canary'), private.note_health('claim')")
-      const p_id = await submitted(backend())
-      await tellAll(backend())
+      await changeSettings('most_attempts = 3')
+      await query("select private.note_health('canary'), private.note_health('claim')")
       await ann.asks('reply', { p_id, p_text: 'Soon.' })
       for (const second of [1, 60, 180]) {
         await atSecond(second)
-        await settle(backend(), await claimOne(), { deliveredTo: [], error: 'answered 500' })
-        expect((await work(backend())).heartbeat_faults).toEqual([])
+        await settle(await claimOne(), { deliveredTo: [], error: 'answered 500' })
+        expect((await work()).heartbeat_faults).toEqual([])
       }
-      expect(await all()).toContainEqual(expect.objectContaining({ kind: 'event', dead_at: expect.any(String) }))
+      expect(await notifications()).toContainEqual(
+        expect.objectContaining({ kind: 'event', dead_at: expect.any(String) }),
+      )
       expect(await ann.asks('dead_letters')).toEqual([])
       await ann.asks('take', { p_id })
       expect((await claimOne()).event?.action).toBe('taken')
     })
 
     test('waits no longer once the owner does not want it any more, and goes with its request', async () => {
-      await changeSettings(backend(), 'tells_events = true')
-      const p_id = await submitted(backend())
-      await tellAll(backend())
       await ann.asks('take', { p_id })
-      await changeSettings(backend(), 'tells_events = false')
-      expect(await claim(backend())).toEqual([])
-      await changeSettings(backend(), 'tells_events = true')
+      await changeSettings('tells_events = false')
+      expect(await claim()).toEqual([])
+      await changeSettings('tells_events = true')
       await ann.asks('finish', { p_id, p_outcome: 'job' })
-      await backend().query(`delete from public.contact_submissions where id = '${p_id}'`)
-      expect(await all()).toEqual([])
+      await query(`delete from public.contact_submissions where id = '${p_id}'`)
+      expect(await notifications()).toEqual([])
     })
   })
 
-  describe('the canary', () => {
-    test('that failed stays late, and is nothing for the desk', async () => {
-      await changeSettings(backend(), 'most_attempts = 1')
-      const ann = await Person.hire(backend(), 'Ann')
-      await sendCanary()
-      await settle(backend(), await claimOne(), { deliveredTo: [], error: 'lost' })
-      expect((await work(backend())).canary.is_late).toBe(true)
-      expect(await ann.asks('dead_letters')).toEqual([])
-    })
+  test('a canary that failed stays late, and is nothing for the desk', async () => {
+    await changeSettings('most_attempts = 1')
+    const ann = await hire('Ann')
+    await submit({}, await canaryKey())
+    await settle(await claimOne(), { deliveredTo: [], error: 'lost' })
+    expect((await work()).canary.is_late).toBe(true)
+    expect(await ann.asks('dead_letters')).toEqual([])
   })
 
   describe('a device', () => {
     let ann: Person
     beforeEach(async () => {
-      ann = await Person.hire(backend(), 'Ann')
+      ann = await hire('Ann')
     })
     const endpoints = async () => (await ann.asks<Devices>('devices')).devices.map(({ endpoint }) => endpoint)
 
@@ -509,7 +479,7 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
       await ann.asks('add_device', subscription(address))
       const again = subscription(address)
       await ann.asks('add_device', again)
-      expect(await read(backend(), 'select endpoint, p256dh, auth from private.devices')).toEqual([
+      expect(await read('select endpoint, p256dh, auth from private.devices')).toEqual([
         { endpoint: address, p256dh: again.p_p256dh, auth: again.p_auth },
       ])
     })
@@ -522,22 +492,16 @@ describe.each(BACKENDS)('notifications on %s', (_name, backend) => {
 })
 
 describe('several senders at once', () => {
-  beforeEach(() => startAfresh(postgrest))
+  const { startAfresh, changeSettings, query, submit, callAsService, meanwhile } = stageOf(() => postgrest)
+  beforeEach(startAfresh)
 
-  const claimOverHttp = async (limit: number): Promise<Claimed[]> => {
-    const response = await fetch(`${postgrest.url}/rest/v1/rpc/claim_notifications`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${postgrest.token('service_role')}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_limit: limit }),
-    })
-    const { notifications: claimed } = JSON.parse(await response.text())
-    return claimed
-  }
+  const claimOverHttp = async (p_limit: number): Promise<Claimed[]> =>
+    (await (await callAsService('claim_notifications', { p_limit })).json()).notifications
 
   test('never get the same row, and miss none', async () => {
     const count = 60
-    await changeSettings(postgrest, 'named_singly = 1000')
-    await postgrest.query(`insert into public.contact_submissions (name, phone, email)
+    await changeSettings('named_singly = 1000')
+    await query(`insert into public.contact_submissions (name, phone, email)
       select 'Visitor ' || i, '07700 900123', 'ada@example.org' from generate_series(1, ${count}) as i`)
     const claimed: string[] = []
     const sender = async () => {
@@ -550,16 +514,11 @@ describe('several senders at once', () => {
   })
 
   test('do not wait for each other', async () => {
-    await submit(postgrest, { p_name: 'Claimed' })
-    await submit(postgrest, { p_name: 'Free' })
-    await postgrest.query('begin')
-    try {
-      await postgrest.query(`select n.id from private.notifications as n
-        join public.contact_submissions as r on r.id = n.request_id where r.name = 'Claimed' for update of n`)
-      expect((await claimOverHttp(20)).map(({ request }) => request?.name)).toEqual(['Free'])
-    } finally {
-      await postgrest.query('rollback')
-    }
-    expect((await claimOverHttp(20)).map(({ request }) => request?.name)).toEqual(['Claimed'])
+    await submit({ p_name: 'Claimed' })
+    await submit({ p_name: 'Free' })
+    const names = async () => (await claimOverHttp(20)).map(({ request }) => request?.name)
+    const claimed = `select n.id from private.notifications as n
+      join public.contact_submissions as r on r.id = n.request_id where r.name = 'Claimed' for update of n`
+    expect([await meanwhile(claimed, names), await names()]).toEqual([['Free'], ['Claimed']])
   })
 })

@@ -2,15 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AuditEntry, Member, Members } from '../../src/desk/api/types.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { type AdminApi, adminApi } from '../support/adminApi.ts'
-import { startAfresh } from '../support/afresh.ts'
 import { BACKENDS, lite, postgrest, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
-import { Person } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
 import { type Backend, faults, type Intercept, publishableKey } from '../support/postgrest.ts'
-import { literal, read } from '../support/read.ts'
+import { literal } from '../support/read.ts'
 import { hostedEnvironment } from '../support/senders.ts'
-import { submitted } from '../support/visitor.ts'
+import { onEachBackend, type Stage, stageOf } from '../support/stage.ts'
 
 /* People who are added, changed and removed at the desk, by SQL and by the Edge Function, and what is written down of it. */
 
@@ -20,15 +18,15 @@ const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) =>
 /** Oldest first. */
 const linesOf = async (owner: Person) => (await auditOf(owner)).reverse().flatMap(auditLines)
 
-describe.each(BACKENDS)('people on %s', (_name, backend) => {
+onEachBackend('people on %s', (stage) => {
+  const { backend, turnClock, query, read, rows, hire, submitted } = stage
   let ann: Person
   let bob: Person
 
   beforeEach(async () => {
-    await startAfresh(backend())
-    ann = await Person.hire(backend(), 'Ann', 'owner')
-    bob = await Person.hire(backend(), 'Bob')
-    await backend().query('delete from private.audit')
+    ann = await hire('Ann', 'owner')
+    bob = await hire('Bob')
+    await query('delete from private.audit')
   })
 
   const people = async (owner = ann) => (await owner.asks<Members>('colleagues')).people
@@ -83,14 +81,13 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
   ])('of two owners who %s each other at once, one stays', async (_what, act) => {
     await change({ p_id: bob.id, p_role: 'owner' })
     // Slow enough that each has been let in before the other has done anything.
-    await backend().query(`create function private.dawdle() returns trigger language plpgsql as
+    await query(`create function private.dawdle() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.3); return new; end $$;
       create trigger dawdle before update on private.staff for each row execute function private.dawdle()`)
     const results = await Promise.allSettled([act(bob, ann), act(ann, bob)])
-    await backend().query('drop function private.dawdle cascade')
+    await query('drop function private.dawdle cascade')
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const owners = await read(
-      backend(),
       `select name from private.staff where role = 'owner' and left_at is null and user_id is not null`,
     )
     expect(owners).toHaveLength(1)
@@ -115,7 +112,7 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
     })
 
     test('get no colleague', async () => {
-      const eve = await Person.hire(backend(), 'Eve')
+      const eve = await hire('Eve')
       await eve.leaves()
       const asked = { p_user: eve.account, p_name: 'Eve', p_role: 'owner' }
       expect(await asksStale('add_colleague', asked, 601)).toMatchObject({ status: 403, hint: 'password' })
@@ -128,7 +125,7 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
   })
 
   test('are never left without an owner by the secret key', async () => {
-    const call = (sql: string) => backend().query(`select public.${sql}`)
+    const call = (sql: string) => query(`select public.${sql}`)
     const refused = 'They’re the last owner'
     await expect(call(`remove_staff('${ann.account}')`)).rejects.toThrow(refused)
     await expect(call(`add_staff('${ann.account}', 'Ann', 'staff')`)).rejects.toThrow(refused)
@@ -141,7 +138,7 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
   test('who are removed keep no number that rings, and are removed once', async () => {
     await bob.rings({ texts: true, everything: true })
     expect((await remove(bob)).people).toMatchObject([{ name: 'Ann' }])
-    expect(await read(backend(), 'select * from private.telephones')).toEqual([])
+    expect(await read('select * from private.telephones')).toEqual([])
     await expect(remove(bob)).rejects.toThrow('404 They’re no longer on the staff')
     expect(await linesOf(ann)).toEqual(['Ann removed Bob'])
   })
@@ -166,7 +163,7 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
       await remove(bob)
       // By the command, or in the SQL editor.
       await bob.leaves()
-      await backend().query(`select public.add_staff('${bob.account}', 'Bob');
+      await query(`select public.add_staff('${bob.account}', 'Bob');
         update private.settings set notify_secret = '${'s'.repeat(30)}', sender_limit = 20`)
       expect(await linesOf(ann)).toEqual([
         'Ann made Bob an owner',
@@ -179,8 +176,8 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
     })
 
     test('of a customer’s data says how much, and never whose', async () => {
-      await submitted(backend(), { p_email: 'zoe@example.org', p_name: 'Zoe', p_phone: '07700 900456' })
-      await submitted(backend(), { p_email: 'zoe@example.org', p_phone: '07700 900789' })
+      await submitted({ p_email: 'zoe@example.org', p_name: 'Zoe', p_phone: '07700 900456' })
+      await submitted({ p_email: 'zoe@example.org', p_phone: '07700 900789' })
       const wanted = { p_phone: '07700 900456', p_email: 'zoe@example.org' }
       await ann.asks('export_person', { p_email: 'nobody@example.org' })
       await ann.asks('export_person', wanted)
@@ -192,22 +189,22 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
         'Ann exported a customer’s data (1 request)',
         'Ann erased a customer’s data (2 requests)',
       ])
-      const kept = JSON.stringify(await read(backend(), 'select * from private.audit'))
+      const kept = JSON.stringify(await read('select * from private.audit'))
       for (const trace of ['oe', '900456', '900789', 'example']) expect(kept).not.toContain(trace)
     })
 
     test('stands or falls with what was done', async () => {
-      await submitted(backend())
-      await backend().query('alter table private.audit add constraint full_disk check (false) not valid')
+      await submitted()
+      await query('alter table private.audit add constraint full_disk check (false) not valid')
       await expect(ann.asks('erase_person', { p_email: 'ada@example.org' })).rejects.toThrow()
       await expect(remove(bob)).rejects.toThrow()
-      await backend().query('alter table private.audit drop constraint full_disk')
-      expect(await backend().rows()).toHaveLength(1)
+      await query('alter table private.audit drop constraint full_disk')
+      expect(await rows()).toHaveLength(1)
       expect(await people()).toHaveLength(2)
     })
 
     test('comes newest first and page by page, and goes after two years', async () => {
-      await turnClock(backend(), '2026-11-23T10:00:00Z')
+      await turnClock('2026-11-23T10:00:00Z')
       for (const p_name of ['Bo', 'Bobo', 'Bobobo']) await change({ p_id: bob.id, p_name })
       const names = (entries: readonly (AuditEntry | undefined)[]) => entries.map((entry) => entry?.detail.name)
       const [last, second] = await auditOf(ann, { p_limit: 2 })
@@ -217,8 +214,8 @@ describe.each(BACKENDS)('people on %s', (_name, backend) => {
         ['2028-11-23T10:00:00Z', 3],
         ['2028-11-23T10:00:01Z', 0],
       ] as const) {
-        await turnClock(backend(), moment)
-        await backend().query('set local role service_role; select public.purge_expired()')
+        await turnClock(moment)
+        await query('set local role service_role; select public.purge_expired()')
         expect(await auditOf(ann)).toHaveLength(left)
       }
     })
@@ -254,14 +251,14 @@ async function asksOf(url: string, person: Person, body: unknown, passwordAge?: 
   return { status: response.status, ...said }
 }
 
-/** With one owner, and nothing written down. */
-async function anew(backend: Backend): Promise<Person> {
-  await startAfresh(backend)
+/** With one owner and Bob, and nothing written down. */
+async function anew({ startAfresh, hire, query }: Stage): Promise<[owner: Person, bob: Person]> {
+  await startAfresh()
   api = adminApi(postgrest, secretKey)
   postgrest.setIntercept(api.intercept)
-  const owner = await Person.hire(backend, 'Ann', 'owner')
-  await backend.query('delete from private.audit')
-  return owner
+  const people: [Person, Person] = [await hire('Ann', 'owner'), await hire('Bob')]
+  await query('delete from private.audit')
+  return people
 }
 afterEach(() => postgrest.setIntercept(undefined))
 
@@ -274,17 +271,17 @@ const PLACES: ReadonlyArray<readonly [name: string, backend: () => Backend, url:
 ]
 
 describe.each(PLACES.slice(0, BACKENDS.length))('the function of accounts in %s', (_name, backend, url) => {
+  const stage = stageOf(backend)
+  const { query, read } = stage
   let ann: Person
   let bob: Person
 
   beforeEach(async () => {
-    ann = await anew(backend())
-    bob = await Person.hire(backend(), 'Bob')
-    await backend().query('delete from private.audit')
+    ;[ann, bob] = await anew(stage)
   })
   const asks = (body: unknown, person = ann, passwordAge?: number) => asksOf(url(), person, body, passwordAge)
   const accounts = async () =>
-    (await read<{ email: string }>(backend(), 'select email from auth.users order by email')).map(({ email }) => email)
+    (await read<{ email: string }>('select email from auth.users order by email')).map(({ email }) => email)
   const people = async () => (await ann.asks<Members>('colleagues')).people
 
   test('adds somebody with a password, and once: asked again it gives another', async () => {
@@ -310,9 +307,9 @@ describe.each(PLACES.slice(0, BACKENDS.length))('the function of accounts in %s'
   test('gives whoever comes back no other password than the one they had', async () => {
     const { password } = await asks(carol)
     const [, , member] = await people()
-    const [account] = await read<{ id: string }>(backend(), `select id from auth.users where email like 'carol@%'`)
+    const [account] = await read<{ id: string }>(`select id from auth.users where email like 'carol@%'`)
     api.signedIn.add(account?.id ?? '')
-    if (backend() !== postgrest) await backend().query('update auth.users set last_sign_in_at = now()')
+    if (backend() !== postgrest) await query('update auth.users set last_sign_in_at = now()')
     await ann.asks('remove_colleague', { p_id: member?.id })
     expect(password).toBeTruthy()
     expect(await asks({ ...carol, role: 'owner' })).toEqual({ status: 200, password: null })
@@ -386,14 +383,17 @@ describe.each(PLACES.slice(0, BACKENDS.length))('the function of accounts in %s'
 })
 
 describe('on a hosted project', () => {
+  const stage = stageOf(() => postgrest)
+  const { query } = stage
   let ann: Person
+  let bob: Person
   beforeAll(async () => {
-    await postgrest.query(`create table auth.mfa_factors (
+    await query(`create table auth.mfa_factors (
         id uuid primary key default gen_random_uuid(), user_id uuid, status text);
       grant select on auth.mfa_factors to postgres`)
   })
   beforeEach(async () => {
-    ann = await anew(postgrest)
+    ;[ann, bob] = await anew(stage)
   })
   const asks = (body: object) => asksOf(edge.url, ann, body)
   /** Done, but whoever asked does not hear so. Not cut off: Deno asks again by itself then. */
@@ -426,23 +426,22 @@ describe('on a hosted project', () => {
     expect(await asks(carol)).toEqual({ status: 200, password: expect.any(String) })
     expect(api.made).toHaveLength(1)
     const { people } = await ann.asks<Members>('colleagues')
-    expect(people.map(({ name }) => name)).toEqual(['Ann', 'Carol'])
+    expect(people.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Carol'])
     expect(await linesOf(ann)).toEqual(['Ann added Carol'])
   })
 
   test('an address that was changed and could not be written down: asked again, it is', async () => {
-    const { id } = await Person.hire(postgrest, 'Bob')
     failOnce('note_account_change', faults.status(500))
-    const body = { do: 'address', id, email: 'bob@new.example' }
+    const body = { do: 'address', id: bob.id, email: 'bob@new.example' }
     expect((await asks(body)).status).toBe(503)
     expect((await asks(body)).status).toBe(200)
-    expect((await linesOf(ann)).slice(1)).toEqual(['Ann changed Bob’s email address'])
+    expect(await linesOf(ann)).toEqual(['Ann changed Bob’s email address'])
   })
 
   test('another owner’s second factor is taken away, and one’s own stays', async () => {
-    const bob = await Person.hire(postgrest, 'Bob', 'owner')
+    await ann.asks('change_colleague', { p_id: bob.id, p_role: 'owner' })
     for (const { account } of [ann, bob])
-      await postgrest.query(`insert into auth.mfa_factors (user_id, status) values (${literal(account)}, 'verified')`)
+      await query(`insert into auth.mfa_factors (user_id, status) values (${literal(account)}, 'verified')`)
     const factors = async () => {
       const { people } = await ann.asks<Members>('colleagues')
       return people.map(({ has_second_factor: hasFactor }) => hasFactor)
@@ -454,8 +453,7 @@ describe('on a hosted project', () => {
   })
 
   test('where a second factor is required, the desk hears so with its hint, and nothing is done', async () => {
-    const bob = await Person.hire(postgrest, 'Bob')
-    await postgrest.query("update private.settings set second_factor = 'required'")
+    await query("update private.settings set second_factor = 'required'")
     expect((await asks({ do: 'look' })).status).toBe(200)
     const refused = { status: 403, message: 'Confirm with your authenticator app first', hint: 'second factor' }
     for (const body of [carol, { do: 'address', id: bob.id, email: 'x@example.com' }, { do: 'factor', id: bob.id }])

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startAfresh } from '../support/afresh.ts'
 import { postgrest, withBackends } from '../support/backends.ts'
-import { changeSettings } from '../support/settings.ts'
-import { ada, submit } from '../support/visitor.ts'
+import { stageOf } from '../support/stage.ts'
+import { ada, type Headers } from '../support/visitor.ts'
 
 /* `send_contact_submission`: the request as text, which a page of another origin may send without a preflight. */
 
 const path = '/rest/v1/rpc/send_contact_submission'
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
-
-type Headers = Readonly<Record<string, string>>
 
 /** As the site sends it: no header but those that a browser sets by itself, or that a proxy adds. */
 async function sendText(text: string, proxied: Headers = {}) {
@@ -27,9 +24,9 @@ const send = (headers: unknown = {}, change: object = {}, proxied: Headers = {})
   sendText(JSON.stringify({ ...ada, ...change, headers }), proxied)
 
 withBackends()
-beforeEach(() => startAfresh(postgrest))
+const { startAfresh, changeSettings, query, rows, submit } = stageOf(() => postgrest)
+beforeEach(startAfresh)
 
-const rows = () => postgrest.rows()
 const marks = async () => (await rows()).map((row) => row.marks)
 
 test('stores one row equal to what was sent, with its key and time, and answers 204 to a page of another origin', async () => {
@@ -58,7 +55,7 @@ test.each([
 test.each([2, 20])(
   'the same key and words by this function and the specified one are one row: %i at once',
   async (n) => {
-    const specified = () => submit(postgrest, {}, { 'Idempotency-Key': key })
+    const specified = () => submit({}, { 'Idempotency-Key': key })
     const plain = () => send({ 'idempotency-key': key })
     await Promise.all(Array.from({ length: n }, (_, i) => (i % 2 ? plain() : specified())))
     await plain()
@@ -72,7 +69,7 @@ test('a key in the body counts before one in front of it', async () => {
 })
 
 describe('a visitor may not say', () => {
-  beforeEach(() => changeSettings(postgrest, "sender_limit = 1, proxy_token = 'ours', behind_cloudflare = true"))
+  beforeEach(() => changeSettings("sender_limit = 1, proxy_token = 'ours', behind_cloudflare = true"))
   const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
   test.each<[string, Headers, Headers]>([
@@ -109,7 +106,7 @@ test('refuses what the specified function refuses, in its words', async () => {
 })
 
 test('a page of another origin can read when to come back', async () => {
-  await changeSettings(postgrest, 'most_rows = 1')
+  await changeSettings('most_rows = 1')
   await send()
   const { status, headers } = await send()
   expect(status).toBe(429)
@@ -130,7 +127,7 @@ test('refuses a parameter that it does not know, for the sender to try the speci
 })
 
 test.each(['a\0b', 'a\ud800b'])('refuses %j, as the specified function does', async (text) => {
-  expect((await submit(postgrest, { p_message: text })).status).toBe(400)
+  expect((await submit({ p_message: text })).status).toBe(400)
   expect(await send({}, { p_message: text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
   expect(await send({ 'Idempotency-Key': text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
   expect(await rows()).toEqual([])
@@ -146,7 +143,7 @@ test('is measured before it is read: the longest request is stored, and anything
 
 test('a second press opens a request again that ended with no answer', async () => {
   await send({ 'Idempotency-Key': key })
-  await postgrest.query(`update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(),
+  await query(`update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(),
     outcome = 'no answer'`)
   await send({ 'Idempotency-Key': key })
   expect(await rows()).toMatchObject([{ status: 'done' }])

@@ -1,36 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/types.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
+import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { claim, settle } from '../support/sender.ts'
-import { submit } from '../support/visitor.ts'
+import type { Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
 
 withBackends()
 
-describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
+onEachBackend('who can be reached on %s', (stage) => {
+  const { turnClock, query, read, hire, callRpc, submit, claim, settle, tellDevices } = stage
   let ann: Person
   let phone: string
 
   beforeEach(async () => {
-    await startAfresh(backend())
     await at('2026-11-24T10:00')
-    ann = await Person.hire(backend(), 'Ann')
+    ann = await hire('Ann')
     phone = await addDevice(ann)
-    await backend().query('update private.devices set added_at = private.clock()')
+    await query('update private.devices set added_at = private.clock()')
   })
 
-  const at = (moment: string) => turnClock(backend(), `${moment}Z`)
+  const at = (moment: string) => turnClock(`${moment}Z`)
   const receiptOf = async (device = phone) =>
-    (await backend().query(`select receipt from private.devices where id = '${device}'`))[0]?.receipt ?? ''
+    (await query(`select receipt from private.devices where id = '${device}'`))[0]?.receipt ?? ''
   /** As the push worker says it: without a session. */
   const acknowledge = async (p_receipt: string) => {
-    const headers = { apikey: backend().anonKey, 'content-type': 'application/json' }
-    const body = JSON.stringify({ p_receipt })
-    const response = await fetch(`${backend().url}/rest/v1/rpc/push_shown`, { method: 'POST', headers, body })
+    const response = await callRpc('push_shown', { p_receipt })
     return { status: response.status, text: await response.text() }
   }
   const shows = async () => acknowledge(await receiptOf())
@@ -39,13 +33,7 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
     const { is_reachable, since } = people[0] ?? { is_reachable: undefined, since: null }
     return [is_reachable, since && new Date(since).toISOString().slice(0, 16)]
   }
-  /** Tells all that is due, as if a push service took each. */
-  const tell = async () => {
-    const told = await claim(backend(), 100)
-    for (const one of told)
-      await settle(backend(), one, { deliveredTo: ['mail', ...one.devices.map(({ id }) => `device:${id}`)] })
-    return told.map(({ kind }) => kind)
-  }
+  const tell = async () => (await tellDevices()).map(({ kind }) => kind)
 
   test('a new device counts, and nothing is known of it yet; whoever has none is not', async () => {
     expect(await reach()).toEqual([true, null])
@@ -54,7 +42,7 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
   })
 
   test('what shows what it is told is reachable, since it last did', async () => {
-    await submit(backend())
+    await submit()
     expect(await tell()).toEqual(['new'])
     await at('2026-11-24T10:01')
     expect(await shows()).toEqual({ status: 204, text: '' })
@@ -63,7 +51,7 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
   })
 
   test('what shows nothing of what it is told is silent, from the first of it on', async () => {
-    await submit(backend())
+    await submit()
     await tell()
     await at('2026-11-24T10:06')
     expect(await tell()).toEqual(['escalated'])
@@ -76,24 +64,24 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
   })
 
   test('a worker that is quicker than the sender has shown it all the same', async () => {
-    await submit(backend())
-    const [one] = await claim(backend())
+    await submit()
+    const [one] = await claim()
     if (!one) throw new Error('Nothing was claimed')
     await at('2026-11-24T10:00:01')
     await shows()
     await at('2026-11-24T10:00:02')
-    await settle(backend(), one, { deliveredTo: [`device:${phone}`] })
+    await settle(one, { deliveredTo: [`device:${phone}`] })
     await at('2026-11-24T10:30')
     expect(await reach()).toEqual([true, '2026-11-24T10:00'])
   })
 
   test('the sender is given a secret for each device, which says nothing of another', async () => {
     const laptop = await addDevice(ann)
-    await submit(backend())
-    const [one] = await claim(backend())
+    await submit()
+    const [one] = await claim()
     const receipts = one?.devices.map((device) => Reflect.get(device, 'receipt'))
     expect(receipts?.sort()).toEqual([await receiptOf(), await receiptOf(laptop)].sort())
-    const shown = () => read(backend(), 'select id from private.devices where last_shown_at is not null')
+    const shown = () => read('select id from private.devices where last_shown_at is not null')
     // One that is none of ours is answered alike.
     expect(await acknowledge('0'.repeat(64))).toEqual({ status: 204, text: '' })
     expect(await shown()).toEqual([])
@@ -106,12 +94,12 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
 
     test('no telephone is rung for what may be spam or for a lost device, and that is no failure', async () => {
       const settledAlone = async (kind: string) => {
-        await backend().query(`delete from private.notifications;
+        await query(`delete from private.notifications;
           insert into private.notifications (dedupe, kind, due_at) values ('${kind}', '${kind}', private.clock())`)
-        const [one] = await claim(backend())
+        const [one] = await claim()
         if (!one) throw new Error('Nothing was claimed')
-        await settle(backend(), one, { deliveredTo: [] })
-        return (await backend().query('select last_error from private.notifications'))[0]?.last_error
+        await settle(one, { deliveredTo: [] })
+        return (await query('select last_error from private.notifications'))[0]?.last_error
       }
       const nobody = 'There is nobody to tell: no device, no telephone and no webhook'
       expect(await settledAlone('gone')).toBe(nobody)
@@ -121,18 +109,17 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
     })
 
     test('is told instead of whoever is on call and cannot be', async () => {
-      const bob = await Person.hire(backend(), 'Bob')
+      const bob = await hire('Bob')
       await bob.asks('set_on_call', { p_on: false })
       const rung = async () => {
         const rows = await read<{ name: string }>(
-          backend(),
           `select private.name_of(t.staff_id) as name from private.notifications as n, private.numbers_for(n) as t
            where kind = 'new' order by 1`,
         )
         return rows.map(({ name }) => name)
       }
       await bob.rings({ phone: '07700 900456', everything: true })
-      await submit(backend())
+      await submit()
       expect(await rung()).toEqual(['Bob'])
       await ann.rings({ everything: true })
       expect(await rung()).toEqual(['Ann'])
@@ -163,17 +150,17 @@ describe.each(BACKENDS)('who can be reached on %s', (_name, backend) => {
     test('is for that device alone', async () => {
       await at('2026-11-25T10:00')
       const laptop = await addDevice(ann)
-      await backend().query(`update private.devices set added_at = private.clock() where id = '${laptop}'`)
-      const [one] = await claim(backend())
+      await query(`update private.devices set added_at = private.clock() where id = '${laptop}'`)
+      const [one] = await claim()
       expect(one?.devices.map(({ id }) => id)).toEqual([phone])
     })
 
     test('has an hour of the day, of one’s own device', async () => {
       for (const p_hour of [-1, 24, null])
         await expect(ann.asks('set_check_hour', { p_id: phone, p_hour })).rejects.toThrow('422')
-      const bob = await Person.hire(backend(), 'Bob')
+      const bob = await hire('Bob')
       await bob.asks('set_check_hour', { p_id: phone, p_hour: 3 })
-      expect(await read(backend(), 'select check_hour from private.devices')).toEqual([{ check_hour: 10 }])
+      expect(await read('select check_hour from private.devices')).toEqual([{ check_hour: 10 }])
     })
   })
 

@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
+import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
-import { dump } from '../support/dump.ts'
-import { type HistoryEntry, Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { claim, settle, tellAll } from '../support/sender.ts'
-import { type Submission, submitted } from '../support/visitor.ts'
+import type { HistoryEntry, Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
+import type { Submission } from '../support/visitor.ts'
 
 withBackends()
 
@@ -29,6 +25,9 @@ const periods: Array<[string, Record<string, string>, string | undefined, string
   ['that looked like a program’s and became a job: 7 years', spam, 'job', '2033-12-01T10:00:00Z'],
 ]
 
+const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const MESSAGE = 'd9cb0f8f-ad5b-469f-a165-50e708677289'
+
 const phones: Array<[string, string]> = [
   ['07700 900123', '07700900123'],
   ['+44 (0)7700 900123', '07700 900123'],
@@ -36,27 +35,21 @@ const phones: Array<[string, string]> = [
   ['+353 1 555 0123', '+353 (1) 5550123'],
 ]
 
-describe.each(BACKENDS)('retention on %s', (_name, backend) => {
+onEachBackend('retention on %s', (stage) => {
+  const { turnClock: at, query, read, rows, hire, callRpc, submitted, claim, settle, tellAll, purge, dumped } = stage
   let owner: Person
   let bob: Person
   beforeEach(async () => {
-    await startAfresh(backend())
     await at(RECEIVED)
-    owner = await Person.hire(backend(), 'Ann', 'owner')
-    bob = await Person.hire(backend(), 'Bob')
+    owner = await hire('Ann', 'owner')
+    bob = await hire('Bob')
   })
 
-  const at = (moment: string) => turnClock(backend(), moment)
-  const submission = (change?: Submission, headers?: Record<string, string>) => submitted(backend(), change, headers)
-  const purge = async (): Promise<unknown> => {
-    const [answer] = await backend().query('set local role service_role; select public.purge_expired() as purged')
-    return JSON.parse(answer?.purged ?? 'null')
-  }
   const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString()
 
   describe('the purge', () => {
     test.each(periods)('takes a request %s', async (_what, headers, p_outcome, until) => {
-      const p_id = await submission({}, headers)
+      const p_id = await submitted({}, headers)
       if (p_outcome) {
         // The time goes from when it is done.
         await at(DONE)
@@ -66,32 +59,32 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       expect(await purge()).toMatchObject({ requests: 0 })
       await at(later(until, 1))
       expect(await purge()).toMatchObject({ requests: 1 })
-      expect(await dump(backend())).not.toContain('Ada Lovelace')
+      expect(await dumped()).not.toContain('Ada Lovelace')
     })
 
     test('goes by the settings', async () => {
       await owner.asks('change_settings', { p_settings: { keep_others: '2 days' } })
-      await submission()
+      await submitted()
       await at('2026-11-25T10:00:01Z')
       expect(await purge()).toMatchObject({ requests: 1 })
     })
 
     test('takes addresses after a day, and what was told after 30 days', async () => {
-      await submission()
-      await tellAll(backend())
+      await submitted()
+      await tellAll()
       await at('2026-11-24T10:00:00Z')
       expect(await purge()).toEqual({ requests: 0, notifications: 0, senders: 0 })
       await at('2026-11-24T11:00:01Z')
       expect(await purge()).toEqual({ requests: 0, notifications: 0, senders: 1 })
-      expect(await read(backend(), 'select hour from private.intake')).toEqual([])
+      expect(await read('select hour from private.intake')).toEqual([])
       await at('2026-12-23T10:00:01Z')
       expect(await purge()).toEqual({ requests: 0, notifications: 1, senders: 0 })
     })
 
     test('takes an alert that reached nobody after 30 days', async () => {
-      await backend().query('update private.settings set most_attempts = 1')
-      await submission()
-      for (const one of await claim(backend())) await settle(backend(), one, { deliveredTo: [], error: 'refused' })
+      await query('update private.settings set most_attempts = 1')
+      await submitted()
+      for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'refused' })
       for (const [moment, notifications] of [
         ['2026-12-23T10:00:00Z', 0],
         ['2026-12-23T10:00:01Z', 1],
@@ -102,14 +95,14 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
     })
 
     test('takes nothing the second time, and says when it was', async () => {
-      await submission({}, spam)
-      await submission()
+      await submitted({}, spam)
+      await submitted()
       await at('2027-01-01T03:17:00Z')
       expect(await purge()).toMatchObject({ requests: 1 })
-      const kept = await dump(backend())
+      const kept = await dumped()
       expect(await purge()).toEqual({ requests: 0, notifications: 0, senders: 0 })
-      expect((await dump(backend())).replace('0 requests', '1 requests')).toBe(kept)
-      const [health] = await read<{ at: string }>(backend(), `select at from private.health where name = 'purge'`)
+      expect((await dumped()).replace('0 requests', '1 requests')).toBe(kept)
+      const [health] = await read<{ at: string }>(`select at from private.health where name = 'purge'`)
       expect(Date.parse(health?.at ?? '')).toBe(Date.parse('2027-01-01T03:17:00Z'))
     })
   })
@@ -122,24 +115,37 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       p_message: 'The zebra fell into the cistern.',
     } satisfies Submission
     const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
-    const leftovers = ['quillfeather', '900456', 'quill@example', 'zebra', 'zoë', 'horse', 'ladder', '£77 an hour']
+    const leftovers = [
+      'quillfeather',
+      '900456',
+      'quill@example',
+      'zebra',
+      'zoë',
+      'horse',
+      'ladder',
+      '£77 an hour',
+      'pantry',
+      MESSAGE,
+    ]
 
-    /** Everything that a request can come to: told, noted, answered, escalated, dead. */
+    /** Everything that a request can come to: told, noted, answered, talked about, escalated, dead. */
     const live = async () => {
-      await backend().query('update private.settings set most_attempts = 1')
+      await query('update private.settings set most_attempts = 1')
       await addDevice(bob)
-      const p_id = await submission(secret, { 'idempotency-key': 'k1', 'x-forwarded-for': '203.0.113.9' })
-      await submission({ ...secret, p_phone: other.p_phone }, { 'idempotency-key': 'k1' })
-      await submission({ ...secret, p_email: other.p_email }, spam)
-      await submission(other)
-      for (const one of await claim(backend()))
-        await settle(backend(), one, { deliveredTo: [], error: `502 for ${one.request?.name ?? 'several'}` })
+      const p_id = await submitted(secret, { 'idempotency-key': KEY, 'x-forwarded-for': '203.0.113.9' })
+      await submitted({ ...secret, p_phone: other.p_phone }, { 'idempotency-key': KEY })
+      await submitted({ ...secret, p_email: other.p_email }, spam)
+      await submitted(other)
+      for (const one of await claim())
+        await settle(one, { deliveredTo: [], error: `502 for ${one.request?.name ?? 'several'}` })
       await at(later(RECEIVED, 20 * 60))
-      await tellAll(backend())
+      await tellAll()
       await bob.asks('on_the_way', { p_id, p_minutes: 30 })
       await bob.asks('note', { p_id, p_text: 'There is a horse in the hall.' })
       await bob.asks('confirm', { p_id, p_text: 'Price: £77 an hour' })
       await owner.asks('reply', { p_id, p_text: 'Bob comes with a ladder.' })
+      await callRpc('send_request_message', { p_key: KEY, p_message: MESSAGE, p_text: 'The tap is in the pantry.' })
+      await callRpc('see_request_messages', { p_key: KEY, p_last: '1' })
       await bob.asks('finish', { p_id, p_outcome: 'job' })
     }
     const erase = (parameters: Record<string, unknown>) => owner.asks<number>('erase_person', parameters)
@@ -161,18 +167,21 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
         ['Bob', 'noted', 'There is a horse in the hall.'],
         ['Bob', 'confirmed', 'Price: £77 an hour'],
         ['Ann', 'replied', 'Bob comes with a ladder.'],
+        [null, 'wrote', 'The tap is in the pantry.'],
         ['Bob', 'done', 'job'],
       ])
     })
 
     test('is erased, and nothing of them is left in any table', async () => {
       await live()
-      const before = (await dump(backend())).toLowerCase()
+      const before = (await dumped()).toLowerCase()
+      expect(before).toContain('"private.seen_replies":[{')
       for (const text of leftovers) expect(before).toContain(text)
       expect(await erase({ p_phone: '07700 900456', p_email: 'ZOE.quill@example.ORG' })).toBe(3)
-      const after = (await dump(backend())).toLowerCase()
+      const after = (await dumped()).toLowerCase()
+      expect(after).toContain('"private.seen_replies":null')
       for (const text of leftovers) expect(after).not.toContain(text)
-      expect(await read(backend(), 'select name from public.contact_submissions')).toEqual([{ name: 'Somebody Else' }])
+      expect(await read('select name from public.contact_submissions')).toEqual([{ name: 'Somebody Else' }])
       expect(await exported({ p_phone: '07700 900456', p_email: 'zoe.quill@example.org' })).toEqual([])
     })
 
@@ -181,19 +190,19 @@ describe.each(BACKENDS)('retention on %s', (_name, backend) => {
       [{ p_email: 'Ada@Example.ORG' }, { p_email: ' ada@example.org ' }, { p_email: 'xada@example.org' }],
       [{ p_email: 'ada@example.org' }, { p_email: 'ADA@EXAMPLE.ORG' }, { p_email: 'ada@example.orgx' }],
     ])('who gave %j is found by %j, and %j is not', async (gave, asked, not) => {
-      await submission({ ...gave, p_name: 'Found' })
-      await submission({ ...not, p_name: 'Kept' })
+      await submitted({ ...gave, p_name: 'Found' })
+      await submitted({ ...not, p_name: 'Kept' })
       expect(await exported(asked)).toMatchObject([{ name: 'Found' }])
       expect(await erase(asked)).toBe(1)
-      expect((await backend().rows()).map(({ name }) => name)).toEqual(['Kept'])
+      expect((await rows()).map(({ name }) => name)).toEqual(['Kept'])
     })
 
     test.each([{}, { p_email: ' ' }, { p_phone: '07700' }, { p_phone: 'unknown' }])(
       'is not looked for by %j',
       async (parameters) => {
-        await submission({ p_phone: 'unknown' })
+        await submitted({ p_phone: 'unknown' })
         for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
-        expect(await backend().rows()).toHaveLength(1)
+        expect(await rows()).toHaveLength(1)
       },
     )
   })

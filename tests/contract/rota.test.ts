@@ -1,31 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/types.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
+import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { claim } from '../support/sender.ts'
-import { submit } from '../support/visitor.ts'
+import type { Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
 
 withBackends()
 
-describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
+onEachBackend('the rota on %s', (stage) => {
+  const { turnClock, query, read, hire, submit, claim } = stage
   let oli: Person
   let ann: Person
   let bob: Person
 
   beforeEach(async () => {
-    await startAfresh(backend())
     // A Tuesday.
     await at('2026-11-24T10:00')
-    oli = await Person.hire(backend(), 'Oli', 'owner')
-    ann = await Person.hire(backend(), 'Ann')
-    bob = await Person.hire(backend(), 'Bob')
+    oli = await hire('Oli', 'owner')
+    ann = await hire('Ann')
+    bob = await hire('Bob')
   })
 
-  const at = (moment: string) => turnClock(backend(), `${moment}Z`)
+  const at = (moment: string) => turnClock(`${moment}Z`)
   /** What is seen at each of these moments. */
   const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {
     const seen: Seen[] = []
@@ -189,7 +185,7 @@ describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
       await ann.asks('set_on_call', { p_on: false })
       await ann.asks('set_on_call', { p_on: true })
       expect(await untilOf(ann)).toBe('2026-11-24T20:00:00.000Z')
-      expect(await read(backend(), 'select override from private.staff where override is not null')).toEqual([])
+      expect(await read('select override from private.staff where override is not null')).toEqual([])
     })
   })
 
@@ -197,13 +193,13 @@ describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
     const [annsPhone, bobsPhone] = [await addDevice(ann), await addDevice(bob)]
     await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
     const told = async () => {
-      await submit(backend())
-      const [one] = await claim(backend())
+      await submit()
+      const [one] = await claim()
       return one?.devices.map(({ id }) => id).sort()
     }
     expect(await told()).toEqual([annsPhone])
     await at('2026-11-24T20:00')
-    await backend().query('delete from private.notifications')
+    await query('delete from private.notifications')
     expect(await told()).toEqual([annsPhone, bobsPhone].sort())
   })
 
@@ -213,9 +209,8 @@ describe.each(BACKENDS)('the rota on %s', (_name, backend) => {
     await away(ann, ann, '2026-11-24T08:00', '2026-11-24T20:00')
     await handOver(ann, bob)
     await at('2026-12-24T20:01')
-    await backend().query('select private.purge_rota()')
+    await query('select private.purge_rota()')
     const [left] = await read(
-      backend(),
       `select (select count(*) from private.shifts) as shifts, (select count(*) from private.absences) as absences,
         (select count(*) from private.handovers) as handovers`,
     )

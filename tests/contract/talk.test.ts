@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PersonExport, RequestList } from '../../src/desk/api/types.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
-import { turnClock } from '../support/clock.ts'
+import type { RequestList } from '../../src/desk/api/types.ts'
+import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
-import { read } from '../support/read.ts'
-import { claim, settle } from '../support/sender.ts'
-import { submitted } from '../support/visitor.ts'
+import type { Person } from '../support/person.ts'
+import { onEachBackend } from '../support/stage.ts'
 
 /* The conversation of a visitor with staff, by the request's own key. */
 
@@ -16,31 +12,25 @@ withBackends()
 
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 
-describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
+onEachBackend('a conversation on %s', (stage) => {
+  const { turnClock, query, hire, callRpc, submitted, tellDevices } = stage
   const key = 'aaaaaaaa-0000-4000-8000-00000000000a'
   let ann: Person
   let id: string
 
   beforeEach(async () => {
-    await startAfresh(backend())
     await at('2026-11-24T10:00')
-    ann = await Person.hire(backend(), 'Ann Smith')
-    id = await submitted(backend(), {}, { 'idempotency-key': key })
+    ann = await hire('Ann Smith')
+    id = await submitted({}, { 'idempotency-key': key })
   })
 
-  const at = (moment: string) => turnClock(backend(), `${moment}Z`)
-  const post = (name: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${backend().url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { apikey: backend().anonKey, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
+  const at = (moment: string) => turnClock(`${moment}Z`)
   const write = (p_text: string, p_message: string = randomUUID(), p_key = key, headers = {}) =>
-    post('send_request_message', { p_key, p_message, p_text }, headers)
+    callRpc('send_request_message', { p_key, p_message, p_text }, headers)
   const answer = async (): Promise<{ messages: Message[]; open: boolean; reply: string | null }> =>
-    (await post('request_answer', { p_key: key })).json()
+    (await callRpc('request_answer', { p_key: key })).json()
   const texts = async () => (await answer()).messages.map(({ from, text }) => `${from}: ${text}`)
-  const see = async (p_last: string, p_key = key) => (await post('see_request_messages', { p_key, p_last })).json()
+  const see = async (p_last: string, p_key = key) => (await callRpc('see_request_messages', { p_key, p_last })).json()
   const reply = (p_text: string) => ann.asks('reply', { p_id: id, p_text })
 
   test('goes both ways, in order, and each side learns what the other has seen', async () => {
@@ -76,7 +66,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
   })
 
   test('the number of a reply counts those of its own request, whatever the firm has written', async () => {
-    const other = await submitted(backend(), {}, { 'idempotency-key': randomUUID() })
+    const other = await submitted({}, { 'idempotency-key': randomUUID() })
     await reply('One')
     for (const p_text of ['Elsewhere', 'Elsewhere again']) await ann.asks('reply', { p_id: other, p_text })
     await write('Thanks')
@@ -127,10 +117,10 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     const response = await write('Hello', randomUUID(), randomUUID())
     expect([response.status, await response.json()]).toEqual([200, null])
     expect(await see('1', randomUUID())).toBeNull()
-    await backend().query('delete from public.contact_submissions')
+    await query('delete from public.contact_submissions')
     const erased = await write('Hello')
     expect([erased.status, (await erased.json()).message]).toEqual([410, expect.stringContaining('erased')])
-    expect((await post('see_request_messages', { p_key: key, p_last: '1' })).status).toBe(410)
+    expect((await callRpc('see_request_messages', { p_key: key, p_last: '1' })).status).toBe(410)
   })
 
   test('a message of 1 to 1,000 characters is taken', async () => {
@@ -160,9 +150,10 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
 
   /** So many messages of this hour, under '' of everybody. @param who in SQL */
   const tookIn = (who: string, count: number) =>
-    backend().query(`insert into private.intake (kind, who, hour, taken)
+    query(`insert into private.intake (kind, who, hour, taken)
       values ('messages', ${who}, date_trunc('hour', private.clock(), 'UTC'), ${count})
       on conflict (kind, who, hour) do update set taken = excluded.taken`)
+  const writeFrom = (address: string) => refusalOf(write('Hello', randomUUID(), key, { 'x-forwarded-for': address }))
   const refusalOf = async (reply: Promise<Response>) => {
     const { status, headers } = await reply
     return [status, headers.get('retry-after'), headers.get('x-refused-because')]
@@ -172,7 +163,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
   test('a flood of marked requests leaves room for everyone else', async () => {
     await tookIn("'/4'", 750)
     const marked = 'aaaaaaaa-0000-4000-8000-00000000000c'
-    await backend().query(`insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
+    await query(`insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
       values ('${marked}', 'Mallory', '1', 'm', '{many}')`)
     expect(await refusalOf(write('One more', randomUUID(), marked))).toEqual([429, '3600', 'hour'])
     expect(await refusalOf(write('Water!'))).toEqual(TAKEN)
@@ -195,7 +186,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
 
   test('strangers fill half of the day, too', async () => {
     await tookIn("'/2'", 1000)
-    await backend().query("update private.intake set hour = hour - interval '23 hours', taken = 5000")
+    await query("update private.intake set hour = hour - interval '23 hours', taken = 5000")
     expect(await refusalOf(write('Water!'))).toEqual([429, '3600', 'hour'])
     await reply('We’re on our way')
     expect(await refusalOf(write('Water!'))).toEqual(TAKEN)
@@ -203,20 +194,18 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
 
   test('one sender has a hundred an hour, over all its requests, and no other waits for it', async () => {
     await tookIn("private.hash_of('198.51.100.1')", 99)
-    const post = (address: string) => refusalOf(write('Hello', randomUUID(), key, { 'x-forwarded-for': address }))
-    expect(await post('198.51.100.1')).toEqual(TAKEN)
-    expect(await post('198.51.100.1')).toEqual([429, '3600', 'sender'])
-    expect(await post('198.51.100.2')).toEqual(TAKEN)
+    expect(await writeFrom('198.51.100.1')).toEqual(TAKEN)
+    expect(await writeFrom('198.51.100.1')).toEqual([429, '3600', 'sender'])
+    expect(await writeFrom('198.51.100.2')).toEqual(TAKEN)
     await at('2026-11-24T11:00')
-    expect(await post('198.51.100.1')).toEqual(TAKEN)
+    expect(await writeFrom('198.51.100.1')).toEqual(TAKEN)
   })
 
   test('a network of IPv6 has five hundred an hour, from however many households', async () => {
     await tookIn("private.hash_of('2001:db8:1::/48')", 499)
-    const post = (address: string) => refusalOf(write('Hello', randomUUID(), key, { 'x-forwarded-for': address }))
-    expect(await post('2001:db8:1:1::1')).toEqual(TAKEN)
-    expect(await post('2001:db8:1:2::1')).toEqual([429, '3600', 'sender'])
-    expect(await post('2001:db8:2:1::1')).toEqual(TAKEN)
+    expect(await writeFrom('2001:db8:1:1::1')).toEqual(TAKEN)
+    expect(await writeFrom('2001:db8:1:2::1')).toEqual([429, '3600', 'sender'])
+    expect(await writeFrom('2001:db8:2:1::1')).toEqual(TAKEN)
   })
 
   describe('alerts', () => {
@@ -229,12 +218,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     /** The alerts at a minute past ten, and the devices they go to. */
     const claimed = async (minute = '00') => {
       await at(`2026-11-24T10:${minute}`)
-      const told = await claim(backend(), 100)
-      for (const one of told)
-        await settle(backend(), one, {
-          deliveredTo: ['webhook', ...one.devices.map((device) => `device:${device.id}`)],
-        })
-      return told.flatMap(({ kind, devices, written }) =>
+      return (await tellDevices()).flatMap(({ kind, devices, written }) =>
         kind === 'message' ? [[written, ...devices.map((device) => device.id)]] : [],
       )
     }
@@ -256,13 +240,13 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     })
 
     test('while nobody has taken it, messages have at most a third of the rings of an hour', async () => {
-      await backend().query('update private.settings set rings_an_hour = 6')
+      await query('update private.settings set rings_an_hour = 6')
       const rings = async (minute: string) => {
         await at(`2026-11-24T10:${minute}`)
         await write(`Hello, ${minute}`)
-        const all = await claim(backend(), 100)
-        for (const one of all) await settle(backend(), one, { deliveredTo: ['webhook', `device:${phone}`] })
-        return all.flatMap(({ kind, devices }) => (kind === 'message' ? devices.map((device) => device.is_silent) : []))
+        return (await tellDevices()).flatMap(({ kind, devices }) =>
+          kind === 'message' ? devices.map((device) => device.is_silent) : [],
+        )
       }
       expect([await rings('01'), await rings('06'), await rings('11')]).toEqual([[false], [true], [true]])
       await ann.asks('see', { p_id: id })
@@ -270,33 +254,33 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
       expect(await rings('13')).toEqual([false])
     })
 
-    test('the person who took it hears alone, once a minute', async () => {
-      const bob = await Person.hire(backend(), 'Bob')
-      const bobs = await addDevice(bob)
-      await bob.asks('take', { p_id: id })
-      await claimed()
-      await write('The bell is broken')
-      expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
-      await write('Please knock')
-      expect(await claimed('00')).toEqual([])
-      expect(await claimed('01')).toEqual([['Please knock', bobs]])
-    })
+    describe('once somebody has taken it', () => {
+      let bobs: string
+      beforeEach(async () => {
+        const bob = await hire('Bob')
+        bobs = await addDevice(bob)
+        await bob.asks('set_on_call', { p_on: false })
+        await bob.asks('take', { p_id: id })
+        await claimed()
+        await write('The bell is broken')
+        expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
+      })
 
-    test('those on call hear of a message that the person who took it leaves unopened for a quarter of an hour', async () => {
-      const bob = await Person.hire(backend(), 'Bob')
-      const bobs = await addDevice(bob)
-      await bob.asks('set_on_call', { p_on: false })
-      await bob.asks('take', { p_id: id })
-      await claimed()
-      await write('The bell is broken')
-      expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
-      expect(await claimed('14')).toEqual([])
-      expect(await claimed('15')).toEqual([['The bell is broken', phone]])
-      expect(await claimed('16')).toEqual([])
+      test('they hear alone, once a minute', async () => {
+        await write('Please knock')
+        expect(await claimed('00')).toEqual([])
+        expect(await claimed('01')).toEqual([['Please knock', bobs]])
+      })
+
+      test('those on call hear of a message that they leave unopened for a quarter of an hour', async () => {
+        expect(await claimed('14')).toEqual([])
+        expect(await claimed('15')).toEqual([['The bell is broken', phone]])
+        expect(await claimed('16')).toEqual([])
+      })
     })
 
     test('a suspected bot’s message alerts once someone has taken the request, and a done request never does', async () => {
-      await backend().query("update public.contact_submissions set marks = '{honeypot}'")
+      await query("update public.contact_submissions set marks = '{honeypot}'")
       expect((await write('Cheap watches')).status).toBe(200)
       expect(await claimed('01')).toEqual([])
       await ann.asks('take', { p_id: id })
@@ -312,7 +296,7 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
 
   test('stands among what is taken above what has no news, until somebody opens it', async () => {
     await at('2026-11-24T10:04')
-    const other = await submitted(backend(), { p_name: 'Later' })
+    const other = await submitted({ p_name: 'Later' })
     for (const p_id of [id, other]) await ann.asks('take', { p_id })
     const list = async () => {
       const { requests } = await ann.asks<RequestList>('requests')
@@ -331,33 +315,5 @@ describe.each(BACKENDS)('a conversation on %s', (_name, backend) => {
     ])
     await ann.asks('see', { p_id: id })
     expect((await list()).map(([, unread]) => unread)).toEqual([null, null])
-  })
-
-  test('is exported and erased with its request, and gone when that is', async () => {
-    const kept = () =>
-      read(
-        backend(),
-        `select (select count(*) from private.messages)::int as messages, (select count(*) from private.seen_replies)::int as seen,
-          (select count(*) from private.history where action = 'wrote')::int as wrote`,
-      )
-    const owner = await Person.hire(backend(), 'Olive', 'owner')
-    const talk = async () => {
-      await write('My number is on the door')
-      await reply('Thank you')
-      await see((await answer()).messages.at(-1)?.id ?? '')
-    }
-    await talk()
-    const { requests } = await owner.asks<PersonExport>('export_person', { p_phone: '07700 900123' })
-    expect(JSON.stringify(requests)).toContain('My number is on the door')
-    expect(await kept()).toEqual([{ messages: 1, seen: 1, wrote: 1 }])
-    await owner.asks('erase_person', { p_phone: '07700 900123' })
-    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
-
-    await backend().query('delete from private.erased_keys')
-    id = await submitted(backend(), {}, { 'idempotency-key': key })
-    await talk()
-    await at('2027-11-25T10:00')
-    await backend().query('set local role service_role; select public.purge_expired()')
-    expect(await kept()).toEqual([{ messages: 0, seen: 0, wrote: 0 }])
   })
 })

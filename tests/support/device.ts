@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from './person.ts'
+import type { Device as Keys } from './pushService.ts'
+import type { Database } from './read.ts'
 
 export type Devices = {
   vapid_public_key: string | null
@@ -13,6 +15,11 @@ export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${r
   p_auth: randomBytes(16).toString('base64url'),
   p_label: 'A phone',
 })
+
+/** Gives whoever has this name a device of the tests' own push service, which no browser could name. */
+export const addPushDevice = ({ query }: Database, name: string, { endpoint, p256dh, auth }: Keys) =>
+  query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
+    select id, '${endpoint}', '${p256dh}', '${auth}', 'A phone' from private.staff where name = '${name}'`)
 
 /** Gives somebody a device that gets pushes, and @returns its id. */
 export async function addDevice(person: Person): Promise<string> {

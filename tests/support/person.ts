@@ -66,8 +66,8 @@ export class Person {
   }
 
   /** Has calls come to this number; for escalations alone, unless said. */
-  rings({ phone = '07700 900123', everything = false, texts = false } = {}) {
-    const asked = { p_phone: phone, p_rings: true, p_gets_texts: texts, p_for_everything: everything }
+  rings({ phone = '07700 900123', rings = true, everything = false, texts = false } = {}) {
+    const asked = { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything }
     return this.asks('set_telephone', asked)
   }
 

@@ -1,4 +1,5 @@
 import type { Backend } from './postgrest.ts'
+import { callRpc, type Headers } from './visitor.ts'
 
 /** As much as one part may hold. */
 export const PART = 24_576
@@ -35,16 +36,8 @@ export type PicturePart = Readonly<{
 }>
 
 /** Sends one part as a device does. */
-export const sendPart = (
-  backend: Backend,
-  part: PicturePart,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> =>
-  fetch(`${backend.url}/rest/v1/rpc/send_picture_part`, {
-    method: 'POST',
-    headers: { apikey: backend.anonKey, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(part),
-  })
+export const sendPart = (backend: Backend, part: PicturePart, headers: Headers = {}) =>
+  callRpc(backend, 'send_picture_part', part, headers)
 
 /** Sends a whole picture. @returns the last answer */
 export async function sendPicture(
@@ -52,7 +45,7 @@ export async function sendPicture(
   p_key: string,
   p_picture: string,
   picture: Buffer,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Headers = {},
 ): Promise<Response> {
   const parts = partsOf(picture)
   let last: Response | undefined

@@ -81,6 +81,14 @@ export async function tellAll(backend: Database): Promise<string[]> {
   return told.map(({ kind }) => kind)
 }
 
+/** Claims all there is, as if a webhook and each device had taken it. @returns what it was */
+export async function tellDevices(backend: Database): Promise<Claimed[]> {
+  const told = await claim(backend, 100)
+  for (const one of told)
+    await settle(backend, one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })
+  return told
+}
+
 /** Everything there is to tell, told or not. */
 export const notifications = (backend: Database) =>
   read<{

@@ -7,6 +7,8 @@ export type Submission = Partial<
   >
 >
 
+export type Headers = Readonly<Record<string, string>>
+
 export const ada = {
   p_name: 'Ada Lovelace',
   p_phone: '07700 900123',
@@ -14,25 +16,20 @@ export const ada = {
   p_message: 'The kitchen tap drips.',
 } satisfies Submission
 
-/** Sends the contact form's request as the site does. */
-export function submit(
-  backend: Backend,
-  change: Submission = {},
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
+/** Calls a function of the database as a visitor's device does. */
+export const callRpc = (backend: Backend, name: string, body: object, headers: Headers = {}): Promise<Response> =>
+  fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { apikey: backend.anonKey, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ ...ada, ...change }),
+    body: JSON.stringify(body),
   })
-}
+
+/** Sends the contact form's request as the site does. */
+export const submit = (backend: Backend, change: Submission = {}, headers: Headers = {}) =>
+  callRpc(backend, 'insert_contact_submission', { ...ada, ...change }, headers)
 
 /** Sends one and @returns its id. */
-export async function submitted(
-  backend: Backend,
-  change: Submission = {},
-  headers: Readonly<Record<string, string>> = {},
-): Promise<string> {
+export async function submitted(backend: Backend, change: Submission = {}, headers: Headers = {}): Promise<string> {
   const before = new Set((await backend.rows()).map(({ id }) => id))
   const { status } = await submit(backend, change, headers)
   const added = (await backend.rows()).find(({ id }) => !before.has(id))

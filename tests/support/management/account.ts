@@ -10,9 +10,6 @@ import { type HostedProject, managementAnswer, newProject, REF } from './api.ts'
 import { type PagesAccount, pagesAnswer } from './pages.ts'
 import { startPooler } from './pooler.ts'
 
-/** Stands in front of a call. False: nobody hears the answer, though the call may have been carried out. */
-type Gate = (call: string, carryOut: () => Promise<void>) => Promise<boolean>
-
 /** A hosted account with one project, as it has just been made, and an account at Cloudflare. */
 export interface HostedAccount {
   readonly backend: PostgrestBackend
@@ -25,7 +22,6 @@ export interface HostedAccount {
   readonly env: Readonly<Record<string, string>>
   /** Where a test's own programs call. */
   readonly url: string
-  setGate(gate: Gate | undefined): void
   stop(): Promise<void>
 }
 
@@ -36,38 +32,24 @@ const LOGIN_ROLE = `create role "cli_login_postgres.${REF}" login noinherit;
 export async function startAccount(): Promise<HostedAccount> {
   const backend = await startPostgrest({ isEmpty: true, platform: LOGIN_ROLE })
   const calls: string[] = []
-  let gate: Gate | undefined
-  const pass: Gate = async (call, carryOut) => {
-    calls.push(call)
-    if (gate) return gate(call, carryOut)
-    await carryOut()
-    return true
-  }
-  const pooler = await startPooler(backend.database.url, (migration) => pass(`MIGRATION ${migration}`, async () => {}))
+  const pooler = await startPooler(backend.database.url)
   const project = newProject()
   const pages: PagesAccount = { projects: [], deployments: [] }
   const admin = adminApi(backend, secretKey)
 
   backend.setIntercept(async (req, res, { body, forward }) => {
     const { pathname } = new URL(req.url ?? '/', backend.url)
-    // Nothing is sent before it is known that somebody hears it.
-    let answer = (): unknown => false
-    const isHeard = await pass(`${req.method} ${pathname}`, async () => {
-      if (pathname.startsWith('/auth/v1/admin')) {
-        await admin.intercept(req, res, { body, forward })
-        answer = () => true
-        return
-      }
-      const isMail = pathname === '/auth/v1/recover'
-      let reply = isMail ? { status: 200, headers: {}, body: Buffer.from('{}') } : await forward()
-      // A hosted project tells PostgREST of every new function; it reads them all again, in its own time.
-      for (const end = Date.now() + 20_000; reply.status === 404 && Date.now() < end; reply = await forward()) {
-        await backend.query("notify pgrst, 'reload schema'")
-        await sleep(100)
-      }
-      answer = () => res.writeHead(reply.status, reply.headers).end(reply.body)
-    })
-    return Boolean(isHeard ? answer() : res.destroy())
+    calls.push(`${req.method} ${pathname}`)
+    if (pathname.startsWith('/auth/v1/admin')) return admin.intercept(req, res, { body, forward })
+    const isMail = pathname === '/auth/v1/recover'
+    let reply = isMail ? { status: 200, headers: {}, body: Buffer.from('{}') } : await forward()
+    // A hosted project tells PostgREST of every new function; it reads them all again, in its own time.
+    for (const end = Date.now() + 20_000; reply.status === 404 && Date.now() < end; reply = await forward()) {
+      await backend.query("notify pgrst, 'reload schema'")
+      await sleep(100)
+    }
+    res.writeHead(reply.status, reply.headers).end(reply.body)
+    return true
   })
 
   const server = createServer((req, res) => {
@@ -78,15 +60,12 @@ export async function startAccount(): Promise<HostedAccount> {
     for await (const chunk of req) chunks.push(chunk)
     const { pathname: path, searchParams: search } = new URL(req.url ?? '/', 'http://localhost')
     const asked = { method: req.method ?? 'GET', path, search, body: Buffer.concat(chunks).toString('latin1') }
-    let reply: { status: number; value: unknown } | undefined
     const slug = search.get('slug')
-    const isHeard = await pass(`${asked.method} ${path.replace(REF, 'REF')}${slug ? ` ${slug}` : ''}`, async () => {
-      if (path.startsWith('/client/v4/')) reply = pagesAnswer(pages, asked)
-      else if (path.startsWith('/v')) reply = managementAnswer(project, pooler.host, asked)
-      else reply = { status: 200, value: {} }
-    })
-    if (!isHeard) res.destroy()
-    else res.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' }).end(JSON.stringify(reply?.value))
+    calls.push(`${asked.method} ${path.replace(REF, 'REF')}${slug ? ` ${slug}` : ''}`)
+    let reply: { status: number; value: unknown } = { status: 200, value: {} }
+    if (path.startsWith('/client/v4/')) reply = pagesAnswer(pages, asked)
+    else if (path.startsWith('/v')) reply = managementAnswer(project, pooler.host, asked)
+    res.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.value))
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -115,9 +94,6 @@ export async function startAccount(): Promise<HostedAccount> {
       PGSSLMODE: 'disable',
       CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
       DO_NOT_TRACK: '1',
-    },
-    setGate(next) {
-      gate = next
     },
     async stop() {
       const closed = once(server, 'close')

@@ -13,22 +13,12 @@ export interface Pooler {
  * of the loopback range for itself. It's written with three parts, which every resolver knows: the CLI takes an address of
  * four for no host of a pooler.
  * @param url - a libpq address with the socket's folder
- * @param onMigration - told when the CLI is about to note a migration as applied; false: the connection is cut
  */
-export async function startPooler(url: string, onMigration: (version: string) => Promise<boolean>): Promise<Pooler> {
+export async function startPooler(url: string): Promise<Pooler> {
   const folder = new URL(url).searchParams.get('host') ?? ''
   const server = createServer((caller) => {
     const database = connect(join(folder, '.s.PGSQL.5432'))
-    database.pipe(caller)
-    let before = Promise.resolve()
-    caller.on('data', (data: Buffer) => {
-      before = before.then(async () => {
-        const [, version] = /schema_migrations\(version[\s\S]*?(20\d{12})/.exec(data.toString('latin1')) ?? []
-        if (version && !(await onMigration(version))) caller.destroy()
-        else database.write(data)
-      })
-    })
-    caller.on('end', () => before.then(() => database.end()))
+    caller.pipe(database).pipe(caller)
     // Whichever ends first ends the other.
     caller.on('error', () => database.destroy())
     database.on('error', () => caller.destroy())
