@@ -1,6 +1,6 @@
 import { del, set } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
-import { exclusively } from '../storage/lock.ts'
+import { exclusively, type LockOptions } from '../storage/lock.ts'
 import { isAskable, SENT_VERSION } from './answer.ts'
 import {
   type Caller,
@@ -66,8 +66,8 @@ export async function drain({
   let hasBegun = false
   for (;;) {
     // Who has begun goes on, though others look whether there is anything to do with each that was sent.
-    const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 || hasBegun }
-    const pass: Pass | undefined = await exclusively(LOCK, options, () => attemptNext(run))
+    const options: LockOptions = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 || hasBegun }
+    const pass = await exclusively(LOCK, options, () => attemptNext(run))
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isMore, isShut, isLineShut } = pass
