@@ -29,7 +29,7 @@ describe('the one-hour response', () => {
     const wanted = routes
       .filter(
         ({ path, template }) =>
-          ['home', 'about', 'location', 'faq'].includes(template) ||
+          ['home', 'about', 'location', 'faq', 'contact'].includes(template) ||
           /^\/services\/emergency-(?:plumbing|locksmith|drainage)$/.test(path),
       )
       .map(({ path }) => path)
