@@ -13,7 +13,6 @@ interface Kind {
   readonly hasLocks?: boolean
   /** By its own clock, in ms since the epoch. */
   now(): number
-  /** A key. */
   newId(): string
   /** How long a digest takes, in ms. */
   digestTime(): number

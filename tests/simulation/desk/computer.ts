@@ -1,8 +1,8 @@
+import type { Desk, Evaluate } from '../bundle.ts'
 import { type Clock, Life } from '../clock.ts'
 import type { Disk } from '../disk.ts'
 import { Machine } from '../machine.ts'
 import type { Backend } from './backend.ts'
-import type { Desk, EvaluateDesk } from './bundle.ts'
 import { DeskLedger } from './ledger.ts'
 import { Line } from './line.ts'
 import type { DeskPlan } from './plan.ts'
@@ -33,7 +33,12 @@ export class Computer {
   readonly #machine: Machine<Desk>
   #ids = 0
 
-  constructor(plan: Pick<DeskPlan, 'hasLocks' | 'hasForeign'>, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
+  constructor(
+    plan: Pick<DeskPlan, 'hasLocks' | 'hasForeign'>,
+    clock: Clock,
+    backend: Backend,
+    evaluate: Evaluate<Desk>,
+  ) {
     this.clock = clock
     this.backend = backend
     this.hasLocks = plan.hasLocks
