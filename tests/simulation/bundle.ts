@@ -14,11 +14,8 @@ export const API = 'https://api.example'
 
 /** Those that the code uses and that a simulation replaces. */
 const GLOBALS = [
-  'AbortController',
   'BroadcastChannel',
   'Date',
-  'Event',
-  'EventTarget',
   'HTMLButtonElement',
   'IDBKeyRange',
   'Math',

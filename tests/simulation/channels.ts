@@ -1,5 +1,4 @@
 import type { Clock, Life } from './clock.ts'
-import { Event, EventTarget } from './events.ts'
 import { clone } from './objectStore.ts'
 
 const LONGEST_LATENCY = 20

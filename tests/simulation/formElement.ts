@@ -1,7 +1,6 @@
 import type { FormPorts } from '../../src/outbox/form/ports.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Clock, Life } from './clock.ts'
-import { Event, type EventTarget } from './events.ts'
 
 export const BLANK: Readonly<FormValues> = {
   name: '',

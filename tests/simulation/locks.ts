@@ -1,5 +1,4 @@
 import type { Clock, Life } from './clock.ts'
-import type { AbortSignal } from './events.ts'
 
 /** Simulated Web Locks, of one device. Whoever is killed loses what it holds and what it waits for. */
 

@@ -3,7 +3,6 @@ import { API, type Evaluate, type Outbox } from './bundle.ts'
 import { Channels } from './channels.ts'
 import { type Clock, dateOf, type Life, timersOf } from './clock.ts'
 import { Disk, type Writes } from './disk.ts'
-import { AbortController, Event, EventTarget } from './events.ts'
 import { Locks } from './locks.ts'
 import { KeyRange } from './objectStore.ts'
 
@@ -47,11 +46,8 @@ export class Machine<Exports = Outbox> {
         clock.later(digestTime(), () => resolve(made), life)
       })
     const globals = {
-      AbortController,
       ...(hasLocks && { BroadcastChannel: this.channels.classOf(life) }),
       Date: dateOf(now),
-      Event,
-      EventTarget,
       IDBKeyRange: KeyRange,
       Math: Object.assign(Object.create(Math), { random: clock.random }),
       crypto: { randomUUID: newId, subtle: { digest } },

@@ -1,7 +1,6 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
 import type { Device } from './device.ts'
-import type { AbortSignal } from './events.ts'
 import type { Part } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */

@@ -4,7 +4,6 @@ import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life, timersOf } from '../simulation/clock.ts'
-import { Event, EventTarget } from '../simulation/events.ts'
 import { BLANK, FormElement, portsOf } from '../simulation/formElement.ts'
 import type { Phone } from './phone.ts'
 

@@ -2,7 +2,6 @@ import type { Submission } from '../../src/outbox/submission.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Clock, DAY, HOUR, Life, MINUTE, SECOND, START } from '../simulation/clock.ts'
 import type { Disk, Writes } from '../simulation/disk.ts'
-import type { AbortSignal } from '../simulation/events.ts'
 import { Machine } from '../simulation/machine.ts'
 
 export { DAY, HOUR, MINUTE, SECOND, START }
