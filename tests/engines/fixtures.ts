@@ -78,8 +78,8 @@ export function prepare(start: () => Promise<Engine>) {
       await hydrated(of)
       await installed(of)
     },
-    async fill(name = 'Ada Flood') {
-      await tab.type('#name', name)
+    async fill() {
+      await tab.type('#name', 'Ada Flood')
       await tab.type('#phone', '07700 900123')
       await tab.type('#email', 'ada@example.com')
       await tab.type('#message', 'Water in the cellar')
