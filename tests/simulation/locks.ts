@@ -1,7 +1,5 @@
 import type { Clock, Life } from './clock.ts'
 
-/** Simulated Web Locks, of one device. Whoever is killed loses what it holds and what it waits for. */
-
 type Callback = (lock: object | null) => Promise<unknown>
 
 interface Wish {
@@ -12,58 +10,55 @@ interface Wish {
 
 const LONGEST_LATENCY = 20
 
-export class Locks {
-  readonly #clock: Clock
-  readonly #held = new Map<string, Life>()
-  #wishes: Wish[] = []
-
-  constructor(clock: Clock) {
-    this.#clock = clock
+/**
+ * Simulated Web Locks, of one device. Whoever is killed loses what it holds and what it waits for.
+ * @returns the `navigator.locks` of one tab or worker
+ */
+export function locksOf(clock: Clock) {
+  const held = new Map<string, Life>()
+  let wishes: Wish[] = []
+  const forget = (wish: Wish) => {
+    wishes = wishes.filter((each) => each !== wish)
   }
-
-  /** The `navigator.locks` of one tab or worker. */
-  managerOf(life: Life): object {
-    life.onEnd(() => {
-      this.#wishes = this.#wishes.filter((wish) => wish.life !== life)
-      for (const [name, holder] of this.#held) if (holder === life) this.#release(name)
-    })
-    return {
-      request: (name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, callback: Callback) =>
-        new Promise((resolve, reject) => {
-          const grant = () => {
-            this.#held.set(name, life)
-            callback({ name })
-              .finally(() => this.#release(name))
-              .then(resolve, reject)
-          }
-          const ask = () => {
-            if (options.signal?.aborted) reject(abortError())
-            else if (!this.#held.has(name)) grant()
-            else if (options.ifAvailable) callback(null).then(resolve, reject)
-            else {
-              const wish = { name, life, grant }
-              this.#wishes.push(wish)
-              options.signal?.addEventListener('abort', () => {
-                if (!this.#wishes.includes(wish)) return
-                this.#wishes = this.#wishes.filter((each) => each !== wish)
-                reject(abortError())
-              })
-            }
-          }
-          this.#clock.later(this.#clock.latency(LONGEST_LATENCY), ask, life)
-        }),
-    }
-  }
-
-  #release(name: string) {
-    this.#held.delete(name)
-    const next = this.#wishes.find((wish) => wish.name === name)
+  const release = (name: string) => {
+    held.delete(name)
+    const next = wishes.find((wish) => wish.name === name)
     if (!next) return
-    this.#wishes = this.#wishes.filter((wish) => wish !== next)
+    forget(next)
     // Promised at once, or somebody else could take it meanwhile; a life that ends before then frees it again.
-    this.#held.set(name, next.life)
-    this.#clock.later(this.#clock.latency(LONGEST_LATENCY), next.grant, next.life)
+    held.set(name, next.life)
+    clock.later(clock.latency(LONGEST_LATENCY), next.grant, next.life)
+  }
+
+  return (life: Life) => {
+    life.onEnd(() => {
+      wishes = wishes.filter((wish) => wish.life !== life)
+      for (const [name, holder] of held) if (holder === life) release(name)
+    })
+    const request = (name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, callback: Callback) =>
+      new Promise((resolve, reject) => {
+        const grant = () => {
+          held.set(name, life)
+          callback({ name })
+            .finally(() => release(name))
+            .then(resolve, reject)
+        }
+        const wish = { name, life, grant }
+        const abort = () => {
+          forget(wish)
+          reject(new DOMException('aborted', 'AbortError'))
+        }
+        const ask = () => {
+          if (options.signal?.aborted) abort()
+          else if (!held.has(name)) grant()
+          else if (options.ifAvailable) callback(null).then(resolve, reject)
+          else {
+            wishes.push(wish)
+            options.signal?.addEventListener('abort', () => wishes.includes(wish) && abort())
+          }
+        }
+        clock.later(clock.latency(LONGEST_LATENCY), ask, life)
+      })
+    return { request }
   }
 }
-
-const abortError = () => new DOMException('aborted', 'AbortError')

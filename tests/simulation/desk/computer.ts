@@ -82,7 +82,7 @@ export class Computer {
 
   /** Another version of the desk tells the tabs something. */
   tell(message: unknown): void {
-    this.#machine.channels.open('desk-unsent', new Life()).postMessage(message)
+    this.#machine.channel('desk-unsent', new Life()).postMessage(message)
   }
 
   openTab(): DeskTab {
