@@ -11,6 +11,8 @@ import { DeskTab } from './tab.ts'
 /** What another version of the desk has written. */
 const FOREIGN = { key: 'foreign', request: 'request 1', at: 1, kind: 'photograph', blurred: true }
 
+type Kind = Pick<DeskPlan, 'hasLocks' | 'hasForeign'>
+
 /** One computer or phone of the desk: what its tabs share. */
 export class Computer {
   readonly clock: Clock
@@ -33,12 +35,7 @@ export class Computer {
   readonly #machine: Machine<Desk>
   #ids = 0
 
-  constructor(
-    plan: Pick<DeskPlan, 'hasLocks' | 'hasForeign'>,
-    clock: Clock,
-    backend: Backend,
-    evaluate: Evaluate<Desk>,
-  ) {
+  constructor(plan: Kind, clock: Clock, backend: Backend, evaluate: Evaluate<Desk>) {
     this.clock = clock
     this.backend = backend
     this.hasLocks = plan.hasLocks
