@@ -23,7 +23,8 @@ export default defineConfig({
   timeout: 180_000,
   // A busy machine is no fault.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./tests/support/times.ts']],
+  // Where the time went.
+  reportSlowTests: { max: 15, threshold: 0 },
   use: {
     viewport: { width: 412, height: 823 },
     launchOptions: {

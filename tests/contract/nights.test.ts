@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CELLAR } from '../nights/cellar.ts'
-import { checkMutation, checkNights, prepareStage } from '../nights/check.ts'
+import { checkMutation, prepareStage } from '../nights/check.ts'
 import { BEST_NIGHTS, FOUND_MUTATIONS, LIMIT, SEED } from '../nights/mutations.ts'
-import { passNight, type Stage } from '../nights/night.ts'
+import { nightsOn, type Stage } from '../nights/night.ts'
+import { check } from '../simulation/check.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
@@ -15,8 +16,8 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-const hasHeld = async (stage: Stage, nights: number, { how = '', ...from }: { how?: string; path?: string } = {}) => {
-  const fault = await checkNights(stage, { nights, seed: SEED, isQuick: true, ...from })
+const hasHeld = async (stage: Stage, runs: number, { how = '', ...from }: { how?: string; path?: string } = {}) => {
+  const fault = await check(nightsOn(stage), { runs, seed: SEED, isQuick: true, ...from })
   expect(fault && `${fault.rule}: npm run nights -- --seed ${fault.seed} --path ${fault.path}${how}`).toBeUndefined()
 }
 
@@ -37,7 +38,7 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
 
   it('hears out somebody who cannot talk on the phone, in a cellar with two bars of signal', async () => {
     const told: string[] = []
-    expect(await passNight(CELLAR, stage, (line) => told.push(line))).toBeUndefined()
+    expect(await nightsOn(stage).carryOut(CELLAR, (line) => told.push(line))).toBeUndefined()
     const inOrder = [
       'add a picture',
       'add a picture',
@@ -65,8 +66,8 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
     const options = { seed: SEED, isQuick: true }
     // Where the plans have changed, another of the first nights may show it.
     const fault =
-      (await checkMutation(stage, mutation, { ...options, nights: 1, path: String(mutation.night) })) ??
-      (await checkMutation(stage, mutation, { ...options, nights: LIMIT }))
+      (await checkMutation(stage, mutation, { ...options, runs: 1, path: String(mutation.night) })) ??
+      (await checkMutation(stage, mutation, { ...options, runs: LIMIT }))
     expect(fault).toBeDefined()
   })
 })

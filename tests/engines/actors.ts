@@ -71,19 +71,6 @@ export function collectComplaints(): void {
   }
 }
 
-/** Looks what is kept of what is typed, and says what the look before has seen: no driver waits for an answer of the disk. */
-export function keptMessage(): string | undefined {
-  const open = indexedDB.open('build-masters-hub')
-  open.onsuccess = () => {
-    const draft = open.result.transaction('outbox').objectStore('outbox').get('draft')
-    draft.onsuccess = () => {
-      document.body.dataset.kept = draft.result?.values.message
-      open.result.close()
-    }
-  }
-  return document.body.dataset.kept
-}
-
 /** Fills in the form and presses the button, once the site is installed, and is done when the page says "saved". */
 export function requestCallback(done: () => void): void {
   const values = {

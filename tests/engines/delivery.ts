@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Child } from '../../tools/machine/launch.ts'
-import { faults } from '../support/postgrest.ts'
+import { faults, type Intercept } from '../support/postgrest.ts'
 import { requestCallback, runFirst } from './actors.ts'
 import type { Engine } from './engine.ts'
 import { prepare } from './fixtures.ts'
@@ -43,25 +43,29 @@ export function delivery(start: () => Promise<Engine>): void {
     expect(row).toMatchObject({ phone: '07700 900123', email: 'ada@example.com', message: 'Water in the cellar' })
   })
 
-  test('the server is down and comes back: queued with a word, delivered within a minute, once', async () => {
-    const { backend, tab } = world
-    await visit('/contact')
-    await backend.close()
-    await fill()
-    await tab.click(BUTTON)
+  test.each<[fault: string, answer: Intercept | undefined, stored: readonly string[]]>([
+    ['is down', undefined, []],
+    ['never answers', faults.hang(), []],
+    ['stores the request, and its answer is lost', faults.lostResponse(), ['Ada Flood']],
+  ])('the server %s: queued with a word within seconds, delivered once it is well, once', async (_, answer, stored) => {
+    const { backend } = world
+    if (answer) backend.setIntercept(answer)
+    else await backend.close()
+    await request()
     await read(QUEUED)
     await read(WAITING)
+    await expect.poll(names, { timeout: 60_000 }).toEqual(stored)
+    await backend.close()
+    backend.setIntercept(undefined)
     await backend.reopen()
     await expectOne()
-    await read(SENT)
+    await read(SENT, 60_000)
   })
 
   test('queued, and the page closed: the next visit to another page delivers it and says so', async () => {
     const { backend, tab } = world
-    await visit('/contact')
     await backend.close()
-    await fill()
-    await tab.click(BUTTON)
+    await request()
     await read(QUEUED)
     const other = await world.openTab()
     await tab.close()
@@ -69,28 +73,6 @@ export function delivery(start: () => Promise<Engine>): void {
     await visit('/about', other)
     await read(SENT, 30_000, other)
     await expectOne(other)
-  })
-
-  test('the answer is lost after the row is stored: sent again, stored once', async () => {
-    const { backend } = world
-    backend.setIntercept(faults.lostResponse())
-    await request()
-    await read(QUEUED)
-    await expect.poll(names, { timeout: 60_000 }).toEqual(['Ada Flood'])
-    backend.setIntercept(undefined)
-    await read(SENT, 60_000)
-    await expectOne()
-  })
-
-  test('a server that never answers: told "saved" within seconds, delivered later', async () => {
-    const { backend } = world
-    backend.setIntercept(faults.hang())
-    await request()
-    await read(QUEUED)
-    await backend.close()
-    backend.setIntercept(undefined)
-    await backend.reopen()
-    await expectOne()
   })
 
   test('the browser is killed right after "saved": its next start delivers it, once', async () => {

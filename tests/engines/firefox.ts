@@ -5,14 +5,12 @@ import { type Engine, launchBrowser, type Tab } from './engine.ts'
 
 const PHONE = { width: 412, height: 823 }
 
-/** Runs scenarios in Firefox. */
 export function inFirefox(scenarios: (start: () => Promise<Engine>) => void): void {
   const path = ensureFirefox()
   if (path) describe('Firefox', () => scenarios(() => startFirefox(path)))
   else test.skip('Firefox: skipped, because there is none here and only root on Debian may install it')
 }
 
-/** Over WebDriver BiDi. */
 async function startFirefox(path: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: path, defaultViewport: PHONE })
   return {

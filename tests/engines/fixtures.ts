@@ -71,7 +71,6 @@ export function prepare(start: () => Promise<Engine>) {
     title: (of = tab) => of.evaluate(() => document.title),
     hydrated,
     read: (words: string, timeout = 15_000, of = tab) => expect.poll(() => text(of), { timeout }).toContain(words),
-    /** What stands in the form. */
     value: (id: string) => tab.evaluate((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value, id),
     /** Until the page is alive and the worker answers for it. */
     async visit(path: string, of = tab) {
@@ -79,8 +78,8 @@ export function prepare(start: () => Promise<Engine>) {
       await hydrated(of)
       await installed(of)
     },
-    async fill(name = 'Ada Flood') {
-      await tab.type('#name', name)
+    async fill() {
+      await tab.type('#name', 'Ada Flood')
       await tab.type('#phone', '07700 900123')
       await tab.type('#email', 'ada@example.com')
       await tab.type('#message', 'Water in the cellar')

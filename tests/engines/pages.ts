@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { collectComplaints, keptMessage, runFirst } from './actors.ts'
+import { collectComplaints, runFirst } from './actors.ts'
 import type { Engine, Tab } from './engine.ts'
 import { prepare } from './fixtures.ts'
 
@@ -13,7 +13,7 @@ const titleOf = (path: string) => routes.find((route) => route.path === path)?.h
 /** What must hold of the pages in every engine. */
 export function pages(start: () => Promise<Engine>): void {
   const world = prepare(start)
-  const { title, hydrated, value, visit, fill } = world
+  const { title, hydrated, visit } = world
 
   test('after one visit every page opens with the server gone, with its number, in both slash forms and with any query', async () => {
     const { site, tab } = world
@@ -114,17 +114,6 @@ export function pages(start: () => Promise<Engine>): void {
     await tab.click('dialog.menu a[href="/faq"]')
     await expect.poll(() => title(), { timeout: 10_000 }).toBe(titleOf('/faq'))
     expect(await isOpen()).toBe(false)
-  })
-
-  test('a draft survives a reload', async () => {
-    const { tab } = world
-    await visit('/contact')
-    await fill('Half typed')
-    await expect.poll(() => tab.evaluate(keptMessage), { timeout: 10_000 }).toBe('Water in the cellar')
-    await visit('/contact')
-    await tab.evaluate(() => document.querySelector('.contact-form')?.scrollIntoView())
-    await expect.poll(() => value('name'), { timeout: 10_000 }).toBe('Half typed')
-    expect(await value('message')).toBe('Water in the cellar')
   })
 
   test('Back and Forward return to where one was', async () => {

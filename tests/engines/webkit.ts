@@ -8,7 +8,7 @@ import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
 
 /**
  * Runs scenarios in WebKitGTK, the engine nearest to Safari's that runs on Linux. Its driver waits for ever for a browser
- * that ended before it was connected, so the start of one, and nothing else, is tried again; how often is printed.
+ * that ended before it was connected, so the start of one, and nothing else, is tried again, which is printed.
  */
 export function inWebKit(scenarios: (start: () => Promise<Engine>) => void): void {
   const webkit = ensureWebKit()
@@ -25,8 +25,6 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
   const xvfb = launch(screen, flags, {}, 'SIGTERM')
   const display = `:${await until(xvfb, () => /^\d+$/m.exec(xvfb.log())?.[0])}`
   const env = { ...process.env, DISPLAY: display }
-  const failures: unknown[] = []
-  let starts = 0
 
   /** A driver for each browser: one that is asked for a second session sometimes never answers. */
   async function attempt(): Promise<Browser> {
@@ -63,22 +61,18 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
 
   return {
     async start() {
-      starts++
       for (let left = ATTEMPTS - 1; ; left--) {
         try {
           return await attempt()
         } catch (error) {
-          failures.push(error)
           if (left === 0) throw error
+          console.log(`WebKit is started again: ${error}`)
         }
       }
     },
     launch: (profile, url) =>
       launchBrowser(browser, [url], { ...env, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile }),
-    async stop() {
-      await xvfb.stop()
-      console.log([`WebKit: ${starts} browsers, ${failures.length} of them started again`, ...failures].join('\n'))
-    },
+    stop: () => xvfb.stop(),
   }
 }
 

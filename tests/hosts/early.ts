@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { listen } from '../support/port.ts'
 import { scratch } from './host.ts'
 
 /** What came of a request that was sent with the first packet of a connection (0-RTT). */
@@ -37,7 +38,7 @@ export async function askEarly(port: number, path: string): Promise<Early> {
       },
     }
   } finally {
-    tap.stop()
+    void tap.stop()
     await remove()
   }
 }
@@ -57,10 +58,9 @@ async function listenIn(port: number) {
       visitor.pipe(host).pipe(visitor)
     }
     visitor.on('data', keep).on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: own } = server.address() as AddressInfo
-  return { port: own, first: () => heard, answer: () => Buffer.concat(answer), stop: () => server.close() }
+  })
+  const { port: own, close } = await listen(server)
+  return { port: own, first: () => heard, answer: () => Buffer.concat(answer), stop: close }
 }
 
 /** Whether there is a record of data in it, which can only be early before the host has answered. */

@@ -9,9 +9,7 @@ export interface Host {
 }
 
 export interface Upload {
-  /** The folder of the built site. */
   readonly dist: string
-  /** Where the Supabase project is. */
   readonly project: string
   /** What makes the project believe whose request it is. */
   readonly token: string
@@ -28,7 +26,6 @@ export async function configuration(name: string, values: Readonly<Record<string
   }, text)
 }
 
-/** A folder for what a server writes. */
 export async function scratch(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bmh-host-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }

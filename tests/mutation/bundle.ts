@@ -1,11 +1,10 @@
 import type { TestProject } from 'vitest/node'
 import { bundledCode } from '../simulation/bundle.ts'
-import { DESK } from '../simulation/desk/bundle.ts'
 
 /** Bundles the outbox and the desk's queue once, and not again for each change: which one is made is decided while the code runs. */
 export default async function setup(project: TestProject): Promise<void> {
-  project.provide('outbox', await bundledCode())
-  project.provide('desk', await bundledCode(undefined, DESK))
+  project.provide('outbox', await bundledCode('outboxEntry'))
+  project.provide('desk', await bundledCode('desk/entry'))
 }
 
 declare module 'vitest' {

@@ -1,9 +1,7 @@
 import { expect, inject, it } from 'vitest'
-import { evaluateWith } from '../simulation/bundle.ts'
-import { checkPlans } from '../simulation/check.ts'
-import type { Desk } from '../simulation/desk/bundle.ts'
-import { deskPlans } from '../simulation/desk/plan.ts'
-import { simulateDesk } from '../simulation/desk/simulation.ts'
+import { type Desk, evaluateWith } from '../simulation/bundle.ts'
+import { check } from '../simulation/check.ts'
+import { deskSchedules } from '../simulation/desk/simulation.ts'
 
 // Never called: it tells Vitest which files are in the bundle, so that Stryker runs this test for changes in them.
 void (() => import('../simulation/desk/entry.ts'))
@@ -13,6 +11,5 @@ const SCHEDULES = 2_000
 
 it('does each action of staff once and in order, keeps what it shows and sends nothing discarded', async () => {
   const desk = evaluateWith<Desk>(inject('desk'))
-  const options = { schedules: SCHEDULES, seed: 1, isQuick: true }
-  expect(await checkPlans(deskPlans, (plan) => simulateDesk(plan, desk), options)).toBeUndefined()
+  expect(await check(deskSchedules(desk), { runs: SCHEDULES, seed: 1, isQuick: true })).toBeUndefined()
 })

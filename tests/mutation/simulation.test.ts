@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { check } from '../simulation/check.ts'
+import { schedules } from '../simulation/simulation.ts'
 import { outboxEvaluator } from '../support/outboxEvaluator.ts'
 
 /** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts has 20,000 each night. */
 const SCHEDULES = 150
 
 it('keeps every request, sends none unasked and tells of each once', async () => {
-  expect(await check(await outboxEvaluator(), { schedules: SCHEDULES, seed: 1, isQuick: true })).toBeUndefined()
+  expect(await check(schedules(await outboxEvaluator()), { runs: SCHEDULES, seed: 1, isQuick: true })).toBeUndefined()
 })

@@ -1,12 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Clock } from '../simulation/clock.ts'
+import { type Clock, MINUTE } from '../simulation/clock.ts'
 import { decrypt } from '../support/pushService.ts'
 import { literal } from '../support/read.ts'
 import type { Database, Reply } from './database.ts'
 import type { ColleaguePlan } from './plan.ts'
 import type { Rules } from './rules.ts'
 
-const MINUTE = 60_000
 /** How a visitor's requests are named, wherever they are told of. */
 export const REQUEST = /Visitor \d+-\d+\./g
 /** From taking a request to its end, in ms. */
@@ -71,7 +70,6 @@ export class Colleague {
     this.#rules = rules
   }
 
-  /** Is taken on, with a device and a telephone. */
   async settleIn(): Promise<void> {
     const { id, account, plan, name } = this
     await this.#database.do(`
@@ -116,7 +114,6 @@ export class Colleague {
     return this.isReachable || (!this.hasLeft && this.plan.telephone === 'escalations' && this.isInEarshot)
   }
 
-  /** Nobody who sleeps through it. */
   get isAwake(): boolean {
     return this.plan.wakes !== null
   }
@@ -190,7 +187,6 @@ export class Colleague {
     return { status: 'completed' }
   }
 
-  /** Their telephone has a text. */
   getsText(words: string): void {
     if (!this.isInEarshot) return
     this.#say(`has a text “${words}”`)

@@ -23,7 +23,6 @@ interface Sender {
  * time. While it answers, no time passes.
  */
 export class Database {
-  /** It cannot be reached. */
   isDown = false
   readonly #sql: Sql
   readonly #clock: Clock
@@ -81,7 +80,6 @@ export class Database {
     return this.#clock.hold(rows.then(([row]) => JSON.parse(row?.rows ?? '[]')))
   }
 
-  /** Past the API as well. */
   do(statements: string): Promise<unknown> {
     return this.#clock.hold(this.#sql.query(statements))
   }

@@ -3,8 +3,6 @@ import { readFaults } from '../simulation/mutations.ts'
 /** A fault that somebody could make behind the form, which nights must find (faults.txt). */
 interface Fault {
   readonly name: string
-  /** The rule that it was planted for, if it was for one: a to h in docs/decisions/20-nights.md. */
-  readonly rule: string | undefined
   /** Which of the nights of `SEED` shows it; undefined until `npm run nights -- --power` has said so for today's plans. */
   readonly night: number | undefined
   readonly from: string
@@ -21,16 +19,17 @@ export const LIMIT = 200
 /** How many nights `npm test` passes. */
 const BEST = 20
 
-/** Each of faults.txt; its number is the night that shows it, `?` where none is known. */
+/**
+ * Each of faults.txt. Its number is the night that shows it, `?` where none is known; the letter before its name is the rule
+ * that it was planted for (docs/decisions/20-nights.md).
+ */
 export const NIGHT_MUTATIONS: readonly NightMutation[] = readFaults(`${import.meta.dirname}/faults.txt`).map(
-  ({ number, place, name: written, ...change }) => {
-    const [, rule, name = ''] = /^(?:([a-h]): )?(.*)$/.exec(written) ?? []
-    const fault = { ...change, name, rule, night: number === '?' ? undefined : Number(number) }
+  ({ number, place, ...change }) => {
+    const fault = { ...change, night: number === '?' ? undefined : Number(number) }
     return place.includes('/') ? { ...fault, file: place } : { ...fault, sql: place }
   },
 )
 
-/** Those whose night is known. */
 export const FOUND_MUTATIONS = NIGHT_MUTATIONS.flatMap((mutation) =>
   mutation.night === undefined ? [] : [{ ...mutation, night: mutation.night }],
 )

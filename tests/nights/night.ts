@@ -1,10 +1,11 @@
 import type { Evaluate } from '../simulation/bundle.ts'
-import { Clock } from '../simulation/clock.ts'
+import type { Subject } from '../simulation/check.ts'
+import { Clock, MINUTE } from '../simulation/clock.ts'
 import { mulberry32 } from '../simulation/random.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
 import { Database } from './database.ts'
-import { type Event, type Plan, RECEIVERS, type Step } from './plan.ts'
+import { type Event, nights, type Plan, RECEIVERS, type Step } from './plan.ts'
 import { Rules } from './rules.ts'
 import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
 import { Visitor } from './visitor.ts'
@@ -15,7 +16,6 @@ const DATES: Readonly<Record<Plan['date'], { readonly begins: number; readonly e
   'clocks forward': { begins: Date.UTC(2026, 2, 29, 0, 50), eight: Date.UTC(2026, 2, 29, 7) },
   'clocks back': { begins: Date.UTC(2026, 9, 25, 0, 50), eight: Date.UTC(2026, 9, 25, 8) },
 }
-const MINUTE = 60_000
 /** After these the database calls the sender. */
 const WAKING: readonly string[] = ['ask', 'ask for a text', 'write', 'press again', 'put back']
 /** A backup is as old as this when it is restored. */
@@ -27,7 +27,6 @@ const AFTERWARDS = 20
 /** From fair weather to the end, in minutes: an outbox waits for five at most. */
 const CLEARING = 7
 
-/** What nights are passed with. */
 export interface Stage {
   /** Prepared (database.ts). */
   readonly sql: Sql
@@ -35,11 +34,10 @@ export interface Stage {
   readonly sender: ShippedSender
 }
 
-/** Carries out one night. Returns the first rule that was broken. `trace` is told, line by line, what happens. */
-export async function passNight(plan: Plan, stage: Stage, trace?: (line: string) => void): Promise<string | undefined> {
-  const night = await Night.begin(plan, stage, trace)
-  return night.pass()
-}
+export const nightsOn = (stage: Stage): Subject<Plan> => ({
+  plans: nights,
+  carryOut: async (plan, trace) => (await Night.begin(plan, stage, trace)).pass(),
+})
 
 class Night {
   readonly #plan: Plan
@@ -168,7 +166,6 @@ class Night {
     if (kind === 'stall the sender') this.#senders.stallAfter(event.steps, event.seconds * 1000)
   }
 
-  /** To a visitor, or to somebody of staff. */
   async #happensTo(event: Extract<Event, { readonly who: number }>) {
     const { kind, who } = event
     const visitor = this.#visitors[who % this.#visitors.length]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Made, often } from '../simulation/random.ts'
+import { type Made, often, pauses } from '../simulation/random.ts'
 
 /** What will happen in one night. fast-check makes it, and makes it smaller if a rule is broken. */
 
@@ -57,7 +57,7 @@ const events = fc.oneof(
   often(2, fc.constant({ kind: 'restore' })),
 )
 
-const pause = fc.oneof(often(4, fc.nat(5)), often(4, fc.nat(60)), often(3, fc.nat(300)), often(1, fc.nat(1_000)))
+const pause = pauses([4, 5], [4, 60], [3, 300], [1, 1_000])
 
 const colleague = fc.record({
   isOwner: fc.boolean(),

@@ -1,11 +1,10 @@
 import type { SentRequest } from '../../src/outbox/answer.ts'
-import type { Clock } from '../simulation/clock.ts'
+import { type Clock, MINUTE } from '../simulation/clock.ts'
 import { type Colleague, REQUEST } from './colleague.ts'
 import type { Database } from './database.ts'
 import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
-const MINUTE = 60_000
 /** A phone that can be heard has named a request so soon after it was due. */
 const NAMED_WITHIN = 6 * MINUTE
 /**

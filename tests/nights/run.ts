@@ -4,8 +4,7 @@ import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
 import { checkMutation, prepareStage } from './check.ts'
 import { LIMIT, NIGHT_MUTATIONS, SEED } from './mutations.ts'
-import { passNight } from './night.ts'
-import { nights } from './plan.ts'
+import { nightsOn } from './night.ts'
 
 /**
  * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
@@ -28,22 +27,20 @@ const backend = await (values.postgres ? startPostgrest() : startLite())
 const stage = await prepareStage(backend)
 if (values.power) await measurePower()
 else
-  await explore(
-    {
-      what: 'nights',
-      plans: nights,
-      carryOut: (plan, trace) => passNight(plan, stage, trace),
-      lot: 50,
-      command: `npm run nights --${values.postgres ? ' --postgres' : ''}`,
-    },
-    { count, seed, path },
-  )
+  await explore(nightsOn(stage), {
+    what: 'nights',
+    count,
+    seed,
+    path,
+    lot: 50,
+    command: `npm run nights --${values.postgres ? ' --postgres' : ''}`,
+  })
 await backend.stop()
 
 async function measurePower() {
   let found = 0
   for (const mutation of NIGHT_MUTATIONS) {
-    const fault = await checkMutation(stage, mutation, { nights: LIMIT, seed: SEED, isQuick: true })
+    const fault = await checkMutation(stage, mutation, { runs: LIMIT, seed: SEED, isQuick: true })
     if (fault) found++
     console.log(`${mutation.name}: ${fault ? `night ${fault.path} (${fault.rule})` : 'NOT FOUND'}`)
   }

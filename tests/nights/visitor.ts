@@ -2,14 +2,12 @@ import { type AnswerLine, answerLine } from '../../src/client/notices/answerLine
 import type { SentRequest } from '../../src/outbox/answer.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Evaluate } from '../simulation/bundle.ts'
-import { type Clock, dateOf } from '../simulation/clock.ts'
+import { type Clock, dateOf, MINUTE } from '../simulation/clock.ts'
 import { FormPage, filled } from '../support/formPage.ts'
 import { Phone, type Reply, type Sent } from '../support/phone.ts'
 import type { Database } from './database.ts'
 import type { VisitorPlan } from './plan.ts'
 
-/** Between two looks of a visitor at the answers, in ms: the page asks by itself, and this is how soon it draws. */
-const MINUTE = 60_000
 /** How a photograph of 256 pixels a side begins, and how many bytes follow: two parts of one. */
 const JPEG = Buffer.from('ffd8ffc000110801000100', 'hex')
 const PICTURE = 30_000

@@ -63,7 +63,6 @@ export const FATE = {
 
 const ACTIONS: Readonly<Record<keyof typeof VISITOR | keyof typeof FATE, Action>> = { ...VISITOR, ...FATE }
 
-/** Does it, on this device. */
 export function perform(kind: keyof typeof ACTIONS, device: Device, which: number): void {
   const { open } = device
   if (kind in FATE) device.say(kind)

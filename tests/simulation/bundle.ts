@@ -2,8 +2,9 @@ import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { Mutation } from './mutations.ts'
 
-/** What is in it. */
+/** What is in a bundle: the outbox with the form, or the desk's queue. */
 export type Outbox = typeof import('./outboxEntry.ts')
+export type Desk = typeof import('./desk/entry.ts')
 
 /** Evaluates a bundle anew, with other globals than this process has. */
 export type Evaluate<Exports = Outbox> = (globals: Readonly<Record<string, unknown>>) => Exports
@@ -13,11 +14,8 @@ export const API = 'https://api.example'
 
 /** Those that the code uses and that a simulation replaces. */
 const GLOBALS = [
-  'AbortController',
   'BroadcastChannel',
   'Date',
-  'Event',
-  'EventTarget',
   'HTMLButtonElement',
   'IDBKeyRange',
   'Math',
@@ -37,16 +35,15 @@ const GLOBALS = [
 
 const root = new URL('../../', import.meta.url).pathname
 
+export const bundleOutbox = async (mutation?: Mutation) =>
+  evaluateWith<Outbox>(await bundledCode('outboxEntry', mutation))
+export const bundleDesk = async (mutation?: Mutation) => evaluateWith<Desk>(await bundledCode('desk/entry', mutation))
+
 /**
- * Builds the outbox, with a fault if a mutation is given.
+ * Bundles one of them, with a fault if a mutation is given.
  * @throws Error if the text that the mutation changes is not there exactly once.
  */
-export async function bundleOutbox(mutation?: Mutation): Promise<Evaluate> {
-  return evaluateWith(await bundledCode(mutation))
-}
-
-/** The same as text, or that of another entry. */
-export async function bundledCode(mutation?: Mutation, entry = 'tests/simulation/outboxEntry.ts'): Promise<string> {
+export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?: Mutation): Promise<string> {
   const [bundle] = [
     await build({
       root,
@@ -56,7 +53,7 @@ export async function bundledCode(mutation?: Mutation, entry = 'tests/simulation
       build: {
         write: false,
         minify: false,
-        lib: { entry, formats: ['cjs'], fileName: 'outbox' },
+        lib: { entry: `tests/simulation/${name}.ts`, formats: ['cjs'], fileName: 'outbox' },
         rolldownOptions: { output: { codeSplitting: false } },
       },
       define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(API) },

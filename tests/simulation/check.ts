@@ -1,40 +1,37 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import type { Evaluate } from './bundle.ts'
-import { type Plan, plans } from './plan.ts'
-import { simulate } from './simulation.ts'
 
-/** A schedule in which a rule was broken. */
-export interface Fault<OfPlan = Plan> {
+/** What is carried out again and again: schedules at a phone or at the desk, nights. */
+export interface Subject<Plan> {
+  readonly plans: fc.Arbitrary<Plan>
+  /** Resolves with the first rule that was broken. `trace` is told, line by line, what happens. */
+  carryOut(plan: Plan, trace?: (line: string) => void): Promise<string | undefined>
+}
+
+/** A plan with which a rule was broken. */
+interface Fault<Plan> {
   readonly rule: string
   /** As small as it could be made. */
-  readonly plan: OfPlan
+  readonly plan: Plan
   /** Seed and path lead fast-check to the plan again. */
   readonly seed: number
   readonly path: string
-  /** How many schedules were carried out until it was met. */
-  readonly schedules: number
 }
 
-interface Options {
-  readonly schedules: number
+export interface Options {
+  /** How many plans are carried out at the most. */
+  readonly runs: number
   readonly seed: number
-  readonly path?: string
+  readonly path?: string | undefined
   /** Leaves the first plan as it is. */
   readonly isQuick?: boolean
 }
 
 /** Carries out so many plans. Returns undefined if every rule held. */
-export const check = (evaluate: Evaluate, options: Options): Promise<Fault | undefined> =>
-  checkPlans(plans, (plan) => simulate(plan, evaluate), options)
-
-/** The same with plans of another kind. `carryOut` resolves with the first rule that was broken. */
-export async function checkPlans<OfPlan>(
-  plans: fc.Arbitrary<OfPlan>,
-  carryOut: (plan: OfPlan) => Promise<string | undefined>,
-  options: Options,
-): Promise<Fault<OfPlan> | undefined> {
-  const { schedules: numRuns, seed, path, isQuick = false } = options
+export async function check<Plan>(
+  { plans, carryOut }: Subject<Plan>,
+  { runs: numRuns, seed, path, isQuick = false }: Options,
+): Promise<Fault<Plan> | undefined> {
   const property = fc.asyncProperty(plans, async (plan) => {
     const rule = await carryOut(plan)
     // The event loop has no other turn (clock.ts), and whoever runs the tests wants an answer now and then.
@@ -50,5 +47,5 @@ export async function checkPlans<OfPlan>(
   const [plan] = run.counterexample ?? []
   const rule = run.errorInstance instanceof Error ? run.errorInstance.message : ''
   if (!plan) throw new Error('fast-check gave no plan')
-  return { rule, plan, seed, path: run.counterexamplePath ?? '', schedules: run.numRuns }
+  return { rule, plan, seed, path: run.counterexamplePath ?? '' }
 }

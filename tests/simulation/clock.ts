@@ -1,5 +1,13 @@
 /** Simulated time. Whatever the outbox waits for is a task here, so that a seed decides what happens in which order. */
 
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** When the tests' time begins, in ms since the epoch. */
+export const START = Date.UTC(2026, 10, 22, 10)
+
 /** Ends once: a tab that is closed, a worker that is stopped, a device whose battery is empty. */
 export class Life {
   isOver = false

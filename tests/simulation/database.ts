@@ -120,7 +120,7 @@ export class Database {
 
   /** `request_answer`. `now` in ms since the epoch. */
   answer(key: string, now: number): Reply {
-    const fault = this.#fault()
+    const fault = FAULTS[this.mood]
     if (fault) return fault
     const { rows, erased } = this.#now
     if (erased.has(key)) return failure(410, 'PT410')
@@ -129,17 +129,17 @@ export class Database {
     const messages = [...(row?.messages ?? [])].map(([id, text]) => ({ id, from: 'visitor', text, at: time }))
     const seen_at = row?.isOpened ? time : null
     const said = row ? { now: time, due_at: time, seen_at, messages, open: !row.isClosed } : null
-    return { status: 200, type: 'application/json', text: JSON.stringify(said) }
+    return json(said)
   }
 
   /** `send_request_message`. */
   message(key: string, id: string, text: string, now: number): Reply {
-    const fault = this.#fault()
+    const fault = FAULTS[this.mood]
     if (fault) return fault
     const { rows, erased } = this.#now
     if (erased.has(key)) return failure(410, 'PT410')
     const row = rows.get(key)
-    if (!row) return { status: 200, type: 'application/json', text: 'null' }
+    if (!row) return json(null)
     const messages = new Map(row.messages)
     if (!messages.has(id)) {
       if (this.mood === 'refuses all words') return failure(422, 'PT422')
@@ -150,7 +150,7 @@ export class Database {
     }
     const said = { id, at: new Date(now).toISOString() }
     if (this.mood === '504 after storing') return failure(504, 'timeout')
-    return { status: 200, type: 'application/json', text: JSON.stringify(said) }
+    return json(said)
   }
 
   /** The same without a preflight: `send_contact_submission`. */
@@ -160,7 +160,7 @@ export class Database {
 
   /** `insert_contact_submission`. */
   insert(key: string, row: Row): Reply {
-    const fault = this.#fault()
+    const fault = FAULTS[this.mood]
     if (fault) return fault
     const isStored = this.#now.rows.get(key)?.words === row.words
     if (this.mood === 'refuses all words' && !isStored) return failure(422, 'PT422')
@@ -171,11 +171,11 @@ export class Database {
 
   /** `send_picture_part`. `onWhole` is told of each that is whole now. */
   takePart({ key, picture: id, parts: of, part, data }: Part, onWhole: (bytes: string) => void): Reply {
-    const fault = this.#fault()
+    const fault = FAULTS[this.mood]
     if (fault) return fault
     const { rows, erased, pictures } = this.#now
     if (erased.has(key)) return failure(410, 'PT410')
-    if (!rows.has(key)) return { status: 200, type: 'application/json', text: 'null' }
+    if (!rows.has(key)) return json(null)
     const known = pictures.get(id)
     if ((known && known.key !== key) || (this.mood === 'refuses all words' && !known)) return failure(422, 'PT422')
     const parts = new Map(known?.parts)
@@ -186,26 +186,7 @@ export class Database {
     const have = [...parts.keys()].sort((a, b) => a - b)
     if (have.length === of) onWhole(have.map((each) => parts.get(each)).join(''))
     if (this.mood === '504 after storing') return failure(504, 'timeout')
-    return { status: 200, type: 'application/json', text: JSON.stringify({ have, whole: have.length === of }) }
-  }
-
-  #fault(): Reply | undefined {
-    switch (this.mood) {
-      case '503':
-        return failure(503, 'upstream')
-      case '503, Retry-After':
-        return { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER }
-      case '429':
-        return { ...failure(429, 'busy'), retryAfter: RETRY_AFTER }
-      case '401':
-        return failure(401, 'PGRST301')
-      case 'no function':
-        return failure(404, 'PGRST202')
-      case 'other JSON':
-        return { status: 200, type: 'application/json', text: '{"error":"maintenance"}' }
-      default:
-        return undefined
-    }
+    return json({ have, whole: have.length === of })
   }
 
   #store(key: string, row: Row) {
@@ -218,8 +199,19 @@ export class Database {
   }
 }
 
-const failure = (status: number, code: string, message = code): Reply => ({
+const json = (value: unknown, status = 200): Reply => ({
   status,
   type: 'application/json',
-  text: JSON.stringify({ code, message }),
+  text: JSON.stringify(value),
 })
+const failure = (status: number, code: string, message = code) => json({ code, message }, status)
+
+/** What it answers in such a mood, to whatever it is asked. */
+const FAULTS: Readonly<Partial<Record<Mood, Reply>>> = {
+  '503': failure(503, 'upstream'),
+  '503, Retry-After': { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER },
+  '429': { ...failure(429, 'busy'), retryAfter: RETRY_AFTER },
+  '401': failure(401, 'PGRST301'),
+  'no function': failure(404, 'PGRST202'),
+  'other JSON': json({ error: 'maintenance' }),
+}

@@ -117,13 +117,9 @@ export class Disk {
 
   /** Runs after a latency, once the disk is not silent. */
   later(run: () => void, life: Life): void {
-    if (this.faults.isSilent) this.#unanswered.push({ run, life })
-    else
-      this.clock.later(
-        this.latency(),
-        () => (this.faults.isSilent ? this.#unanswered.push({ run, life }) : run()),
-        life,
-      )
+    const answer = () => (this.faults.isSilent ? this.#unanswered.push({ run, life }) : run())
+    if (this.faults.isSilent) answer()
+    else this.clock.later(this.latency(), answer, life)
   }
 
   #answerAll() {
@@ -139,9 +135,7 @@ export class Disk {
 
   /** The `indexedDB` of one tab or worker. */
   factoryOf(life: Life): object {
-    return {
-      open: (name: string) => (name === PICTURES ? this.pictures : this).#ask(name, life),
-    }
+    return { open: (name: string) => (name === PICTURES ? this.pictures : this).#ask(name, life) }
   }
 
   #ask(name: string, life: Life): OpenRequest {

@@ -2,7 +2,6 @@ import { KEPT, readEarlyMark } from '../../src/outbox/form/earlyMark.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import { Life } from './clock.ts'
 import type { Device } from './device.ts'
-import { EventTarget } from './events.ts'
 import { FormElement } from './formElement.ts'
 import { wordsOf } from './words.ts'
 
@@ -58,9 +57,7 @@ export class EarlyPage {
 
   /** Maybe a second time. */
   tap(): void {
-    const nothing = () => undefined
-    const event = { type: 'submit', target: this.form, preventDefault: nothing, stopPropagation: nothing }
-    this.window.dispatchEvent(event)
+    this.window.dispatchEvent(Object.defineProperty(new Event('submit'), 'target', { value: this.form }))
   }
 
   /** The boot script says what has become of it. */

@@ -1,7 +1,16 @@
 import type { FormPorts } from '../../src/outbox/form/ports.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { Clock, Life } from './clock.ts'
-import { Event, type EventTarget } from './events.ts'
+
+export const BLANK: Readonly<FormValues> = {
+  name: '',
+  phone: '',
+  email: '',
+  preferredTime: '',
+  answerBy: '',
+  interpreterPhone: '',
+  message: '',
+}
 
 /** The form's own script. */
 interface FormScript {
@@ -25,7 +34,7 @@ export class FormElement {
   #script: FormScript | undefined
   readonly #window: EventTarget
 
-  constructor(window: EventTarget, values = EMPTY) {
+  constructor(window: EventTarget, values: FormValues = BLANK) {
     this.values = values
     this.#window = window
   }
@@ -79,7 +88,7 @@ export class FormElement {
   }
 
   reset(): void {
-    this.values = EMPTY
+    this.values = BLANK
     this.#window.dispatchEvent(new Event('reset'))
   }
 
@@ -87,16 +96,6 @@ export class FormElement {
   querySelector(): { click(): void } {
     return { click: () => this.#script?.submit() }
   }
-}
-
-const EMPTY: FormValues = {
-  name: '',
-  phone: '',
-  email: '',
-  preferredTime: '',
-  answerBy: '',
-  interpreterPhone: '',
-  message: '',
 }
 
 /** A form's surroundings in simulated time, until its page's life is over. `rest`: what is not the element's or the clock's. */

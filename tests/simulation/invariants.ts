@@ -1,4 +1,4 @@
-import { type Clock, Life } from './clock.ts'
+import { type Clock, DAY, HOUR, Life, MINUTE } from './clock.ts'
 import { type Database, RETRY_AFTER, type Reply, type Words } from './database.ts'
 import type { Device } from './device.ts'
 import type { Writes } from './disk.ts'
@@ -10,11 +10,8 @@ import { wordsOf } from './words.ts'
  * taken back, kept apart from the outbox's own records and compared with them at each commit, attempt and word.
  */
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const A_DAY = 24 * HOUR
 /** The words of what has arrived, while nobody has opened it. What the server loses meanwhile is sent again, unasked. */
-const PROMISED = 2 * A_DAY
+const PROMISED = 2 * DAY
 /** So often. */
 const MOST_LOSSES = 2
 /** Between two questions, at the most. */
@@ -22,7 +19,7 @@ const ASKED_EVERY = 30 * MINUTE
 /** The same words twice within so many ms are one request. */
 const SAME_REQUEST = 15 * MINUTE
 /** Then an unsent request may be removed, if it says so. */
-const KEPT = 30 * A_DAY
+const KEPT = 30 * DAY
 /** From an attempt that failed to the next, so ten a minute at most. A clock that shows whole ms may lose one. */
 const SHORTEST_WAIT = 6_000 - 1
 /** A server is asked again after an answer that only an operator can change. */
@@ -484,7 +481,7 @@ export class Ledger {
     if (item.isRefused || this.#refused.has(key)) return `${key} was sent again after it was refused`
     if (this.#erased.has(key)) return `${key} was sent again, and this device knew that it was erased`
     const isPromised = item.sentAt !== undefined && now - item.sentAt < PROMISED
-    if (now - Math.min(item.since, asked.lastAt) >= A_DAY && !isPromised)
+    if (now - Math.min(item.since, asked.lastAt) >= DAY && !isPromised)
       return `${key} was sent after a day, without asking`
     // Of tabs and workers that lived to write it down.
     const hasty = [this.#failed, this.#failedAlone.get(key)].find(
@@ -573,7 +570,7 @@ export class Ledger {
       if (key.startsWith('early:')) due.push(key)
       if (!item || item.isRefused) continue
       const isPromised = item.sentAt !== undefined && now - item.sentAt < PROMISED - HOUR
-      if (isPromised || now - item.since < A_DAY - HOUR) due.push(key)
+      if (isPromised || now - item.since < DAY - HOUR) due.push(key)
     }
     return due
   }

@@ -1,7 +1,4 @@
 import type { Clock, Life } from './clock.ts'
-import type { AbortSignal } from './events.ts'
-
-/** Simulated Web Locks, of one device. Whoever is killed loses what it holds and what it waits for. */
 
 type Callback = (lock: object | null) => Promise<unknown>
 
@@ -11,79 +8,78 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
+/** Whoever holds a lock, or waits for one. */
 interface Wish {
   readonly name: string
   readonly life: Life
   readonly grant: () => void
+  readonly refuse: () => void
 }
 
 const LONGEST_LATENCY = 20
 
-export class Locks {
-  readonly #clock: Clock
-  /** By name: who holds it, and how it is taken away. */
-  readonly #held = new Map<string, { readonly life: Life; readonly steal: () => void }>()
-  #wishes: Wish[] = []
-
-  constructor(clock: Clock) {
-    this.#clock = clock
+/**
+ * Simulated Web Locks, of one device. Whoever is killed loses what it holds and what it waits for.
+ * @returns the `navigator.locks` of one tab or worker
+ */
+export function locksOf(clock: Clock) {
+  const held = new Map<string, Wish>()
+  let wishes: Wish[] = []
+  const forget = (wish: Wish) => {
+    wishes = wishes.filter((each) => each !== wish)
   }
-
-  /** The `navigator.locks` of one tab or worker. */
-  managerOf(life: Life): object {
-    life.onEnd(() => {
-      this.#wishes = this.#wishes.filter((wish) => wish.life !== life)
-      for (const [name, holder] of this.#held) if (holder.life === life) this.#release(name, holder)
-    })
-    return {
-      query: () =>
-        new Promise((resolve) => {
-          const tell = () => resolve({ held: [...this.#held].map(([name, { life }]) => ({ name, clientId: life })) })
-          this.#clock.later(this.#clock.latency(LONGEST_LATENCY), tell, life)
-        }),
-      request: (name: string, ...rest: [callback: Callback] | [options: Options, callback: Callback]) =>
-        new Promise((resolve, reject) => {
-          const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest
-          const grant = () => {
-            const holder = { life, steal: () => reject(abortError()) }
-            this.#held.set(name, holder)
-            callback({ name })
-              .finally(() => this.#release(name, holder))
-              .then(resolve, reject)
-          }
-          const ask = () => {
-            if (options.signal?.aborted) reject(abortError())
-            else if (options.steal) {
-              this.#held.get(name)?.steal()
-              grant()
-            } else if (!this.#held.has(name)) grant()
-            else if (options.ifAvailable) Promise.resolve(callback(null)).then(resolve, reject)
-            else {
-              const wish = { name, life, grant }
-              this.#wishes.push(wish)
-              options.signal?.addEventListener('abort', () => {
-                if (!this.#wishes.includes(wish)) return
-                this.#wishes = this.#wishes.filter((each) => each !== wish)
-                reject(abortError())
-              })
-            }
-          }
-          this.#clock.later(this.#clock.latency(LONGEST_LATENCY), ask, life)
-        }),
-    }
-  }
-
-  #release(name: string, holder: object) {
-    // It was taken away.
-    if (this.#held.get(name) !== holder) return
-    this.#held.delete(name)
-    const next = this.#wishes.find((wish) => wish.name === name)
+  const release = (wish: Wish) => {
+    const { name } = wish
+    // It may have been taken away.
+    if (held.get(name) !== wish) return
+    held.delete(name)
+    const next = wishes.find((each) => each.name === name)
     if (!next) return
-    this.#wishes = this.#wishes.filter((wish) => wish !== next)
+    forget(next)
     // Promised at once, or somebody else could take it meanwhile; a life that ends before then frees it again.
-    this.#held.set(name, { life: next.life, steal: () => undefined })
-    this.#clock.later(this.#clock.latency(LONGEST_LATENCY), next.grant, next.life)
+    held.set(name, next)
+    clock.later(clock.latency(LONGEST_LATENCY), next.grant, next.life)
+  }
+
+  return (life: Life) => {
+    life.onEnd(() => {
+      wishes = wishes.filter((wish) => wish.life !== life)
+      for (const holder of held.values()) if (holder.life === life) release(holder)
+    })
+    const query = () =>
+      new Promise((resolve) => {
+        const tell = () => resolve({ held: [...held].map(([name, holder]) => ({ name, clientId: holder.life })) })
+        clock.later(clock.latency(LONGEST_LATENCY), tell, life)
+      })
+    const request = (name: string, ...rest: [callback: Callback] | [options: Options, callback: Callback]) =>
+      new Promise((resolve, reject) => {
+        const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest
+        const refuse = () => reject(new DOMException('aborted', 'AbortError'))
+        const grant = () => {
+          held.set(name, wish)
+          callback({ name })
+            .finally(() => release(wish))
+            .then(resolve, reject)
+        }
+        const wish = { name, life, grant, refuse }
+        const ask = () => {
+          if (options.signal?.aborted) refuse()
+          else if (options.steal) {
+            held.get(name)?.refuse()
+            grant()
+          } else if (!held.has(name)) grant()
+          else if (options.ifAvailable) Promise.resolve(callback(null)).then(resolve, reject)
+          else {
+            wishes.push(wish)
+            options.signal?.addEventListener('abort', () => {
+              if (!wishes.includes(wish)) return
+              forget(wish)
+              refuse()
+            })
+          }
+        }
+        clock.later(clock.latency(LONGEST_LATENCY), ask, life)
+      })
+    return { query, request }
   }
 }
-
-const abortError = () => new DOMException('aborted', 'AbortError')

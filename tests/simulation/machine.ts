@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { API, type Evaluate, type Outbox } from './bundle.ts'
-import { Channels } from './channels.ts'
+import { channelsOf } from './channels.ts'
 import { type Clock, dateOf, type Life, timersOf } from './clock.ts'
 import { Disk, type Writes } from './disk.ts'
-import { AbortController, Event, EventTarget } from './events.ts'
-import { Locks } from './locks.ts'
+import { locksOf } from './locks.ts'
 import { KeyRange } from './objectStore.ts'
 
 /** What one differs in from another. */
@@ -13,7 +12,6 @@ interface Kind {
   readonly hasLocks?: boolean
   /** By its own clock, in ms since the epoch. */
   now(): number
-  /** A key. */
   newId(): string
   /** How long a digest takes, in ms. */
   digestTime(): number
@@ -22,18 +20,19 @@ interface Kind {
 /** A phone or computer with a browser: its disk, and what its tabs and workers have beside it. */
 export class Machine<Exports = Outbox> {
   readonly disk: Disk
-  readonly channels: Channels
+  /** Opens a channel. */
+  readonly channel: ReturnType<typeof channelsOf>
   readonly #clock: Clock
   readonly #kind: Kind
-  readonly #locks: Locks
+  readonly #locks: ReturnType<typeof locksOf>
   readonly #evaluate: Evaluate<Exports>
 
   constructor(clock: Clock, kind: Kind, evaluate: Evaluate<Exports>, onCommit: (writes: Writes) => void) {
     this.disk = new Disk(clock, onCommit)
-    this.channels = new Channels(clock)
+    this.channel = channelsOf(clock)
     this.#clock = clock
     this.#kind = kind
-    this.#locks = new Locks(clock)
+    this.#locks = locksOf(clock)
     this.#evaluate = evaluate
   }
 
@@ -41,18 +40,17 @@ export class Machine<Exports = Outbox> {
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}, more: object = {}): Exports {
     const clock = this.#clock
     const { hasLocks = true, now, newId, digestTime } = this.#kind
-    const navigator = { ...(hasLocks && { locks: this.#locks.managerOf(life) }), ...more }
+    const navigator = { ...(hasLocks && { locks: this.#locks(life) }), ...more }
     const digest = (_: string, bytes: Uint8Array) =>
       new Promise((resolve) => {
         const made = hash('sha256', bytes, 'buffer')
         clock.later(digestTime(), () => resolve(made), life)
       })
+    // No class of its own (see `dateOf` in clock.ts).
+    const BroadcastChannel = new Proxy(EventTarget, { construct: (_, [name]) => this.channel(name, life) })
     const globals = {
-      AbortController,
-      ...(hasLocks && { BroadcastChannel: this.channels.classOf(life) }),
+      ...(hasLocks && { BroadcastChannel }),
       Date: dateOf(now),
-      Event,
-      EventTarget,
       IDBKeyRange: KeyRange,
       Math: Object.assign(Object.create(Math), { random: clock.random }),
       crypto: { randomUUID: newId, subtle: { digest } },

@@ -24,11 +24,16 @@ export const readFaults = (path: string) =>
       return { number, place, name, from: lines('-'), to: lines('+') }
     })
 
-export const mutationsOf = (path: string): readonly Mutation[] =>
-  readFaults(path).map(({ number, place, ...fault }) => ({ ...fault, file: place, schedule: Number(number) }))
+const mutationsOf = (path: string): readonly Mutation[] =>
+  readFaults(`${import.meta.dirname}/${path}`).map(({ number, place, ...fault }) => ({
+    ...fault,
+    file: place,
+    schedule: Number(number),
+  }))
 
 /**
- * Those that the simulation must find: one at least for each of its rules (invariants.ts). What changes a single condition or
- * value is Stryker's (docs/mutation.md).
+ * Those that the simulations must find: one at least for each of their rules (invariants.ts, desk/ledger.ts). What changes a
+ * single condition or value is Stryker's (docs/mutation.md).
  */
-export const MUTATIONS = mutationsOf(`${import.meta.dirname}/faults.txt`)
+export const MUTATIONS = mutationsOf('faults.txt')
+export const DESK_MUTATIONS = mutationsOf('desk/faults.txt')

@@ -1,7 +1,6 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
 import type { Device } from './device.ts'
-import type { AbortSignal } from './events.ts'
 import type { Part } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */
@@ -144,26 +143,16 @@ export class Network {
 
   /** Says how an exchange ended: with its reply, once that is read, or with nothing. */
   #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
-    return exchange.then(
-      (response) => ({
-        ...response,
-        text: () =>
-          response.text().then(
-            (text) => {
-              end(response.reply)
-              return text
-            },
-            (error: unknown) => {
-              end()
-              throw error
-            },
-          ),
-      }),
-      (error: unknown) => {
-        end()
-        throw error
-      },
-    )
+    const fail = (error: unknown): never => {
+      end()
+      throw error
+    }
+    const read = ({ reply, text }: Response) =>
+      text().then((said) => {
+        end(reply)
+        return said
+      }, fail)
+    return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
   }
 
   /** A new one, or that of which the plain way was refused at this moment. */

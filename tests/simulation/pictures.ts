@@ -1,16 +1,15 @@
+import { DAY, HOUR, MINUTE } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Device } from './device.ts'
 
 /** What must hold of photographs: each goes after its words, whole and once, and none of a deleted request. */
 
-const A_DAY = 24 * 60 * 60_000
-const AN_HOUR = A_DAY / 24
 /** In base64, of one part. */
 const PART = 32_768
 /** More than one part, so that a line can be lost between two. */
 const SIZE = 40_000
 /** The longest gate without Retry-After, with its jitter, and a part that was under way when the weather cleared. */
-export const PATIENCE = 5 * 60_000 * 1.25 + 2 * 60_000
+export const PATIENCE = 5 * MINUTE * 1.25 + 2 * MINUTE
 
 /** Of a photograph that is made small, on a slow phone, in ms. */
 export const LONGEST_DRAWING = 2_000
@@ -83,7 +82,7 @@ export class PictureLedger {
       const picture = value as Readonly<Record<string, unknown>>
       if (picture.parts === 0 && now - Number(picture.addedAt) < 2 * LONGEST_DRAWING) due.push(key)
       const sent = this.#device.disk.content.get(`sent:${picture.request}`) as { readonly sentAt: number } | undefined
-      if (!sent || now - sent.sentAt >= 2 * A_DAY - AN_HOUR || Number(picture.heldUntil) > now) continue
+      if (!sent || now - sent.sentAt >= 2 * DAY - HOUR || Number(picture.heldUntil) > now) continue
       if (picture.parts && !picture.isWhole && !picture.refusal) due.push(key)
     }
     return due

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { FATE, VISITOR } from './actions.ts'
 import { DEEDS, MOODS } from './database.ts'
 import { LINES } from './network.ts'
-import { keysOf, type Made, often } from './random.ts'
+import { keysOf, type Made, often, pauses } from './random.ts'
 
 /** What will happen to one visitor's devices. fast-check makes it, and makes it smaller if a rule is broken. */
 export type Plan = Made<typeof plans>
@@ -29,14 +29,7 @@ const actions = fc.oneof(
   often(2, fc.record({ kind: fc.constant('sleep'), hours: fc.constantFrom(0.3, 25, 25, 31 * 24) })),
 )
 
-const pause = fc.oneof(
-  often(4, fc.constant(0)),
-  often(4, fc.nat(10)),
-  often(5, fc.nat(1_000)),
-  often(3, fc.nat(10_000)),
-  often(2, fc.nat(60_000)),
-  often(1, fc.nat(200_000)),
-)
+const pause = pauses([4, 0], [4, 10], [5, 1_000], [3, 10_000], [2, 60_000], [1, 200_000])
 
 /** Safari before 15.4 has neither Web Locks nor channels. */
 export const hasLocks = fc.oneof(often(9, fc.constant(true)), often(1, fc.constant(false)))

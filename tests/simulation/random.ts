@@ -1,4 +1,4 @@
-import type fc from 'fast-check'
+import fc from 'fast-check'
 
 /** A small generator of random numbers that can be seeded. https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function mulberry32(seed: number): () => number {
@@ -16,5 +16,9 @@ export type Made<Values> = Values extends fc.Arbitrary<infer Value> ? Value : ne
 
 /** One of those of a `fc.oneof`. */
 export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
+
+/** Until the next step: up to so long, each so often. */
+export const pauses = (...all: readonly (readonly [weight: number, longest: number])[]) =>
+  fc.oneof(...all.map(([weight, longest]) => often(weight, longest > 0 ? fc.nat(longest) : fc.constant(0))))
 
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]

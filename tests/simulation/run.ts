@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util'
-import { bundleOutbox } from './bundle.ts'
-import { bundleDesk } from './desk/bundle.ts'
-import { deskPlans } from './desk/plan.ts'
-import { simulateDesk } from './desk/simulation.ts'
+import { bundleDesk, bundleOutbox } from './bundle.ts'
+import { deskSchedules } from './desk/simulation.ts'
 import { explore } from './explore.ts'
-import { plans } from './plan.ts'
-import { simulate } from './simulation.ts'
+import { schedules } from './simulation.ts'
 
 /**
  * `npm run simulate`: carries out 20,000 schedules, or as many as `--schedules` says, from `--seed` on (a new one each
@@ -20,15 +17,7 @@ const { values } = parseArgs({
   },
 })
 const { schedules: count, seed, path } = values
-const subject = { what: 'schedules', lot: 1000, command: `npm run simulate --${values.desk ? ' --desk' : ''}` }
+const range = { what: 'schedules', count, seed, path, lot: 1000, command: 'npm run simulate --' }
 
-if (values.desk) {
-  const desk = await bundleDesk()
-  await explore(
-    { ...subject, plans: deskPlans, carryOut: (plan, trace) => simulateDesk(plan, desk, trace) },
-    { count, seed, path },
-  )
-} else {
-  const outbox = await bundleOutbox()
-  await explore({ ...subject, plans, carryOut: (plan, trace) => simulate(plan, outbox, trace) }, { count, seed, path })
-}
+if (values.desk) await explore(deskSchedules(await bundleDesk()), { ...range, command: `${range.command} --desk` })
+else await explore(schedules(await bundleOutbox()), range)

@@ -1,14 +1,13 @@
 import { perform } from './actions.ts'
 import type { Evaluate } from './bundle.ts'
-import { Clock } from './clock.ts'
+import type { Subject } from './check.ts'
+import { Clock, HOUR, START } from './clock.ts'
 import { Database } from './database.ts'
 import { Device } from './device.ts'
 import { PATIENCE } from './pictures.ts'
-import type { Plan, Step } from './plan.ts'
+import { type Plan, plans, type Step } from './plan.ts'
 import { mulberry32 } from './random.ts'
 
-const START = Date.UTC(2026, 10, 22, 10)
-const AN_HOUR = 60 * 60_000
 /** Between two looks whether all is sent. */
 const LOOKS_EVERY = 5_000
 /** A tab that could not read the disk tries again after so many ms. */
@@ -21,7 +20,7 @@ const ASKED_WITHIN = 60_000
 const LAST_WORDS = 10_000
 
 /** One plan, from its first step to fair weather. */
-export class Simulation {
+class Simulation {
   readonly #clock: Clock
   readonly #database: Database
   readonly #devices: readonly Device[]
@@ -78,7 +77,7 @@ export class Simulation {
   }
 
   #sleep(hours: number) {
-    this.#clock.now += hours * AN_HOUR
+    this.#clock.now += hours * HOUR
     for (const { open } of this.#devices) for (const tab of open) tab.wake()
   }
 
@@ -128,7 +127,7 @@ export class Simulation {
     // A question that was under way in bad weather fails, and the next one comes.
     for (let turn = 0; turn < 2 && !clock.broken && asksBy() > 0; turn++) {
       clock.trace?.('a tab has time to ask')
-      this.#sleep(Math.max(asksBy() - clock.now, 0) / AN_HOUR)
+      this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
       await clock.run(STORAGE_WAIT + NEXT_LOOK)
       const begun = clock.now
       // What was written about it waits for it, and may have been told to come back later.
@@ -138,6 +137,7 @@ export class Simulation {
   }
 }
 
-/** Carries out one plan. Returns the first rule that was broken. `trace` is told, line by line, what happens. */
-export const simulate = (plan: Plan, evaluate: Evaluate, trace?: (line: string) => void): Promise<string | undefined> =>
-  new Simulation(plan, evaluate, trace).run(plan.steps)
+export const schedules = (evaluate: Evaluate): Subject<Plan> => ({
+  plans,
+  carryOut: (plan, trace) => new Simulation(plan, evaluate, trace).run(plan.steps),
+})

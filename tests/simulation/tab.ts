@@ -5,18 +5,15 @@ import type { Item } from '../../src/outbox/item.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from './bundle.ts'
-import { Life, timersOf } from './clock.ts'
+import { DAY, Life, timersOf } from './clock.ts'
 import type { Device } from './device.ts'
 import type { EarlyPage } from './earlyPage.ts'
-import { Event, EventTarget } from './events.ts'
 import { FormElement, portsOf } from './formElement.ts'
 import { LONGEST_DRAWING } from './pictures.ts'
 import { wordsOf } from './words.ts'
 
 /** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
 const GLANCE = 1_000
-
-const A_DAY = 24 * 60 * 60_000
 
 class Page extends EventTarget {
   visibilityState = 'visible'
@@ -61,11 +58,8 @@ export class Tab {
     this.#outbox.startDraining(this.#view)
     // As the site does (src/client/notices/answers.ts).
     const comeBack = this.#outbox.startAsking(this.#view, () => this.isVisible)
-    for (const [where, type] of [
-      [this.#window, 'online'],
-      [this.page, 'visibilitychange'],
-    ] as const)
-      where.addEventListener(type, comeBack)
+    this.#window.addEventListener('online', comeBack)
+    this.page.addEventListener('visibilitychange', comeBack)
     this.#readReceipts()
     const nothing = () => undefined
     this.#form = this.#outbox.createForm(
@@ -84,7 +78,6 @@ export class Tab {
     this.#device.say(`${this.#name} ${line}`)
   }
 
-  /** What is being written. */
   get saving(): string | undefined {
     return this.#saving
   }
@@ -199,7 +192,7 @@ export class Tab {
     const draft = this.#device.ledger.draft
     const words = wordsOf(this.#element.values)
     // Another tab may be writing another draft at this moment; after a day it is none any more.
-    if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1 || draft.age > A_DAY - GLANCE) return
+    if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1 || draft.age > DAY - GLANCE) return
     queueMicrotask(() => {
       const { edits } = this.#form.state()
       if (edits?.id !== draft.edits && wordsOf(this.#element.values) === words)
@@ -240,12 +233,10 @@ export class Tab {
     this.#corrected = { id: edits.id, words }
   }
 
-  /** Its controls and buttons are not to be used. */
   get #isBusy(): boolean {
     return this.#outbox.isBusy(this.#form.state())
   }
 
-  /** The form is typed in. */
   type(values: FormValues): void {
     if (this.#isBusy) return
     const words = wordsOf(values)
@@ -270,7 +261,6 @@ export class Tab {
     await this.#form.press()
   }
 
-  /** "Clear the form". */
   clear(): void {
     const { isBlank, edits } = this.#form.state()
     if (this.#isBusy || isBlank) return
@@ -333,7 +323,6 @@ export class Tab {
     )
   }
 
-  /** One of those in the form is removed. */
   async removePicture(which: number): Promise<void> {
     const { edits } = this.#form.state()
     const all = this.#view.current()?.pictures.filter(({ request }) => request === edits?.id) ?? []
@@ -357,7 +346,6 @@ export class Tab {
     await this.sendNow()
   }
 
-  /** Writes a message about one of the requests that were sent. */
   async write(index: number, text: string): Promise<void> {
     const { sent = [] } = this.#view.current() ?? {}
     const request = sent[index % Math.max(sent.length, 1)]

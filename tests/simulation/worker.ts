@@ -28,7 +28,6 @@ export class Worker {
     )
   }
 
-  /** Somebody opens a page. */
   navigate(): void {
     this.#device.say('the worker wakes for a navigation')
     const waitUntil = (task: Promise<unknown>) => this.#during(task)

@@ -31,7 +31,6 @@ export class Gateway {
     backend.setIntercept((...exchange) => this.#answer(...exchange))
   }
 
-  /** From now on. */
   async face(fault: Fault | undefined) {
     this.#fault = fault
     await (fault === 'refused' ? this.#backend.close() : this.#backend.reopen())

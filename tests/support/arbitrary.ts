@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import type { FormValues } from '../../src/outbox/submission.ts'
+import { often } from '../simulation/random.ts'
 
 /** What hurts elsewhere: each has broken a form, a database, a terminal or a page somewhere. */
 const NASTY = [
@@ -85,18 +86,15 @@ const blanks = fc
   })
   .map((parts) => parts.join(''))
 
+const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''))
+
 /** A value for a field: what people type, alone or among noise, or noise alone. */
 const fieldText = (limit: number, ...samples: readonly string[]) =>
   fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...samples) },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(fc.oneof(blanks, anyText), fc.constantFrom(...samples), fc.oneof(blanks, anyText))
-        .map((parts) => parts.join('')),
-    },
-    { weight: 3, arbitrary: anyText },
-    { weight: 1, arbitrary: longText(limit) },
+    often(8, fc.constantFrom(...samples)),
+    often(3, joined(fc.oneof(blanks, anyText), fc.constantFrom(...samples), fc.oneof(blanks, anyText))),
+    often(3, anyText),
+    often(1, longText(limit)),
   )
 
 /** What somebody, or something, may leave in the form's fields. */
@@ -106,13 +104,13 @@ export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormV
     phone: fieldText(FIELDS.phone.limit, '07700 900123', '+44 (0)7700-900123'),
     email: fieldText(FIELDS.email.limit, 'ada@example.com'),
     preferredTime: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom('', ...Object.keys(FIELDS.preferredTime.options)) },
-      preferredTime,
+      often(3, fc.constantFrom('', ...Object.keys(FIELDS.preferredTime.options))),
+      often(1, preferredTime),
     ),
     answerBy: fc.constantFrom('', ...Object.keys(FIELDS.answerBy.options)),
     interpreterPhone: fc.oneof(
-      { weight: 3, arbitrary: fc.constant('') },
-      fieldText(FIELDS.interpreterPhone.limit, '', '07700 900124'),
+      often(3, fc.constant('')),
+      often(1, fieldText(FIELDS.interpreterPhone.limit, '', '07700 900124')),
     ),
     message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
   })

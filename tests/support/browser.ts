@@ -47,7 +47,7 @@ export class Profile {
     return new Profile(directory, flags)
   }
 
-  async launch(extra: readonly string[] = []): Promise<Running> {
+  async launch(): Promise<Running> {
     const flags = [
       ...CHROMIUM_FLAGS,
       '--headless=new',
@@ -57,7 +57,6 @@ export class Profile {
       '--remote-debugging-port=0',
       `--user-data-dir=${this.directory}`,
       ...this.#flags,
-      ...extra,
       'about:blank',
     ]
     const child = launch(ensureChromium(), flags, { detached: true }, 'SIGKILL')

@@ -84,26 +84,9 @@ class DrawnElement extends PageElement {
   }
 }
 
-type Listener = (event: object) => void
-
-/** An event target whose events are plain objects. */
-class Listeners {
-  readonly #all: { readonly type: string; readonly listener: Listener }[] = []
-
-  readonly addEventListener = (type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}): void => {
-    this.#all.push({ type, listener })
-    signal?.addEventListener('abort', () => this.removeEventListener(type, listener))
-  }
-
-  readonly removeEventListener = (type: string, listener: Listener): void => {
-    const index = this.#all.findIndex((each) => each.type === type && each.listener === listener)
-    if (index >= 0) this.#all.splice(index, 1)
-  }
-
-  dispatch(event: { readonly type: string }): void {
-    for (const { type, listener } of [...this.#all]) if (type === event.type) listener(event)
-  }
-}
+/** An event, with whatever belongs to one of its type. */
+const event = (type: string, how: object) =>
+  Object.defineProperties(new Event(type), Object.getOwnPropertyDescriptors(how))
 
 /** The page on screen, at this address: `document` and `window` until they are unstubbed. */
 export class BrowserPage {
@@ -112,8 +95,8 @@ export class BrowserPage {
   readonly replaced: string[] = []
   readonly scrolled: unknown[] = []
   main = new PageElement('main')
-  readonly #document = new Listeners()
-  readonly #window = new Listeners()
+  readonly #document = new EventTarget()
+  readonly #window = new EventTarget()
   /** What waits for the next frame, by its number. */
   readonly #frames = new Map<number, () => void>()
   #frameCount = 0
@@ -130,7 +113,6 @@ export class BrowserPage {
     const { href, origin, pathname, search, hash } = new URL(address)
     this.#location = { href, origin, pathname, search, hash }
     const location = Object.assign(this.#location, { replace: (to: string) => this.replaced.push(to) })
-    const { addEventListener, removeEventListener } = this.#document
     this.#place(this.main)
     vi.stubGlobal('location', location)
     vi.stubGlobal('window', {
@@ -138,7 +120,7 @@ export class BrowserPage {
       history: this.#history,
       scrollY: 0,
       scrollTo: (to: unknown) => this.scrolled.push(to),
-      addEventListener: this.#window.addEventListener,
+      addEventListener: this.#window.addEventListener.bind(this.#window),
       // After a frame, what follows it.
       setTimeout: (run: () => void) => run(),
       clearTimeout: () => undefined,
@@ -149,8 +131,8 @@ export class BrowserPage {
     })
     vi.stubGlobal('cancelAnimationFrame', (frame: number) => this.#frames.delete(frame))
     vi.stubGlobal('document', {
-      addEventListener,
-      removeEventListener,
+      addEventListener: this.#document.addEventListener.bind(this.#document),
+      removeEventListener: this.#document.removeEventListener.bind(this.#document),
       hidden: false,
       querySelector: (selector: string) => ({ '.menu': this.menu, main: this.main })[selector] ?? null,
       getElementById: () => null,
@@ -185,7 +167,7 @@ export class BrowserPage {
   #enter(type: string, state: unknown, address?: string) {
     this.#history.state = state
     if (address !== undefined) this.goTo(address)
-    this.#window.dispatch({ type })
+    this.happen(type)
   }
 
   get state(): unknown {
@@ -200,7 +182,7 @@ export class BrowserPage {
 
   /** An event of the window. */
   happen(type: string, how: object = {}): void {
-    this.#window.dispatch({ type, ...how })
+    this.#window.dispatchEvent(event(type, how))
   }
 
   paint(): void {
@@ -220,7 +202,7 @@ export class BrowserPage {
     const preventDefault = () => {
       isTaken = true
     }
-    this.#document.dispatch(Object.assign({ type, target, button: 0, defaultPrevented: false, preventDefault }, how))
+    this.#document.dispatchEvent(event(type, { target, button: 0, preventDefault, ...how }))
     return isTaken
   }
 }

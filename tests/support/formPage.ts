@@ -4,19 +4,10 @@ import type { FormValues } from '../../src/outbox/submission.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life, timersOf } from '../simulation/clock.ts'
-import { Event, EventTarget } from '../simulation/events.ts'
-import { FormElement, portsOf } from '../simulation/formElement.ts'
+import { BLANK, FormElement, portsOf } from '../simulation/formElement.ts'
 import type { Phone } from './phone.ts'
 
-export const BLANK: Readonly<FormValues> = {
-  name: '',
-  phone: '',
-  email: '',
-  preferredTime: '',
-  answerBy: '',
-  interpreterPhone: '',
-  message: '',
-}
+export { BLANK }
 
 /** A form that is filled in. */
 export const filled = (message: string, more: Partial<FormValues> = {}): FormValues => ({

@@ -5,4 +5,5 @@ import { bundledCode, type Evaluate, evaluateWith } from '../simulation/bundle.t
 void (() => import('../simulation/outboxEntry.ts'))
 
 /** Evaluates the real outbox in a simulation. `npm run mutate` has bundled it already. */
-export const outboxEvaluator = async (): Promise<Evaluate> => evaluateWith(inject('outbox') ?? (await bundledCode()))
+export const outboxEvaluator = async (): Promise<Evaluate> =>
+  evaluateWith(inject('outbox') ?? (await bundledCode('outboxEntry')))

@@ -1,9 +1,10 @@
 import type { Submission } from '../../src/outbox/submission.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
-import { Clock, Life } from '../simulation/clock.ts'
+import { Clock, DAY, HOUR, Life, MINUTE, SECOND, START } from '../simulation/clock.ts'
 import type { Disk, Writes } from '../simulation/disk.ts'
-import type { AbortSignal } from '../simulation/events.ts'
 import { Machine } from '../simulation/machine.ts'
+
+export { DAY, HOUR, MINUTE, SECOND, START }
 
 /** What a phone sent, and how it is answered: undefined is no answer at all, `hangs` none before it gives up. */
 export interface Sent {
@@ -20,11 +21,6 @@ export interface Reply {
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-export const SECOND = 1000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-
 export const INSERT = '/rest/v1/rpc/insert_contact_submission'
 
 export const json = (value: unknown, status = 200): Reply => ({
@@ -45,8 +41,6 @@ export const asking = (message: string): Submission => ({
 })
 
 type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
-
-export const START = Date.UTC(2026, 10, 22, 10)
 
 /** Our host answers a HEAD of the worker's script, the database takes what comes. */
 const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
@@ -78,7 +72,7 @@ export class Phone {
   }
 
   /** Lets time pass, in steps of 10 ms or as long as given, until something has come to its end. */
-  async until<Result>(promise: Promise<Result>, longest = 2 * 60_000): Promise<Result> {
+  async until<Result>(promise: Promise<Result>, longest = 2 * MINUTE): Promise<Result> {
     let isOver = false
     const over = () => {
       isOver = true

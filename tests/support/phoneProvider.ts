@@ -30,7 +30,7 @@ const ANSWER_URL = 'https://project.example/functions/v1/notify'
 /** A provider of calls and texts of the tests' own, in the form of Twilio's (https://www.twilio.com/docs/voice/api). */
 export async function startPhoneProvider(): Promise<PhoneProvider> {
   const [account, token] = [`AC${randomBytes(16).toString('hex')}`, randomBytes(16).toString('hex')]
-  const receiver = await startReceiver(201, undefined, refusalOf)
+  const receiver = await startReceiver(201, refusalOf)
   const posted = (resource: string) =>
     receiver.calls
       .filter(({ path }) => path === `/2010-04-01/Accounts/${account}/${resource}.json`)

@@ -354,21 +354,11 @@ const onPost =
 /** Ready-made for setIntercept. */
 export const faults = {
   /** An overloaded or broken server that still answers in PostgREST's way. */
-  status: (
-    status: number,
-    body: object = { code: null, message: `Fault ${status}`, details: null, hint: null },
-    headers: Readonly<Record<string, string>> = {},
-  ) =>
+  status: (status: number, body: object = { code: null, message: `Fault ${status}`, details: null, hint: null }) =>
     onPost((_req, res) => {
-      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json', ...headers })
+      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
       res.end(JSON.stringify(body))
       return true
-    }),
-  /** Overloaded, and says for how many seconds, so that a page of another origin can read it. */
-  unavailableFor: (seconds: number) =>
-    faults.status(503, undefined, {
-      'retry-after': String(seconds),
-      'access-control-expose-headers': 'retry-after',
     }),
   /** Stored, but the visitor never hears of it. */
   lostResponse: () =>
@@ -406,13 +396,4 @@ export const faults = {
       res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
       return true
     }),
-  /** Any of these for the first submissions only, then as usual. */
-  times: (count: number, fault: Intercept): Intercept => {
-    let left = count
-    return (req, res, exchange) => {
-      if (req.method !== 'POST' || left === 0) return false
-      left--
-      return fault(req, res, exchange)
-    }
-  },
 }

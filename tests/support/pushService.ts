@@ -29,7 +29,7 @@ export interface Device {
  */
 export async function startPushService(vapidPublicKey: string): Promise<PushService> {
   // RFC 8030, section 7.2.
-  const receiver = await startReceiver(201, undefined, ({ body }) => (body.length > 4096 ? 413 : undefined))
+  const receiver = await startReceiver(201, ({ body }) => (body.length > 4096 ? 413 : undefined))
   return {
     ...receiver,
     subscribe() {

@@ -28,7 +28,6 @@ export interface Receiver {
  */
 export async function startReceiver(
   first: Answer = 200,
-  note: (call: Call) => void = () => {},
   refusalOf: (call: Call) => number | undefined = () => undefined,
 ): Promise<Receiver> {
   const calls: Call[] = []
@@ -39,7 +38,6 @@ export async function startReceiver(
     const refusal = refusalOf(call)
     if (refusal !== undefined) return response.writeHead(refusal).end()
     calls.push(call)
-    note(call)
     if (typeof answer === 'number') response.writeHead(answer).end()
     else answer(call, response)
   })

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { callOf, inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
 import { ownActions } from '../../src/desk/queue/own.ts'
-import { evaluateWith } from '../simulation/bundle.ts'
+import { bundleDesk, type Desk, type Evaluate, evaluateWith } from '../simulation/bundle.ts'
 import { Clock, Life } from '../simulation/clock.ts'
 import { Backend, type Mood } from '../simulation/desk/backend.ts'
-import { bundleDesk, type Desk, type EvaluateDesk } from '../simulation/desk/bundle.ts'
 import { Computer } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
@@ -130,7 +129,7 @@ describe('what was tapped in a tab', () => {
 void (() => import('../simulation/desk/entry.ts'))
 
 describe('the queue, step by step', () => {
-  let evaluate: EvaluateDesk
+  let evaluate: Evaluate<Desk>
   beforeAll(async () => {
     // `npm run mutate` has bundled it already.
     const code = inject('desk')

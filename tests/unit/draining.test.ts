@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Event } from '../simulation/events.ts'
 import { FormPage, filled } from '../support/formPage.ts'
 import { asking, MINUTE, SECOND, START } from '../support/phone.ts'
 import { answerInserts, inserts, phone, withPhone } from '../support/withPhone.ts'

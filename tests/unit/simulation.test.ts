@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { bundleOutbox } from '../simulation/bundle.ts'
 import { check } from '../simulation/check.ts'
-import { DESK_MUTATIONS } from '../simulation/desk/mutations.ts'
-import { MUTATIONS } from '../simulation/mutations.ts'
+import { DESK_MUTATIONS, MUTATIONS } from '../simulation/mutations.ts'
+import { schedules } from '../simulation/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
 /** In ms. 20,000 schedules take some 15 seconds of CPU, but a busy machine is no fault. */
@@ -17,13 +17,13 @@ const SEED = 1
 it(`keeps every request, sends none unasked and tells of each once, in ${SCHEDULES} schedules`, {
   timeout: PATIENCE,
 }, async () => {
-  const fault = await check(await bundleOutbox(), { schedules: SCHEDULES, seed: SEED })
+  const fault = await check(schedules(await bundleOutbox()), { runs: SCHEDULES, seed: SEED })
   expect(fault && `${fault.rule}: npm run simulate -- --seed ${fault.seed} --path ${fault.path}`).toBeUndefined()
 })
 
 it.each(MUTATIONS)('finds out that $name', { timeout: PATIENCE, tags: ['nightly'] }, async (mutation) => {
-  const path = String(mutation.schedule ?? 0)
-  expect(await check(await bundleOutbox(mutation), { schedules: LIMIT, seed: SEED, path, isQuick: true })).toBeDefined()
+  const options = { runs: LIMIT, seed: SEED, path: String(mutation.schedule), isQuick: true }
+  expect(await check(schedules(await bundleOutbox(mutation)), options)).toBeDefined()
 })
 
 it('the text that each seeded fault changes stands in the code exactly once', () => {

@@ -1,8 +1,8 @@
+import type { Desk, Evaluate } from '../bundle.ts'
 import { type Clock, Life } from '../clock.ts'
 import type { Disk } from '../disk.ts'
 import { Machine } from '../machine.ts'
 import type { Backend } from './backend.ts'
-import type { Desk, EvaluateDesk } from './bundle.ts'
 import { DeskLedger } from './ledger.ts'
 import { Line } from './line.ts'
 import type { DeskPlan } from './plan.ts'
@@ -10,6 +10,8 @@ import { DeskTab } from './tab.ts'
 
 /** What another version of the desk has written. */
 const FOREIGN = { key: 'foreign', request: 'request 1', at: 1, kind: 'photograph', blurred: true }
+
+type Kind = Pick<DeskPlan, 'hasLocks' | 'hasForeign'>
 
 /** One computer or phone of the desk: what its tabs share. */
 export class Computer {
@@ -33,7 +35,7 @@ export class Computer {
   readonly #machine: Machine<Desk>
   #ids = 0
 
-  constructor(plan: Pick<DeskPlan, 'hasLocks' | 'hasForeign'>, clock: Clock, backend: Backend, evaluate: EvaluateDesk) {
+  constructor(plan: Kind, clock: Clock, backend: Backend, evaluate: Evaluate<Desk>) {
     this.clock = clock
     this.backend = backend
     this.hasLocks = plan.hasLocks
@@ -77,7 +79,7 @@ export class Computer {
 
   /** Another version of the desk tells the tabs something. */
   tell(message: unknown): void {
-    this.#machine.channels.open('desk-unsent', new Life()).postMessage(message)
+    this.#machine.channel('desk-unsent', new Life()).postMessage(message)
   }
 
   openTab(): DeskTab {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { hasLocks } from '../plan.ts'
-import { keysOf, type Made, often } from '../random.ts'
+import { keysOf, type Made, often, pauses } from '../random.ts'
 import { MOODS } from './backend.ts'
 import { LINES } from './line.ts'
 import { FATE, STAFF } from './steps.ts'
@@ -25,13 +25,7 @@ const events = fc.oneof(
   often(2, fc.record({ kind: fc.constant('set the clock'), minutes: fc.constantFrom(-90, -1, 1, 90) })),
 )
 
-const pause = fc.oneof(
-  often(4, fc.constant(0)),
-  often(4, fc.nat(10)),
-  often(6, fc.nat(500)),
-  often(3, fc.nat(8_000)),
-  often(2, fc.nat(40_000)),
-)
+const pause = pauses([4, 0], [4, 10], [6, 500], [3, 8_000], [2, 40_000])
 
 export const deskPlans = fc.record({
   /** Of all latencies. */

@@ -1,26 +1,25 @@
-import { Clock } from '../clock.ts'
+import type { Desk, Evaluate } from '../bundle.ts'
+import type { Subject } from '../check.ts'
+import { Clock, MINUTE, START } from '../clock.ts'
 import { mulberry32 } from '../random.ts'
 import { Backend } from './backend.ts'
-import type { EvaluateDesk } from './bundle.ts'
 import { Computer } from './computer.ts'
-import type { DeskPlan } from './plan.ts'
+import { type DeskPlan, deskPlans } from './plan.ts'
 import { perform } from './steps.ts'
 
-const START = Date.UTC(2026, 10, 22, 10)
-const A_MINUTE = 60_000
 /** For what was under way when the weather cleared: an attempt, and another tab's turn. */
-const LONGEST = 2 * A_MINUTE
+const LONGEST = 2 * MINUTE
 /** Between two looks whether all is sent. */
 const LOOKS_EVERY = 2_000
 /** For what the tabs still have to tell each other. */
 const LAST_WORDS = 27_000
 
-/** Carries out one plan. Returns the first rule that was broken. `trace` is told, line by line, what happens. */
-export async function simulateDesk(
-  plan: DeskPlan,
-  evaluate: EvaluateDesk,
-  trace?: (line: string) => void,
-): Promise<string | undefined> {
+export const deskSchedules = (evaluate: Evaluate<Desk>): Subject<DeskPlan> => ({
+  plans: deskPlans,
+  carryOut: (plan, trace) => simulate(plan, evaluate, trace),
+})
+
+async function simulate(plan: DeskPlan, evaluate: Evaluate<Desk>, trace?: (line: string) => void) {
   const clock = new Clock(START, mulberry32(plan.seed))
   if (trace) clock.trace = (line) => trace(`${((clock.now - START) / 1000).toFixed(3).padStart(12)} s  ${line}`)
   const backend = new Backend(({ key }) => clock.trace?.(`database: does ${key}`))
@@ -39,8 +38,8 @@ async function take({ after, event }: DeskPlan['steps'][number], clock: Clock, c
     if (event.kind === 'line') computer.line.state = event.line
     else if (event.kind === 'mood') computer.backend.mood = event.mood
     else if ('which' in event) return perform(event.kind, computer, event.which)
-    else if (event.kind === 'sleep') computer.sleep(event.minutes * A_MINUTE)
-    else computer.skew = event.minutes * A_MINUTE
+    else if (event.kind === 'sleep') computer.sleep(event.minutes * MINUTE)
+    else computer.skew = event.minutes * MINUTE
     computer.say(JSON.stringify(event))
   })
   await clock.run(after)

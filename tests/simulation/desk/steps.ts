@@ -53,7 +53,6 @@ const KINDS = [
 
 const ACTS: Readonly<Record<keyof typeof STAFF | keyof typeof FATE, Act>> = { ...STAFF, ...FATE }
 
-/** Does it, at this computer. */
 export function perform(kind: keyof typeof ACTS, computer: Computer, which: number): void {
   const { open } = computer
   if (kind in FATE) computer.say(kind)
