@@ -260,7 +260,6 @@ describe('it is not sent', () => {
   const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html' } })
   it.each<[string, Reply, object | undefined, seconds?: number]>([
     ['400, not a value', json({ code: '22P02' }, 400), refused],
-    ['413, too large', json({}, 413), refused],
     ['415', json({}, 415), refused],
     ['422, as is the code of a refusal', json({ code: 'PT422', message: 'This is closed' }, 422), refused],
     ['409, no more are taken', json({ code: 'PT409', message: 'This request is closed' }, 409), closed],
@@ -268,10 +267,8 @@ describe('it is not sent', () => {
     ['409 of something else', json({ code: '23505' }, 409), kept, 337],
     ['410 of a host that is gone', page(410, 'Gone'), kept, 337],
     ['400 of a proxy', page(400, 'Bad request'), kept, 337],
-    ['401', json({ message: 'No such key' }, 401), kept, 337],
     ['404 of a host', page(404, 'Not found'), kept, 337],
     ['a café’s login', page(200, 'null'), kept, 7],
-    ['JSON of somebody else', json({ ok: true }), kept, 7],
     ['no part, though it took one', json({ have: [], whole: false }), kept, 337],
     ['408', page(408, ''), kept, 34],
     ['425', page(425, ''), kept, 34],
@@ -351,13 +348,6 @@ describe('in the form', () => {
     await drain()
     expect((await look()).pictures).toEqual([])
     expect(bytesThere()).toEqual([])
-  })
-
-  it('one whose page was closed while it was made small is gone after a while', async () => {
-    await phone.until(outbox.reservePicture())
-    phone.clock.now += 11 * MINUTE
-    await drain()
-    expect((await look()).pictures).toEqual([])
   })
 
   it('what is removed leaves nothing, also while it is made small', async () => {
