@@ -388,14 +388,6 @@ describe('the next request', () => {
     await sendLater(page, refusal)
     expect(page.shown).toMatchObject({ kind: 'refused', message: 'No such area' })
   })
-
-  it('keeps what is said of its own words until they are pressed again', async () => {
-    answerInserts(() => refusal)
-    const page = await open()
-    await page.press(filled('bad'))
-    page.type(filled('bad tap'))
-    expect(page.shown.kind).toBe('refused')
-  })
 })
 
 describe('an edit', () => {
@@ -643,11 +635,8 @@ describe('what the boot script has made of the form', () => {
       isBlank: false,
       errors: { name: 'Enter your name', phone: 'Enter your phone number' },
     })
-  })
-
-  it('is that something was missing and is there by now: nothing is wrong', async () => {
-    const page = new FormPage(phone, { early: 'name', typed: filled('tap') })
-    expect(page.state.errors).toEqual({})
+    // Where it is there by now nothing is wrong.
+    expect(new FormPage(phone, { early: 'name', typed: filled('tap') }).state.errors).toEqual({})
   })
 
   it('comes back with every word where it could not be sent as it is, and what is wrong', async () => {
