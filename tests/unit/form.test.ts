@@ -51,7 +51,7 @@ describe('a press', () => {
       at: expect.any(Number),
       item: { submission: { message: 'tap' } },
     })
-    expect(page.state).toMatchObject({ isBlank: true, errors: {} })
+    expect(page.state.isBlank).toBe(true)
     expect(page.typed).toEqual(BLANK)
     expect(messages()).toEqual(['tap'])
     expect(phone.stored('draft')).toEqual({})
@@ -101,7 +101,8 @@ describe('a press', () => {
     await phone.wait(PAUSE)
     expect(draft().values).toEqual(filled('tap', { name: '', email: 'ada' }))
     await page.press(filled('tap'))
-    expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, errors: {} })
+    expect(page.outcome.kind).toBe('sent')
+    expect(page.state.errors).toEqual({})
     expect(messages()).toEqual(['tap'])
   })
 
@@ -342,8 +343,10 @@ describe('"Clear the form"', () => {
   it('empties it, forgets the draft and what was wrong, and what was typed a moment before is not kept after it', async () => {
     const page = await open()
     await page.press(filled('tap', { name: '' }))
+    page.type(filled('tap drips', { name: '' }))
     page.form.clear()
-    expect(page.state).toMatchObject({ isBlank: true, errors: {}, outcome: { kind: 'none' } })
+    expect(page.state).toMatchObject({ isBlank: true, outcome: { kind: 'none' } })
+    expect(page.state.errors).toEqual({})
     expect(page.typed).toEqual(BLANK)
     await phone.wait(SECOND)
     expect(phone.stored('draft')).toEqual({})
@@ -538,7 +541,11 @@ describe('a draft', () => {
     const page = new FormPage(phone, { own: { indexedDB: { open: () => ({}) } }, typed: filled('tap') })
     await phone.wait(6 * SECOND)
     expect(page.typed).toEqual(filled('tap'))
-    expect(page.state.isBlank).toBe(false)
+    const before = phone.clock.now
+    await page.press()
+    expect(messages()).toEqual(['tap'])
+    // As long as the disk is waited for to take it.
+    expect(phone.clock.now - before).toBeLessThan(6 * SECOND)
   })
 
   it('has what the visitor has asked for in front of its message, and a form that was empty has nothing else', async () => {
