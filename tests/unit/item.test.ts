@@ -46,6 +46,7 @@ describe('a stored request', () => {
     ['no submission', { requestedAt: 5 }],
     ['no time', { submission }],
     ['a time that no clock has', { submission, requestedAt: 1e20 }],
+    ['the first time that no clock has', { submission, requestedAt: Date.UTC(10_000, 0) }],
     ['a text for a time', { submission, requestedAt: '5' }],
     ['a time before all clocks', { submission, requestedAt: -1 }],
     ['no number for a time', { submission, requestedAt: Number.NaN }],

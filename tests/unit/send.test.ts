@@ -37,6 +37,7 @@ describe('an answer means', () => {
 
     ['401', 401, { 'content-type': JSON_TYPE }, '{"message":"Invalid API key"}', slowly],
     ['404, no such function', 404, { 'content-type': JSON_TYPE }, answer('PGRST202', 'no function'), slowly],
+    ['404, a code with digits of a refusal in it', 404, { 'content-type': JSON_TYPE }, answer('PGRST122', 'x'), slowly],
 
     [
       '400, not a value',
