@@ -277,16 +277,10 @@ it('an answer is read field by field, and what is not there, or makes no sense, 
     expect(readAnswer(none, now)).toBeUndefined()
 })
 
-it.each([
-  [id, true],
-  [`x${id}`, false],
-  [`${id}x`, false],
-  [id.replaceAll('-', ''), false],
-  [id.replace('6', 'g'), false],
-  [id.toUpperCase(), false],
-  ['', false],
-])('the database can be asked for %j: %s', (key, expected) => {
-  expect(isAskable(key)).toBe(expected)
+it('the database can be asked for a UUID, and for nothing around one or like one', () => {
+  expect(isAskable(id)).toBe(true)
+  for (const key of [`x${id}`, `${id}x`, id.replaceAll('-', ''), id.replace('6', 'g'), id.toUpperCase(), ''])
+    expect(isAskable(key)).toBe(false)
 })
 
 it('nothing is asked for where the build has no backend', async () => {

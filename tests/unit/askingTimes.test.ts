@@ -43,10 +43,6 @@ describe('a request is asked for', () => {
     expect(waitAt(6 * HOUR, { answer: answer({ dueAt }) })).toBe(MINUTE)
   })
 
-  it('when the visitor comes back and a minute has passed', () => {
-    expect(waitAt(5 * HOUR, {}, true)).toBe(MINUTE)
-  })
-
   it('no sooner than the server wants, also when the visitor comes back', () => {
     const heldUntil = SENT + HOUR
     for (const isBack of [false, true]) expect(waitAt(MINUTE, { heldUntil }, isBack)).toBe(59 * MINUTE)

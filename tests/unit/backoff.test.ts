@@ -78,10 +78,6 @@ describe('a clock', () => {
       expect(waits(shut(undefined, failure, NOW + A_DAY, 0.5), NOW)).toEqual([0, 0, 0])
   })
 
-  it('that jumps ahead lets everybody try', () => {
-    expect(waits(shut(undefined, refused, NOW, 0.5), NOW + A_DAY)).toEqual([0, 0, 0])
-  })
-
   it('whatever it shows, and whatever was stored: nobody waits longer than an hour and a quarter', () => {
     const any = fc.oneof(fc.double(), fc.integer({ min: NOW - A_DAY, max: NOW + A_DAY }), fc.jsonValue())
     const stored = fc.record({ failures: any, refusals: any, urgentAt: any, askedAt: any, openAt: any })
@@ -105,10 +101,6 @@ describe('whose fault it is', () => {
   it('is ours after three attempts in a row in which our host answered', () => {
     expect(isOurSide(askedHost(true, true))).toBe(false)
     expect(isOurSide(askedHost(true, true, true))).toBe(true)
-  })
-
-  it('is the line’s where the host did not answer in between', () => {
-    expect(isOurSide(askedHost(true, true, false, true, true))).toBe(false)
   })
 
   it('is of the one request, and not the line’s, where the server refuses it or fails with it', () => {

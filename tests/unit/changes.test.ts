@@ -29,15 +29,6 @@ describe.each(['with a channel', 'without a channel'])('%s', (how) => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('two listeners that are one function are two', () => {
-    const heard = vi.fn()
-    const stop = changes.subscribe(heard)
-    changes.subscribe(heard)
-    stop()
-    changes.announce()
-    expect(heard).toHaveBeenCalledTimes(1)
-  })
-
   it('resolves at the next change', async () => {
     const heard = vi.fn()
     const changed = changes.nextChange().then(heard)

