@@ -14,6 +14,8 @@ export const formPrivacy = [
 /** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */
 export const contactForm = {
   heading: 'Request a Callback',
+  /** For someone who wants a text, and must not be told to expect a call. */
+  byText: { heading: 'Ask us to text you', promise: 'We’ll text you, we won’t call.', button: 'Send' },
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
   photographs: {

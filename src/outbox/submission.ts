@@ -34,6 +34,24 @@ export function readForm(values: FormValues): { submission: Submission } | { err
   return Object.keys(errors).length > 0 ? { errors } : { submission: submission as Submission }
 }
 
+/** What to ask about a valid submission before it is sent, beside each field that looks wrong. */
+export function doubtsOf(submission: Submission): FormErrors {
+  const doubts: FormErrors = {}
+  for (const name of FIELD_NAMES) {
+    const { doubt }: Field<string | null> = FIELDS[name]
+    if (doubt?.pattern.test(submission[name] ?? '')) doubts[name] = doubt.question
+  }
+  return doubts
+}
+
+/** Of these errors, those whose values are still wrong. */
+export function remaining(errors: FormErrors, values: FormValues): FormErrors {
+  if (Object.keys(errors).length === 0) return errors
+  const read = readForm(values)
+  const wrong = 'errors' in read ? read.errors : doubtsOf(read.submission)
+  return Object.fromEntries(FIELD_NAMES.flatMap((name) => (errors[name] && wrong[name] ? [[name, errors[name]]] : [])))
+}
+
 /** The error of a text that is longer than its field takes; undefined if there is no such field, or no limit to it. */
 export const tooLongError = (name: string): string | undefined => (isFieldName(name) ? FIELDS[name].tooLong : undefined)
 

@@ -36,6 +36,11 @@ interface TalkProps {
   readonly now: number
 }
 
+function problemOf(typed: string): string | undefined {
+  const text = trimmed(typed)
+  return text ? (isLongerThan(LONGEST_MESSAGE, text) ? TALK.tooLong : undefined) : TALK.empty
+}
+
 /** The conversation about a request. */
 export function Talk({ sent, now }: TalkProps) {
   const { messages = [], isStuck = false } = usePageState('sent') ?? {}
@@ -83,6 +88,7 @@ function Write({ request }: { readonly request: string }) {
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, PAUSE)
+    if (error !== TALK.unsaved && !problemOf(area.current?.value ?? '')) setError('')
   }
   const refuse = (why: string) => {
     setError(why)
@@ -92,7 +98,8 @@ function Write({ request }: { readonly request: string }) {
     const typed = area.current?.value ?? ''
     const text = trimmed(typed)
     if (!text && Date.now() - sentAt.current < SAME_PRESS) return
-    if (!text || isLongerThan(LONGEST_MESSAGE, text)) return refuse(text ? TALK.tooLong : TALK.empty)
+    const problem = problemOf(typed)
+    if (problem) return refuse(problem)
     clearTimeout(timer.current)
     setError('')
     sentAt.current = Date.now()

@@ -8,6 +8,7 @@ import { newItem, put, remove } from '../requests.ts'
 import { send } from '../send.ts'
 import type { Signals } from '../signals.ts'
 import {
+  doubtsOf,
   EMPTY_FORM,
   FIELD_NAMES,
   type FormErrors,
@@ -16,6 +17,7 @@ import {
   isBlank,
   isSameForm,
   readForm,
+  remaining,
   type Submission,
   toForm,
 } from '../submission.ts'
@@ -69,6 +71,8 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   let cancelKeeping = () => {}
   /** There were words in the controls: only then is nothing in them something that somebody wants. */
   let hadWords = false
+  /** The values that the last press was asked about. */
+  let askedAbout = EMPTY_FORM
 
   const change = (next: Partial<FormState>) => {
     state = { ...state, ...next }
@@ -241,9 +245,10 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     type() {
       fillTime.typed()
       if (isHeld || isBusy(state)) return
-      const isEmpty = isBlank(controls.read())
+      const values = controls.read()
+      const isEmpty = isBlank(values)
       hadWords ||= !isEmpty
-      change({ isBlank: isEmpty })
+      change({ isBlank: isEmpty, errors: remaining(state.errors, values) })
       // An extension says so, too, of a form in which nobody has written.
       keepSoon(hadWords)
     },
@@ -257,6 +262,13 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       if ('errors' in read) {
         keep(values)
         return change({ outcome: { kind: 'none' }, errors: read.errors })
+      }
+      const doubts = doubtsOf(read.submission)
+      // Pressed again with the same, it is meant.
+      if (FIELD_NAMES.some((name) => doubts[name] && askedAbout[name] !== values[name])) {
+        askedAbout = values
+        keep(values)
+        return change({ outcome: { kind: 'none' }, errors: doubts })
       }
       change({ outcome: { kind: 'saving' }, errors: {} })
       await submit(read.submission, values, signals())
