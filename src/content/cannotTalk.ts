@@ -1,7 +1,7 @@
 /** For whoever cannot talk on the phone: deaf, without a voice, or with somebody near who must not hear. May hold markdown links. */
 
-import { emergencyPhone, internationalNumber, smsPhone } from '../facts/phones.ts'
-import { withoutVoice } from '../facts/withoutVoice.ts'
+import { internationalNumber, smsPhone } from '../facts/phones.ts'
+import { relayPhone, withoutVoice } from '../facts/withoutVoice.ts'
 import { safety } from './safety.ts'
 
 const { relay, bsl } = withoutVoice
@@ -14,8 +14,8 @@ export const cannotTalk = {
   dangers: [safety.cannotSpeak.full, safety.partner.full],
   ways: [
     `[Send the form](/contact?answer=text#request). It says “Text me, don’t call”.`,
-    ...(smsPhone ? [`[Text us on ${smsPhone.display}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
-    `${relay.name}: dial ${relay.number} ${emergencyPhone.display}.`,
+    ...(smsPhone ? [`Text us on [${smsPhone.display}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
+    `${relay.name}: dial [${relayPhone.display}](${relayPhone.href}).`,
     `In sign language, in an emergency: [${bsl.name}](${bsl.number}).`,
   ],
 } as const

@@ -101,12 +101,17 @@ export interface Gist {
   readonly about: string
   /** The number to call. */
   readonly phone: string
+  /** They want a text, not a call. */
+  readonly isByText?: true
 }
+
+export const isByText = ({ answerBy }: Submission): boolean => answerBy === 'text'
 
 /** In characters: a line on a phone, or two. */
 const LONGEST_GIST = 60
 
-export function gistOf({ name, phone, message }: Submission): Gist {
+export function gistOf(submission: Submission): Gist {
+  const { name, phone, message } = submission
   const [line = ''] = message.trim().split('\n')
   const about = line.trim() || name
   const isLong = [...about].length > LONGEST_GIST
@@ -118,6 +123,7 @@ export function gistOf({ name, phone, message }: Submission): Gist {
           .trimEnd()}…`
       : about,
     phone,
+    ...(isByText(submission) && { isByText: true }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
+import { relayHref, relayPhone } from '../../facts/withoutVoice.ts'
 import { settled } from '../../outbox/drain.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
@@ -83,13 +84,18 @@ function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
   return shown !== urgent.digest && tookOverAt > performance.timeOrigin
 }
 
-/** The red bar must dial the new number at once, before anybody has read the notice. */
+/** The red bar must dial the new number at once, before anybody has read the notice; and so must Relay UK. */
 function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): void {
-  for (const link of document.querySelectorAll(`a[href="${emergencyPhone.href}"]`)) {
-    link.setAttribute('href', href)
-    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode())
-      if (texts.currentNode.nodeValue)
-        texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(emergencyPhone.display, display)
-  }
+  const numbers = [
+    [emergencyPhone.href, href],
+    [relayPhone.href, relayHref(href)],
+  ]
+  for (const [old, now = ''] of numbers)
+    for (const link of document.querySelectorAll(`a[href="${old}"]`)) {
+      link.setAttribute('href', now)
+      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode())
+        if (texts.currentNode.nodeValue)
+          texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(emergencyPhone.display, display)
+    }
 }

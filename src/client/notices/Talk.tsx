@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { WithNumber } from '../../components/WithNumber.tsx'
 import { TALK } from '../../content/messages.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
@@ -57,16 +58,20 @@ export function Talk({ sent, now }: TalkProps) {
               <span>{`, ${clockOfDay(at, now)}${state ? ` · ${state}` : ''}`}</span>
             </small>
             <bdi style={LINES}>{text}</bdi>
-            {problem && <strong>{problem}</strong>}
+            {problem && (
+              <strong>
+                <WithNumber text={problem} />
+              </strong>
+            )}
           </p>
         ))}
       </div>
-      {sent.answer?.isOpen && <Write request={sent.id} />}
+      {sent.answer?.isOpen && <Write request={sent.id} unsaved={TALK.unsaved(wantsText(sent))} />}
     </div>
   )
 }
 
-function Write({ request }: { readonly request: string }) {
+function Write({ request, unsaved }: { readonly request: string; readonly unsaved: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -88,7 +93,7 @@ function Write({ request }: { readonly request: string }) {
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, PAUSE)
-    if (error !== TALK.unsaved && !problemOf(area.current?.value ?? '')) setError('')
+    if (error !== unsaved && !problemOf(area.current?.value ?? '')) setError('')
   }
   const refuse = (why: string) => {
     setError(why)
@@ -111,7 +116,7 @@ function Write({ request }: { readonly request: string }) {
     } catch {
       // What was typed meanwhile stays, behind it.
       if (area.current) area.current.value = [typed, area.current.value].filter(Boolean).join('\n')
-      return refuse(TALK.unsaved)
+      return refuse(unsaved)
     }
     void requestSync()
     await drain({ caller: 'hopeful' }).catch(() => undefined)
@@ -122,7 +127,7 @@ function Write({ request }: { readonly request: string }) {
       {error && (
         <p className="keep-error" id={`${id}-error`} role="alert">
           <span className="visually-hidden">Error: </span>
-          <span>{error}</span>
+          <WithNumber text={error} />
         </p>
       )}
       <textarea

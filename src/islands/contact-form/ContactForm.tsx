@@ -163,7 +163,7 @@ export function ContactForm() {
         ) : (
           <div className="notice" role="note">
             <p>This form isn’t connected right now, so we can’t take requests here.</p>
-            <OtherWays text={typed} />
+            <OtherWays text={typed} isByText={isByText} />
           </div>
         )}
         {isEarly && <EarlyKept />}

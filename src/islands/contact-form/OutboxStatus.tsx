@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
 import { useView } from '../../client/useView.ts'
+import { WithNumber } from '../../components/WithNumber.tsx'
 import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
-import { asText, toForm } from '../../outbox/submission.ts'
+import { asText, isByText, toForm } from '../../outbox/submission.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { OtherWays } from './OtherWays.tsx'
@@ -44,6 +45,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
   const waiting = items.filter((item) => item.problem?.kind !== 'rejected')
   const isOverdue = waiting.some((item) => now - item.requestedAt >= OVERDUE_AFTER)
   const hold = holdOf(waiting)
+  const wantText = waiting.every(({ submission }) => isByText(submission))
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
@@ -51,9 +53,12 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
       {(isOverdue || hold) && (
         <div className="outbox-late" role="alert">
           <p>
-            <strong>{OVERDUE.bold}</strong> <span>{OVERDUE.rest(hold)}</span>
+            <strong>{OVERDUE.bold}</strong> <span>{OVERDUE.rest(hold, wantText)}</span>
           </p>
-          <OtherWays text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')} />
+          <OtherWays
+            isByText={wantText}
+            text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')}
+          />
         </div>
       )}
       <ul>
@@ -76,7 +81,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
           <button className="button button-main" type="button" aria-disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
           </button>
-          <p role="status">{!sending && tried && OVERDUE.stillNotSent(hold)}</p>
+          <p role="status">{!sending && tried && <WithNumber text={OVERDUE.stillNotSent(hold, wantText)} />}</p>
         </div>
       )}
     </section>

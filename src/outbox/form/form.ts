@@ -15,6 +15,7 @@ import {
   type FormValues,
   identityOf,
   isBlank,
+  isByText,
   isSameForm,
   readForm,
   remaining,
@@ -122,7 +123,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     requestSync()
     const patience = new Promise<void>((resolve) => clock.after(PATIENCE, resolve))
     const status = await deliver(view, item.id, patience)
-    if (status.kind === 'waiting') notices.saved(status.hold)
+    if (status.kind === 'waiting') notices.saved(status.hold, isByText(item.submission))
     return outcomeOf(status, item, replaced)
   }
 
@@ -139,10 +140,10 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       return { kind: 'sent', at: clock.now(), item }
     }
     if (sent.kind === 'rejected') {
-      notices.failed(sent.message)
+      notices.failed(sent.message, isByText(item.submission))
       return { kind: 'refused', message: sent.message, item }
     }
-    notices.failed()
+    notices.failed(undefined, isByText(item.submission))
     return { kind: 'unsaved', item }
   }
 
