@@ -1,4 +1,4 @@
-import { internationalNumber, smsPhone } from '../facts/phones.ts'
+import { internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/withoutVoice.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
@@ -9,7 +9,7 @@ export const NumberToCall = ({ isByText }: { isByText: boolean }) =>
       <PhoneLink to={relayPhone} />
       {smsPhone && (
         <>
-          . Or text <a href={`sms:${internationalNumber(smsPhone)}`}>{smsPhone.display}</a>
+          . Or text <a href={`sms:${internationalNumber(smsPhone)}`}>{unbroken(smsPhone)}</a>
         </>
       )}
       .

@@ -9,6 +9,7 @@ import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { trades } from '../../src/content/trades.ts'
 import { readPage } from '../../src/document/page.ts'
 import { CALL_PATH } from '../../src/document/paths.ts'
+import { areas } from '../../src/facts/areas.ts'
 import { backend } from '../../src/facts/backend.ts'
 import { hours } from '../../src/facts/company.ts'
 import { map } from '../../src/facts/map.ts'
@@ -446,6 +447,24 @@ describe('the manifest', () => {
     expect(shortcuts.length).toBeGreaterThan(0)
     for (const { url } of shortcuts) expect(url === CALL_PATH || pageAt(url), url).toBeDefined()
   })
+})
+
+it('leads from a place to the emergency steps, and from prices and landlords to a quote; lists the drives', () => {
+  const NEXT = { location: '/emergency', prices: '/contact#callback', landlords: '/contact#callback' }
+  for (const { html, path, template } of pages) {
+    const [, wanted] = Object.entries(NEXT).find(([name]) => template === name || path.startsWith(`/${name}`)) ?? []
+    const [main = ''] = html.split('<main')[1]?.split('</main') ?? []
+    if (wanted && path !== '/locations') expect(main, path).toContain(`href="${wanted}"`)
+  }
+  const drives = visibleText(pageAt('/locations')?.html ?? '').match(/: \d+ (?:to \d+ minutes|minutes to an hour)/g)
+  expect(drives).toHaveLength(areas.length)
+})
+
+it('lets text as large as the body’s grow with the reader’s on a phone of 360 pixels', () => {
+  const sizes = pages.flatMap(({ html }) => [...html.matchAll(/font-size:min\(([\d.]+)rem,\s*([\d.]+)vw\)/g)])
+  expect(sizes.length).toBeGreaterThan(0)
+  for (const [rule, rem, vw] of sizes)
+    if (Number(rem) <= 1.1) expect(Number(vw) * 3.6, rule).toBeGreaterThan(1.7 * 16 * Number(rem))
 })
 
 it('sends what a page says as HTML alone: no script has its words', () => {

@@ -11,10 +11,14 @@ const ask = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-test('a postcode that a page covers leads to it', async ({ page }) => {
+test('a postcode that a page covers leads to it, above the red bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/locations')
   await ask(page, 'rm18 7ab')
   await expect(answer(page)).toContainText('Yes, we come to RM18.')
+  const under = (bar: Element) =>
+    (document.querySelector('.area-answer')?.getBoundingClientRect().bottom ?? 0) - bar.getBoundingClientRect().top
+  await expect.poll(() => page.locator('.call').evaluate(under)).toBeLessThanOrEqual(0)
   await answer(page).getByRole('link', { name: 'Tilbury' }).click()
   await expect(page).toHaveURL(/\/locations\/tilbury$/)
   await page.goBack()
