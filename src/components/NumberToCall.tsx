@@ -1,5 +1,5 @@
 import { internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
-import { relayPhone } from '../facts/withoutVoice.ts'
+import { relayPhone } from '../facts/relay.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** The number that ends a sentence: ours, or, for someone who asked for a text, ours by Relay UK, and for texts if there is one. */

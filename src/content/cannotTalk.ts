@@ -1,7 +1,8 @@
 /** For whoever cannot talk on the phone: deaf, without a voice, or with somebody near who must not hear. May hold markdown links. */
 
 import { internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
-import { relayPhone, withoutVoice } from '../facts/withoutVoice.ts'
+import { relayPhone } from '../facts/relay.ts'
+import { withoutVoice } from '../facts/withoutVoice.ts'
 import { safety } from './safety.ts'
 
 const { relay, bsl } = withoutVoice
@@ -16,7 +17,7 @@ export const cannotTalk = {
     `[Send the form](/contact?answer=text#request). It asks for a text.`,
     ...(smsPhone ? [`Text us on [${unbroken(smsPhone)}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
     `${relay.name}: dial [${relayPhone.display}](${relayPhone.href}).`,
-    `In sign language, in an emergency: [${bsl.name}](${bsl.number}).`,
+    `Sign language: [${bsl.name}](${bsl.number}).`,
   ],
 } as const
 

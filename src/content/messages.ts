@@ -1,6 +1,6 @@
 import { response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { relayPhone } from '../facts/withoutVoice.ts'
+import { relayPhone } from '../facts/relay.ts'
 
 /** What a visitor is told about a request: toasts, the form's states, the notices. Loaded after the page's start. */
 

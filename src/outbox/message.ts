@@ -1,5 +1,5 @@
 import { emergencyPhone } from '../facts/phones.ts'
-import { relayPhone } from '../facts/withoutVoice.ts'
+import { relayPhone } from '../facts/relay.ts'
 import type { Entries } from '../storage/database.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
 import { KEYS, type Receipt } from './records.ts'

@@ -33,7 +33,7 @@ export function Location({ route }: { route: Route }) {
             Request Callback
           </a>
           <a className="button button-outline" href="/emergency">
-            What to do first
+            Emergency: What to Do
           </a>
         </div>
       </PageHeading>

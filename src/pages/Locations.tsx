@@ -34,7 +34,7 @@ export function Locations({ route }: { route: Route }) {
                       <li key={location.slug}>
                         <a href={`/locations/${location.slug}`}>{location.name}</a>
                         <small>
-                          {postcodesOf(location.slug).join(', ')}: {driveTime(nearestStart(location).miles)}
+                          {postcodesOf(location.slug).join(', ')}: drive {driveTime(nearestStart(location).miles)}
                         </small>
                       </li>
                     ))}

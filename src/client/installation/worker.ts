@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { relayHref, relayPhone } from '../../facts/withoutVoice.ts'
+import { relayHref, relayPhone } from '../../facts/relay.ts'
 import { settled } from '../../outbox/drain.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { WithNumber } from '../../components/WithNumber.tsx'
 import { TALK } from '../../content/messages.ts'
 import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { drain } from '../../outbox/drain.ts'
@@ -58,11 +57,7 @@ export function Talk({ sent, now }: TalkProps) {
               <span>{`, ${clockOfDay(at, now)}${state ? ` · ${state}` : ''}`}</span>
             </small>
             <bdi style={LINES}>{text}</bdi>
-            {problem && (
-              <strong>
-                <WithNumber text={problem} />
-              </strong>
-            )}
+            {problem && <strong>{problem}</strong>}
           </p>
         ))}
       </div>
@@ -127,7 +122,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       {error && (
         <p className="keep-error" id={`${id}-error`} role="alert">
           <span className="visually-hidden">Error: </span>
-          <WithNumber text={error} />
+          <span>{error}</span>
         </p>
       )}
       <textarea

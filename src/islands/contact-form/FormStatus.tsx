@@ -1,6 +1,5 @@
 import { usePageState } from '../../client/usePageState.ts'
 import { useView } from '../../client/useView.ts'
-import { WithNumber } from '../../components/WithNumber.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'
@@ -10,6 +9,7 @@ import type { Item } from '../../outbox/item.ts'
 import { asText, isByText, toForm } from '../../outbox/submission.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
+import { WithNumber } from './WithNumber.tsx'
 
 interface FormStatusProps {
   readonly outcome: Outcome

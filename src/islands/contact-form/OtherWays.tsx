@@ -3,7 +3,7 @@ import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { OTHER_WAYS } from '../../content/messages.ts'
 import { smsPhone } from '../../facts/phones.ts'
-import { relayPhone } from '../../facts/withoutVoice.ts'
+import { relayPhone } from '../../facts/relay.ts'
 
 /**
  * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as

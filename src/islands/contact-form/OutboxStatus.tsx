@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
 import { useView } from '../../client/useView.ts'
-import { WithNumber } from '../../components/WithNumber.tsx'
 import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
@@ -13,6 +12,7 @@ import { focusForm } from './focusForm.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
 import { useAskedPanel } from './useAskedPanel.ts'
+import { WithNumber } from './WithNumber.tsx'
 
 interface OutboxStatusProps {
   /** Whether there is room in the form. */

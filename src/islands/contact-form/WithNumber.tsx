@@ -1,6 +1,6 @@
-import { emergencyPhone } from '../facts/phones.ts'
-import { relayPhone } from '../facts/withoutVoice.ts'
-import { PhoneLink } from './PhoneLink.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { relayPhone } from '../../facts/relay.ts'
 
 /** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
 export function WithNumber({ text }: { text: string }) {
