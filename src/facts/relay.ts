@@ -1,13 +1,12 @@
-import { emergencyPhone } from './phones.ts'
+import { emergencyPhone, unbroken } from './phones.ts'
 
 /** Of Relay UK: dialled before any number. */
 export const RELAY = '18001'
 
-/** Dials a UK number through Relay UK. */
-export const relayHref = (href: string) => href.replace('tel:+44', `tel:${RELAY}0`)
+/** A number as it is dialled there. A line may break behind the prefix, and nowhere else. */
+export const relayed = (phone: { readonly display: string; readonly href: string }) => ({
+  display: `${RELAY} ${unbroken(phone)}`,
+  href: phone.href.replace('tel:+44', `tel:${RELAY}0`),
+})
 
-/** Our number, as it is dialled there. */
-export const relayPhone = {
-  display: `${RELAY} ${emergencyPhone.display}`,
-  href: relayHref(emergencyPhone.href),
-} as const
+export const relayPhone = relayed(emergencyPhone)

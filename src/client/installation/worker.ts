@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { relayHref, relayPhone } from '../../facts/relay.ts'
+import { relayed, relayPhone } from '../../facts/relay.ts'
 import { settled } from '../../outbox/drain.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
@@ -85,17 +85,17 @@ function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
 }
 
 /** The red bar must dial the new number at once, before anybody has read the notice; and so must Relay UK. */
-function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): void {
+function correctNumber(phone: Status['urgent']['emergencyPhone']): void {
   const numbers = [
-    [emergencyPhone.href, href],
-    [relayPhone.href, relayHref(href)],
-  ]
-  for (const [old, now = ''] of numbers)
-    for (const link of document.querySelectorAll(`a[href="${old}"]`)) {
-      link.setAttribute('href', now)
+    [emergencyPhone, phone],
+    [relayPhone, relayed(phone)],
+  ] as const
+  for (const [old, now] of numbers)
+    for (const link of document.querySelectorAll(`a[href="${old.href}"]`)) {
+      link.setAttribute('href', now.href)
       const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
       while (texts.nextNode())
         if (texts.currentNode.nodeValue)
-          texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(emergencyPhone.display, display)
+          texts.currentNode.nodeValue = texts.currentNode.nodeValue.replaceAll(old.display, now.display)
     }
 }

@@ -122,7 +122,7 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
         , <bdi>{submission.phone}</bdi>
         {submission.message && <span className="outbox-message">{submission.message}</span>}
       </p>
-      <p className="outbox-since" key={problem?.kind}>
+      <p className="hint" key={problem?.kind}>
         {rejected ? (
           <strong>{`${FAILED}: ${problem.message}`}</strong>
         ) : (
