@@ -36,6 +36,9 @@ export interface PageState {
   /** When the oldest request was made that has waited too long, in ms since the epoch. */
   readonly overdueSince?: number
 
+  /** Whoever made all of those wants a text, not a call. */
+  readonly isOverdueByText?: true
+
   /** Requests wait because of our side, not because of the visitor's line. */
   readonly hold?: Hold
 

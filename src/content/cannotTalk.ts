@@ -1,6 +1,7 @@
 /** For whoever cannot talk on the phone: deaf, without a voice, or with somebody near who must not hear. May hold markdown links. */
 
-import { emergencyPhone, internationalNumber, smsPhone } from '../facts/phones.ts'
+import { internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
+import { relayPhone } from '../facts/relay.ts'
 import { withoutVoice } from '../facts/withoutVoice.ts'
 import { safety } from './safety.ts'
 
@@ -13,10 +14,10 @@ export const cannotTalk = {
   heading: 'I can’t talk on the phone',
   dangers: [safety.cannotSpeak.full, safety.partner.full],
   ways: [
-    `[Send the form](/contact?answer=text#request). It says “Text me, don’t call”.`,
-    ...(smsPhone ? [`[Text us on ${smsPhone.display}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
-    `${relay.name}: dial ${relay.number} ${emergencyPhone.display}.`,
-    `In sign language, in an emergency: [${bsl.name}](${bsl.number}).`,
+    `[Send the form](/contact?answer=text#request). It asks for a text.`,
+    ...(smsPhone ? [`Text us on [${unbroken(smsPhone)}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
+    `${relay.name}: dial [${relayPhone.display}](${relayPhone.href}).`,
+    `Sign language: [${bsl.name}](${bsl.number}).`,
   ],
 } as const
 

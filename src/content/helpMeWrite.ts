@@ -3,5 +3,6 @@ export const HELP = {
   summary: 'Help me write it',
   failed: 'That didn’t load. Please write in your own words.',
   noEmail: 'I have no email',
-  noEmailSet: 'That’s fine. You don’t need one.',
+  noEmailSet: 'No email? That’s fine. You don’t need one.',
+  email: 'I have an email',
 } as const

@@ -8,6 +8,7 @@ import type { TextPage } from './types.ts'
 export const landlords: TextPage = {
   slug: 'landlords-and-agents',
   calls: true,
+  quotes: true,
   head: {
     title: `For landlords and letting agents | ${company.name}`,
     description:

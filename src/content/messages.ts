@@ -1,5 +1,6 @@
 import { response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
+import { relayPhone } from '../facts/relay.ts'
 
 /** What a visitor is told about a request: toasts, the form's states, the notices. Loaded after the page's start. */
 
@@ -12,20 +13,26 @@ export const SENT = {
 /** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
 type Hold = 'retry-slowly' | 'busy'
 
-/** Why to call: said wherever a visitor reads that a request has not arrived. A number or a full stop follows. */
-export const WHY_TO_RING: Readonly<Record<Hold, string>> = {
-  'retry-slowly': 'Our system can’t take requests right now. Please call',
-  busy: 'We’re very busy. Please call',
+const WHY: Readonly<Record<Hold, string>> = {
+  'retry-slowly': 'Our system can’t take requests right now.',
+  busy: 'We’re very busy.',
 }
 
+/** What to do; a number follows. Nobody who asked for a text is told to call. */
+const call = (isByText?: boolean) => (isByText ? 'use Relay UK:' : 'call')
+const number = (isByText?: boolean) => (isByText ? relayPhone : emergencyPhone).display
+
+/** Why to call: said wherever a visitor reads that a request has not arrived. A number follows. */
+const whyToRing = (hold: Hold, isByText?: boolean) => `${WHY[hold]} Please ${call(isByText)}`
+
 /** A toast. */
-export const queued = (hold?: Hold) => ({
+export const queued = (hold?: Hold, isByText?: boolean) => ({
   title: 'Saved, not sent yet',
   message: `Your request is saved on this device. ${
     hold
-      ? `We’ll keep trying to send it. ${WHY_TO_RING[hold]}`
-      : 'We’ll send it when you’re back online. If it’s urgent, call'
-  } ${emergencyPhone.display}.`,
+      ? `We’ll keep trying to send it. ${whyToRing(hold, isByText)}`
+      : `We’ll send it when you’re back online. If it’s urgent, ${call(isByText)}`
+  } ${number(isByText)}.`,
 })
 
 /** A toast, with why: the server's words, or ours. */
@@ -33,7 +40,8 @@ export const failed = (why: string) => ({ title: FAILED, message: why, destructi
 export const FAILED = 'Submission Failed'
 
 /** Neither sent nor saved. */
-export const NEITHER_SENT_NOR_SAVED = `We couldn’t send your request, and this browser won’t let us save it. What you typed is still here. Try again, or call ${emergencyPhone.display}.`
+export const neitherSentNorSaved = (isByText?: boolean) =>
+  `We couldn’t send your request, and this browser won’t let us save it. What you typed is still here. Try again, or ${call(isByText)} ${number(isByText)}.`
 
 /** Beside the form's button, once it was pressed: in bold, and what follows. */
 export const FORM_STATES = {
@@ -53,10 +61,10 @@ export const FORM_STATES = {
   sending: 'Sending...',
   queued: {
     bold: 'Saved, not sent yet.',
-    rest: (hold?: Hold) =>
+    rest: (hold?: Hold, isByText?: boolean) =>
       hold
-        ? `We’ll keep trying to send it. ${WHY_TO_RING[hold]} ${emergencyPhone.display}.`
-        : 'It’s on this device. We’ll send it when you’re back online. You can close this page. If it’s urgent, call us.',
+        ? `We’ll keep trying to send it. ${whyToRing(hold, isByText)} ${number(isByText)}.`
+        : `It’s on this device. We’ll send it when you’re back online. You can close this page. If it’s urgent, ${isByText ? 'use Relay UK' : 'call us'}.`,
   },
   unsent: { bold: 'Not sent.' },
   /** Before the form's script is there. Nobody may promise that the page can be closed: the worker may not be there, either. */
@@ -83,9 +91,12 @@ export const EDITED = {
 /** Above the requests that wait, and under them when "Send now" has failed. */
 export const OVERDUE = {
   bold: 'Not sent yet.',
-  rest: (hold?: Hold) => (hold ? `${WHY_TO_RING[hold]}.` : 'If it’s urgent, please call now.'),
-  stillNotSent: (hold?: Hold) =>
-    `Still not sent. ${hold ? WHY_TO_RING[hold] : 'We’ll keep trying. If it’s urgent, call'} ${emergencyPhone.display}.`,
+  rest: (hold?: Hold, isByText?: boolean) => {
+    const now = isByText ? 'use Relay UK' : 'call'
+    return hold ? `${WHY[hold]} Please ${now}.` : `If it’s urgent, please ${now} now.`
+  },
+  stillNotSent: (hold?: Hold, isByText?: boolean) =>
+    `Still not sent. ${hold ? whyToRing(hold, isByText) : `We’ll keep trying. If it’s urgent, ${call(isByText)}`} ${number(isByText)}.`,
   lost: 'Sorry, we had this and our server lost it. We’ll send it again.',
   photographs: (count: number) => (count === 1 ? 'A photograph will follow.' : `${count} photographs will follow.`),
   stale: 'This request is more than a day old. Do you still want to send it?',
@@ -96,7 +107,8 @@ export const OVERDUE = {
 /** The line on every page. A time follows `bold`, the number `rest`. */
 export const OVERDUE_NOTICE = {
   bold: 'Not sent yet:',
-  rest: (hold?: Hold) => (hold ? WHY_TO_RING[hold] : 'Urgent? Call'),
+  rest: (hold?: Hold, isByText?: boolean) =>
+    hold ? whyToRing(hold, isByText) : isByText ? 'Urgent? Use Relay UK:' : 'Urgent? Call',
 } as const
 
 /** `oldest` is a day like "3 May". */
@@ -108,12 +120,13 @@ export const removedUnsent = (count: number, oldest: string) =>
 /** What else can be done with a request that is not sent. */
 export const OTHER_WAYS = {
   text: 'Send a text message',
+  relay: `Relay UK: ${relayPhone.display}`,
   copy: 'Copy my request',
   copied: {
     no: '',
     yes: 'Copied.',
     empty: 'Nothing is filled in yet.',
-    failed: `Your browser won’t let us copy it. You can still call ${emergencyPhone.display}.`,
+    failed: 'Your browser won’t let us copy it.',
   },
 } as const
 
@@ -126,7 +139,8 @@ export const ANSWER = {
   line: 'Our answer',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We’ll look at it from ${time}`,
-  unseen: 'Nobody has opened it yet. Please call',
+  /** `how`: in the place of a call, for someone who asked for a text. */
+  unseen: (how = 'Please call') => `Nobody has opened it yet. ${how}`,
   seen: (time: string) => `Seen ${time}`,
   taken: (name: string) => `${name} has it`,
   /** `minutes` are those that are left; none once the time is over. */
@@ -134,10 +148,18 @@ export const ANSWER = {
     minutes > 0 ? `${name} is on the way, about ${about(minutes)}` : `${name} should be there now`,
   /** Whoever was on the way was called off. */
   calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
-  cannotWait: 'Can’t wait? Call',
+  cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
   setOut: (name: string, time: string) => `${name} set out ${time}`,
   done: (time: string) => `Dealt with ${time}`,
-  notSorted: 'Not sorted? Call',
+  notSorted: (how = 'Call') => `Not sorted? ${how}`,
+  /** How to reach us without a voice; a number follows. */
+  inWriting: {
+    here: 'Write below, or use Relay UK:',
+    there: 'Write to us, or use Relay UK:',
+    closed: 'Send the form again, or use Relay UK:',
+    unknown: 'Use Relay UK:',
+  },
+  writeAgain: 'Send the form again',
   /** The same where there is one line for it: what matters most is first. */
   comingFirst: (name: string, minutes: number) =>
     minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
@@ -145,7 +167,8 @@ export const ANSWER = {
   confirmed: 'What we agreed on the phone:',
   keepFile: 'Keep as a file',
   /** No signal, or a server that does not answer. */
-  old: (time: string) => `Last heard ${time}. If it’s urgent, call`,
+  old: (time: string, how?: string) =>
+    how ? `Last heard ${time}. Urgent? ${how}` : `Last heard ${time}. If it’s urgent, call`,
   aim: (time: string) => `We aim to answer you by ${time}.`,
   watched: 'If nobody has opened it after five minutes, this page will say so.',
   somebody: 'One of our team',
@@ -171,7 +194,8 @@ export const TALK = {
   seen: 'Seen',
   empty: 'Enter a message',
   tooLong: 'Message must be 1,000 characters or fewer',
-  unsaved: `This browser won’t let us save your message. Please call ${emergencyPhone.display}.`,
+  unsaved: (isByText?: boolean) =>
+    `This browser won’t let us save your message. Please ${call(isByText)} ${number(isByText)}.`,
 } as const
 
 /** What staff say on every page, in their own words; the number follows. `until` is like "08:00" or "tomorrow 08:00". */

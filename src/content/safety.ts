@@ -23,6 +23,7 @@ const onAbuse = `[${abuse.display}](${abuse.href})`
 const onShelter = `[${shelter.display}](${shelter.href})`
 const onPolice = `[${police.display}](${police.href})`
 const on111 = `[${nhs.name} ${nhs.display}](${nhs.href})`
+const relay = '[18000](tel:18000)'
 const textTo999 = `[${emergency.name}](sms:${emergency.name})`
 
 /** In the order in which every page shows them. */
@@ -334,7 +335,7 @@ export const safety = {
   },
 
   cannotSpeak: {
-    full: `If you cannot speak or hear, you can text ${textTo999}, once you have registered: text it “register”, answer YES, and wait for “success”. A text has arrived only when an answer comes. None in three minutes? Send it again. With Relay UK, dial 18000 in an emergency, and 18001 before any other number. Or use 999 BSL for sign language.`,
+    full: `If you cannot speak or hear, you can text ${textTo999}, once you have registered: text it “register”, answer YES, and wait for “success”. A text has arrived only when an answer comes. None in three minutes? Send it again. With Relay UK, dial ${relay} in an emergency, and 18001 before any other number. Or use 999 BSL for sign language.`,
     brief: `Cannot speak or hear? Register now: text “register” to ${textTo999}, answer YES, and wait for “success”. Then you can text in an emergency. No answer in three minutes? Send it again. Relay UK: 18000 in an emergency, 18001 before any other number. Or 999 BSL.`,
   },
 } as const satisfies Readonly<Record<string, SafetyLine>>

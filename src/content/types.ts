@@ -36,6 +36,8 @@ export interface TextPage {
   readonly updated?: string
   /** Under the heading stands a button that rings the emergency line. */
   readonly calls?: true
+  /** Beside it stands one that leads to the form, for a quote. */
+  readonly quotes?: true
   readonly sections: readonly Section[]
   /** Paths of where to go from here. */
   readonly next: readonly string[]

@@ -8,8 +8,8 @@ export const whileYouWait = {
     description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   },
   heading: 'While you wait',
-  lead: 'Start the clock once you’ve called. Then note and photograph what happens. Your insurer will ask.',
-  noScript: 'Without JavaScript, write down when you called and what happened when.',
+  lead: 'Start the clock once you’ve called or written. Then note and photograph what happens. Your insurer will ask.',
+  noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',
   door: {
     link: 'Someone’s at the door',
     heading: 'Before you open the door',
@@ -25,7 +25,7 @@ export const whileYouWait = {
 
 /** The clock and the log. Apart, since they are in the island's script, too. */
 export const waitingForm = {
-  clock: 'Since you called',
+  clock: 'Since you called or wrote',
   log: {
     heading: 'Your log',
     kept: 'Saved on this device and nowhere else, for 30 days after the last entry.',

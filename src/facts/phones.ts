@@ -26,6 +26,9 @@ export function ukPhone(input: string): Phone {
 /** A number as a machine takes it: "+448081570247". */
 export const internationalNumber = ({ href }: Phone): string => href.slice('tel:'.length)
 
+/** As it stands in one line, where no style sees to it (src/theme/base.css does for links that dial). */
+export const unbroken = ({ display }: Pick<Phone, 'display'>): string => display.replaceAll(' ', '\u00a0')
+
 /** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */
 const spaced = (national: string) =>
   national.replace(/^(02\d)(\d{4})(\d+)$|^(011\d|01\d1|0[389]\d\d)(\d{3})(\d+)$|^(\d{5})(\d+)$/, (_, ...groups) =>

@@ -1,4 +1,5 @@
 import type { Confirmed } from './confirmed.ts'
+import { RELAY } from './relay.ts'
 
 interface Service extends Confirmed {
   readonly name: string
@@ -12,6 +13,6 @@ interface Service extends Confirmed {
  */
 export const withoutVoice = {
   text: { name: '999 by text', number: '999', source: 'https://www.emergencysms.net', confirmed: '2026-11-24' },
-  relay: { name: 'Relay UK', number: '18001', source: 'https://www.relayuk.bt.com', confirmed: '2026-11-24' },
+  relay: { name: 'Relay UK', number: RELAY, source: 'https://www.relayuk.bt.com', confirmed: '2026-11-24' },
   bsl: { name: '999 BSL', number: 'https://999bsl.co.uk', source: 'https://999bsl.co.uk', confirmed: null },
 } as const satisfies Readonly<Record<string, Service>>

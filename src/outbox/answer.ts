@@ -1,6 +1,6 @@
 import { isRecord, isTime } from '../storage/guards.ts'
 import { type Item, readItem } from './item.ts'
-import type { Gist } from './submission.ts'
+import { type Gist, isByText } from './submission.ts'
 
 /** What became of a request that has arrived, as far as this device knows. */
 
@@ -65,6 +65,10 @@ export interface SentRequest {
   readonly shown?: string
 }
 
+/** Whoever sent it wants a text, not a call. */
+export const wantsText = ({ gist, item }: SentRequest): boolean =>
+  gist?.isByText === true || (item !== undefined && isByText(item.submission))
+
 export const SENT_VERSION = 1
 
 const MINUTE = 60_000
@@ -81,7 +85,8 @@ export function readSent(id: string, stored: unknown): SentRequest | undefined {
   return {
     id,
     sentAt,
-    ...(typeof about === 'string' && typeof phone === 'string' && { gist: { about, phone } }),
+    ...(typeof about === 'string' &&
+      typeof phone === 'string' && { gist: { about, phone, ...(stored.isByText === true && { isByText: true }) } }),
     ...(item && { item }),
     ...(isTime(askedAt) && { askedAt }),
     ...(isTime(heldUntil) && { heldUntil }),

@@ -1,4 +1,11 @@
+import { isNoEmail } from './noEmail.ts'
 import { asciiDigits, isLongerThan, trimmed } from './text.ts'
+
+/** As a number of nine digits or fewer: none in the UK has so few with its area code. */
+const fewDigits = {
+  pattern: /^(?:\D*\d){1,9}\D*$/,
+  question: 'That number looks short. Send anyway? Press the button again.',
+}
 
 /**
  * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database, the text for
@@ -17,6 +24,7 @@ export const FIELDS = {
     isRequired: true,
     clean: asciiDigits,
     format: { pattern: /\d/, error: 'Enter a phone number, like 07700 900982' },
+    doubt: fewDigits,
   }),
   email: text({
     column: 'email',
@@ -28,6 +36,7 @@ export const FIELDS = {
       pattern: /^\S+@\S+$/,
       error: 'Enter an email address in the correct format, like name@example.com',
     },
+    print: (typed) => (isNoEmail(typed) ? '' : typed),
   }),
   preferredTime: choice({
     column: 'preferred_time',
@@ -55,6 +64,7 @@ export const FIELDS = {
     limit: 30,
     clean: asciiDigits,
     format: { pattern: /^$|\d/, error: 'Enter their number, like 07700 900982' },
+    doubt: fewDigits,
     isLater: true,
   }),
 }
@@ -76,10 +86,17 @@ export interface Field<Value extends string | null, Column extends string = stri
   readonly options?: Readonly<Record<string, string>>
   /** Validates what the form's control holds. `error` is shown beside it. */
   readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
+  /** What is asked about a valid value before it is sent. */
+  readonly doubt?: Doubt
   /** What may stand in the database of a device. Undefined if it makes no request. */
   readonly restore: (stored: unknown) => Value | undefined
   /** What the form's control holds, for people to read, where that is something else. */
   readonly print?: (typed: string) => string
+}
+
+interface Doubt {
+  readonly pattern: RegExp
+  readonly question: string
 }
 
 interface TextRules<Column extends string> {
@@ -93,6 +110,8 @@ interface TextRules<Column extends string> {
   /** What else is done to what was typed, before it is checked and sent. */
   readonly clean?: (trimmed: string) => string
   readonly format?: { readonly pattern: RegExp; readonly error: string }
+  readonly doubt?: Doubt
+  readonly print?: (typed: string) => string
 }
 
 function text<const Rules extends TextRules<string>>(rules: Rules): Rules & Field<string, Rules['column']> {

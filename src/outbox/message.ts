@@ -1,4 +1,5 @@
 import { emergencyPhone } from '../facts/phones.ts'
+import { relayPhone } from '../facts/relay.ts'
 import type { Entries } from '../storage/database.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
 import { KEYS, type Receipt } from './records.ts'
@@ -67,8 +68,8 @@ export const readMessageDraft = (stored: unknown): MessageDraft | undefined =>
 export const isUnsent = ({ sentAt, problem }: OwnMessage): boolean => sentAt === undefined && !problem
 
 /** Why it was not sent, and what to do. */
-export const notSent = (problem: Problem): string =>
-  `Not sent: ${problem === 'closed' ? 'this conversation is closed' : 'our system didn’t take it'}. Please call ${emergencyPhone.display}.`
+export const notSent = (problem: Problem, isByText = false): string =>
+  `Not sent: ${problem === 'closed' ? 'this conversation is closed' : 'our system didn’t take it'}. Please ${isByText ? `send the form again, or use Relay UK: ${relayPhone.display}` : `call ${emergencyPhone.display}`}.`
 
 /** To be told once, in whichever tab is looked at. */
 export const refusal = (id: string, problem: Problem, at: number): Receipt => ({

@@ -34,6 +34,24 @@ export function readForm(values: FormValues): { submission: Submission } | { err
   return Object.keys(errors).length > 0 ? { errors } : { submission: submission as Submission }
 }
 
+/** What to ask about a valid submission before it is sent, beside each field that looks wrong. */
+export function doubtsOf(submission: Submission): FormErrors {
+  const doubts: FormErrors = {}
+  for (const name of FIELD_NAMES) {
+    const { doubt }: Field<string | null> = FIELDS[name]
+    if (doubt?.pattern.test(submission[name] ?? '')) doubts[name] = doubt.question
+  }
+  return doubts
+}
+
+/** Of these errors, those whose values are still wrong. */
+export function remaining(errors: FormErrors, values: FormValues): FormErrors {
+  if (Object.keys(errors).length === 0) return errors
+  const read = readForm(values)
+  const wrong = 'errors' in read ? read.errors : doubtsOf(read.submission)
+  return Object.fromEntries(FIELD_NAMES.flatMap((name) => (errors[name] && wrong[name] ? [[name, errors[name]]] : [])))
+}
+
 /** The error of a text that is longer than its field takes; undefined if there is no such field, or no limit to it. */
 export const tooLongError = (name: string): string | undefined => (isFieldName(name) ? FIELDS[name].tooLong : undefined)
 
@@ -83,12 +101,17 @@ export interface Gist {
   readonly about: string
   /** The number to call. */
   readonly phone: string
+  /** They want a text, not a call. */
+  readonly isByText?: true
 }
+
+export const isByText = ({ answerBy }: Submission): boolean => answerBy === 'text'
 
 /** In characters: a line on a phone, or two. */
 const LONGEST_GIST = 60
 
-export function gistOf({ name, phone, message }: Submission): Gist {
+export function gistOf(submission: Submission): Gist {
+  const { name, phone, message } = submission
   const [line = ''] = message.trim().split('\n')
   const about = line.trim() || name
   const isLong = [...about].length > LONGEST_GIST
@@ -100,6 +123,7 @@ export function gistOf({ name, phone, message }: Submission): Gist {
           .trimEnd()}…`
       : about,
     phone,
+    ...(isByText(submission) && { isByText: true }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { CallButton } from '../components/CallButton.tsx'
+import { driveTime } from '../components/driveTime.ts'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
 import { LinkCard } from '../components/LinkCard.tsx'
@@ -10,7 +11,7 @@ import { promise } from '../content/promise.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
 import { company, hours } from '../facts/company.ts'
-import { type Drive, driveMinutes, isLongerThanAim, nearestStart } from '../facts/geography.ts'
+import { isLongerThanAim, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
@@ -22,7 +23,6 @@ export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
   const postcodes = postcodesOf(location.slug)
   const start = nearestStart(location)
-  const drive = driveMinutes(start.miles)
   return (
     <>
       <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
@@ -31,6 +31,9 @@ export function Location({ route }: { route: Route }) {
           <CallButton />
           <a className="button button-outline" href="/contact">
             Request Callback
+          </a>
+          <a className="button button-outline" href="/emergency">
+            Emergency: What to Do
           </a>
         </div>
       </PageHeading>
@@ -44,7 +47,7 @@ export function Location({ route }: { route: Route }) {
                 : `Drive from ${start.name} by day`}
             </dt>
             <dd>
-              {span(drive)} <a href="/locations#drive">How we work this out</a>
+              {driveTime(start.miles)} <a href="/locations#drive">How we work this out</a>
             </dd>
           </div>
           <div>
@@ -108,11 +111,6 @@ export function Location({ route }: { route: Route }) {
       <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
     </>
   )
-}
-
-/** "40 to 65 minutes". The full hour is "an hour": "60 minutes" is the response aim, which stands beside its meaning. */
-function span({ clear, busy }: Drive): string {
-  return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
 }
 
 /** Beside the aim, where the call and the drive together can take longer than that. */

@@ -1,3 +1,4 @@
+import { driveTime } from '../components/driveTime.ts'
 import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { Island } from '../components/Island.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
@@ -5,6 +6,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs } from '../components/RichText.tsx'
 import { locations, locationsIndex } from '../content/locations.ts'
 import { districts } from '../facts/areas.ts'
+import { nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
 import type { Route } from '../routes.ts'
@@ -28,10 +30,12 @@ export function Locations({ route }: { route: Route }) {
                 <ul className="area-grid">
                   {locations
                     .filter((location) => location.district === district)
-                    .map(({ slug, name }) => (
-                      <li key={slug}>
-                        <a href={`/locations/${slug}`}>{name}</a>
-                        <small>{postcodesOf(slug).join(', ')}</small>
+                    .map((location) => (
+                      <li key={location.slug}>
+                        <a href={`/locations/${location.slug}`}>{location.name}</a>
+                        <small>
+                          {postcodesOf(location.slug).join(', ')}: drive {driveTime(nearestStart(location).miles)}
+                        </small>
                       </li>
                     ))}
                 </ul>

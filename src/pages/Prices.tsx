@@ -1,6 +1,7 @@
 import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { QuoteLink } from '../components/QuoteLink.tsx'
 import { RateNow } from '../components/RateNow.tsx'
 import { RatesTable } from '../components/RatesTable.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
@@ -18,6 +19,7 @@ export function Prices({ route }: { route: Route }) {
         <RateNow />
         <div className="actions">
           <CallButton />
+          <QuoteLink />
         </div>
       </PageHeading>
       <div className="wrap section columns">

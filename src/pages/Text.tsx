@@ -2,6 +2,7 @@ import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { MonthOfChange } from '../components/MonthOfChange.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { QuoteLink } from '../components/QuoteLink.tsx'
 import { Sections } from '../components/RichText.tsx'
 import { isItAnEmergency } from '../content/isItAnEmergency.ts'
 import { landlords } from '../content/landlords.ts'
@@ -10,7 +11,10 @@ import { contentOf, type Route } from '../routes.ts'
 
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
-  const { heading, lead, updated, calls, sections, next } = contentOf([isItAnEmergency, landlords, privacy], route)
+  const { heading, lead, updated, calls, quotes, sections, next } = contentOf(
+    [isItAnEmergency, landlords, privacy],
+    route,
+  )
   return (
     <>
       <PageHeading trail={route.trail} heading={heading} lead={lead}>
@@ -18,6 +22,7 @@ export function Text({ route }: { route: Route }) {
         {calls && (
           <div className="actions">
             <CallButton />
+            {quotes && <QuoteLink />}
           </div>
         )}
       </PageHeading>

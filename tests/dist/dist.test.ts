@@ -9,6 +9,7 @@ import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { trades } from '../../src/content/trades.ts'
 import { readPage } from '../../src/document/page.ts'
 import { CALL_PATH } from '../../src/document/paths.ts'
+import { areas } from '../../src/facts/areas.ts'
 import { backend } from '../../src/facts/backend.ts'
 import { hours } from '../../src/facts/company.ts'
 import { map } from '../../src/facts/map.ts'
@@ -68,7 +69,7 @@ const BUDGET = {
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
-  precache: 247_500,
+  precache: 249_200,
   /** Names and values of what the host sends in front of a page, as they are written. */
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
@@ -446,6 +447,28 @@ describe('the manifest', () => {
     expect(shortcuts.length).toBeGreaterThan(0)
     for (const { url } of shortcuts) expect(url === CALL_PATH || pageAt(url), url).toBeDefined()
   })
+})
+
+it('leads from a place to the emergency steps, and from prices and landlords to a quote; lists the drives', () => {
+  const NEXT = { location: '/emergency', prices: '/contact#callback', landlords: '/contact#callback' }
+  for (const { html, path, template } of pages) {
+    const [, wanted] = Object.entries(NEXT).find(([name]) => template === name || path.startsWith(`/${name}`)) ?? []
+    const [main = ''] = html.split('<main')[1]?.split('</main') ?? []
+    if (wanted && path !== '/locations') expect(main, path).toContain(`href="${wanted}"`)
+  }
+  const drives = visibleText(pageAt('/locations')?.html ?? '').match(
+    /: drive \d+ (?:to \d+ minutes|minutes to an hour)/g,
+  )
+  expect(drives).toHaveLength(areas.length)
+})
+
+it('lets text as large as the body’s grow with the reader’s on a phone of 360 pixels', () => {
+  const sizes = /([^{}]*)\{[^{}]*font-size:min\(([\d.]+)rem,\s*([\d.]+)vw\)/g
+  const found = pages.flatMap(({ html }) => [...html.matchAll(sizes)])
+  expect(found.length).toBeGreaterThan(0)
+  // The picture of the week has seven columns, and stands beside the same in words.
+  for (const [, name = '', rem, vw] of found.filter(([, name = '']) => !name.includes('.week')))
+    if (Number(rem) <= 1.1) expect(Number(vw) * 3.6, name).toBeGreaterThan(1.6 * 16 * Number(rem))
 })
 
 it('sends what a page says as HTML alone: no script has its words', () => {

@@ -10,6 +10,16 @@ const ask = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
+test('a postcode is answered above the red bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/locations')
+  await ask(page, 'rm18 7ab')
+  await expect(answer(page)).toContainText('Yes, we come to RM18.')
+  const under = (bar: Element) =>
+    (document.querySelector('.area-answer')?.getBoundingClientRect().bottom ?? 0) - bar.getBoundingClientRect().top
+  await expect.poll(() => page.locator('.call').evaluate(under)).toBeLessThanOrEqual(0)
+})
+
 test('Home answers, too: yes and unknown with our number, and no with who else can help', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Do you come to me?' }).click()

@@ -105,6 +105,10 @@ test('errors have a summary that leads to their fields, and nothing is lost', as
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveAccessibleDescription(/Enter your name/)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Keep me')
+  await name.fill('Ada')
+  await expect(name).toBeFocused()
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(summary.getByRole('link')).toHaveCount(2)
   expect(await backend.rows()).toEqual([])
 })
 

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { isLineOpen } from '../../src/client/notices/AnswerNotice.tsx'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
+import { FORM_STATES, neitherSentNorSaved, OVERDUE, OVERDUE_NOTICE, queued, TALK } from '../../src/content/messages.ts'
 import { respondBy } from '../../src/facts/responseTarget.ts'
 import { namesOf } from '../../src/islands/contact-form/namesOf.ts'
 import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
 import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
 import { expire } from '../../src/outbox/expiry.ts'
+import { notSent } from '../../src/outbox/message.ts'
 import { KEYS } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
 
@@ -140,6 +142,28 @@ describe('the line', () => {
     expect(line.state).not.toBe(lineAt(at(2, 21), { ...seen, called_off_at: iso(at(2, 19)) }).state)
   })
 
+  it('tells nobody to call who asked for a text: they can write, if only by Relay UK or the form', () => {
+    const gist = { about: 'Drain', phone: '07700 900123', isByText: true } as const
+    const done = { status: 'done', on_the_way_at: iso(at(2, 15)), eta_minutes: 25, done_at: iso(at(2, 16)) }
+    const ring = (more?: object, isHere = true) =>
+      answerLine(sent({ gist, answer: more && readAnswer(said(at(2, 17), more), at(2, 17)) }), at(2, 17), true, isHere)
+        .ring
+    expect([ring({ open: true }), ring({ open: true }, false), ring(done), ring()]).toEqual([
+      'Nobody has opened it yet. Write below, or use Relay UK:',
+      'Nobody has opened it yet. Write to us, or use Relay UK:',
+      'Not sorted? Send the form again, or use Relay UK:',
+      'Last heard 02:10. Urgent? Use Relay UK:',
+    ])
+    const words = ([undefined, 'busy', 'retry-slowly'] as const).flatMap((hold) => [
+      queued(hold, true).message,
+      ...[FORM_STATES.queued.rest, OVERDUE.rest, OVERDUE.stillNotSent, OVERDUE_NOTICE.rest].map((of) => of(hold, true)),
+    ])
+    for (const text of [...words, neitherSentNorSaved(true), TALK.unsaved(true), notSent('closed', true)]) {
+      expect(text).toMatch(/use Relay UK/i)
+      expect(text).not.toMatch(/\bcall\b/i)
+    }
+  })
+
   it('is another one when there is something new, and no other for every minute that passes', () => {
     const states = [
       {},
@@ -168,7 +192,7 @@ it('requests are known by what they were about and the number to call, and no tw
   const gist = { about: 'Water in the cellar', phone: '07700 900123' }
   const all = [
     sent({ gist }),
-    sent({ gist: { ...gist, phone: '07700 900124' } }),
+    sent({ gist: { about: 'I am deaf.', phone: '07700 900124' } }),
     sent({ gist: { ...gist, about: 'Drain' }, sentAt: at(2, 10) + 5_000 }),
     sent({ gist: { ...gist, about: 'Drain' }, sentAt: at(2, 10) + 7_000 }),
     sent(),
@@ -176,7 +200,7 @@ it('requests are known by what they were about and the number to call, and no tw
   ]
   expect(namesOf(all)).toEqual([
     'Water in the cellar, 07700 900123',
-    'Water in the cellar, 07700 900124',
+    'I am deaf. 07700 900124',
     'Drain, 07700 900123, 02:10:05',
     'Drain, 07700 900123, 02:10:07',
     'A request, 02:10:00',
@@ -302,7 +326,7 @@ describe('what is stored of a request that was sent', () => {
   it('is read', () => {
     expect(readSent(id, record)).toMatchObject({ id, sentAt: at(2, 10), askedAt: at(2, 15), answer: { at: at(2, 15) } })
     expect(readSent(id, { version: 1, sentAt: at(2, 10) })).toEqual({ id, sentAt: at(2, 10) })
-    const gist = { about: 'Water in the cellar', phone: '07700 900123' }
+    const gist = { about: 'Water in the cellar', phone: '07700 900123', isByText: true }
     expect(readSent(id, { ...record, ...gist })).toMatchObject({ gist })
     for (const strange of [{ about: 7 }, { phone: null }])
       expect(readSent(id, { ...record, ...gist, ...strange })).not.toHaveProperty('gist')

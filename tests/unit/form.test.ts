@@ -104,10 +104,27 @@ describe('a press', () => {
     })
     await phone.wait(PAUSE)
     expect(draft().values).toEqual(filled('tap', { name: '', email: 'ada' }))
+    page.type(filled('tap', { email: 'ada' }))
+    expect(page.state.errors).toEqual({ email: expect.stringContaining('correct format') })
     await page.press(filled('tap'))
     expect(page.outcome.kind).toBe('sent')
     expect(page.state.errors).toEqual({})
     expect(messages()).toEqual(['tap'])
+  })
+
+  it('asks about a number that looks short, and sends it if it is meant', async () => {
+    const page = await open()
+    for (const phone of ['1', '2', '2']) {
+      expect(messages()).toEqual([])
+      await page.press(filled('tap', { phone }))
+    }
+    expect(messages()).toEqual(['tap'])
+    await page.press(filled('tap', { interpreterPhone: '07700 900' }))
+    expect(page.state.errors).toEqual({
+      interpreterPhone: expect.stringContaining('That number looks short. Send anyway?'),
+    })
+    page.type(filled('tap', { interpreterPhone: '07700 900124' }))
+    expect(page.state.errors).toEqual({})
   })
 
   it('may be told what is wrong from elsewhere, and nobody hears of it who no longer listens', async () => {

@@ -66,7 +66,7 @@ describe('a log', () => {
   it('shows a change when it is on the disk, not before, and all the same where the disk never answers', async () => {
     const { kept, now } = await open()
     const letGo = disk.hold()
-    const rung = kept.rung()
+    const rung = kept.begin(false)
     await vi.advanceTimersByTimeAsync(PATIENCE - 1)
     expect(now().log.startedAt).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -152,7 +152,8 @@ describe('a log', () => {
 
   it('is erased with what was not saved yet', async () => {
     const { kept, now, type, form } = await open()
-    await kept.rung()
+    await kept.begin(true)
+    expect(now().log.isRequest).toBe(true)
     type({ price: '£90' })
     kept.noteShared()
     await kept.erase()

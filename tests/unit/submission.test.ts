@@ -51,8 +51,8 @@ it.each([
   ['', 'Ada Flood'],
   ['x'.repeat(60), 'x'.repeat(60)],
   ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
-])('its sender knows %j by %j, and the number to call', (message, about) => {
-  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123' })
+])('its sender knows %j by %j, and the number to text', (message, about) => {
+  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true })
 })
 
 it('the form holds the same only to the letter', () => {

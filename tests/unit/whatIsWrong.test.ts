@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CHOICES as HOUSE_CHOICES } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
-import { isNoEmail, NO_EMAIL_AT } from '../../src/content/noEmail.ts'
 import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
-import { EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
+import { isNoEmail, NO_EMAIL_AT } from '../../src/outbox/noEmail.ts'
+import { asText, EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
 
 const request = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
@@ -83,4 +83,5 @@ it('an address that stands for none passes as the form’s rules are, and no rea
   expect(readForm({ ...EMPTY_FORM, name: 'Ada', phone: '1', email })).toHaveProperty('submission')
   const addresses = [email, 'ada@example.com', `ada@${NO_EMAIL_AT}.example.com`, `ada@x${NO_EMAIL_AT}`, '']
   expect(addresses.filter(isNoEmail)).toEqual([email])
+  expect(asText({ ...EMPTY_FORM, email })).toBe('')
 })

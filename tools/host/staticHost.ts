@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
@@ -22,16 +22,26 @@ export function staticHost(): Plugin {
  */
 export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   await compress(dist)
-  const rules = readHeaderRules(await readFile(join(dist, '_headers'), 'utf8'))
-  const notFound = await readFile(join(dist, '404.html'))
+  const read = () => ({
+    rules: readHeaderRules(readFileSync(join(dist, '_headers'), 'utf8')),
+    notFound: readFileSync(join(dist, '404.html')),
+  })
+  let site = read()
   const setHeaders = (response: ServerResponse, path: string) => {
-    for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
+    for (const [name, value] of headersFor(site.rules, path)) response.setHeader(name, value)
   }
-  const serve = sirv(dist, { extensions: ['html'], brotli: true, gzip: true, etag: true, setHeaders })
-  return (request, response) =>
+  // `dev`: by what is on the disk now. Otherwise sirv keeps the sizes and ETags of its start, and ends with a missing file.
+  const serve = sirv(dist, { dev: true, extensions: ['html'], brotli: true, gzip: true, etag: true, setHeaders })
+  return (request, response) => {
+    try {
+      site = read()
+    } catch {
+      // Another build is under way: these are still to come.
+    }
     serve(request, response, () => {
       setHeaders(response, '/404')
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
-      response.end(notFound)
+      response.end(site.notFound)
     })
+  }
 }

@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { URGENT } from '../../document/footer.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
+import { relayed, relayPhone } from '../../facts/relay.ts'
 import { settled } from '../../outbox/drain.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
@@ -83,12 +84,17 @@ function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
   return shown !== urgent.digest && tookOverAt > performance.timeOrigin
 }
 
-/** The red bar must dial the new number at once, before anybody has read the notice. */
-function correctNumber({ display, href }: Status['urgent']['emergencyPhone']): void {
-  for (const link of document.querySelectorAll(`a[href="${emergencyPhone.href}"]`)) {
-    link.setAttribute('href', href)
-    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode())
-      text.data = text.data.replaceAll(emergencyPhone.display, display)
-  }
+/** The red bar must dial the new number at once, before anybody has read the notice; and so must Relay UK. */
+function correctNumber(phone: Status['urgent']['emergencyPhone']): void {
+  const numbers = [
+    [emergencyPhone, phone],
+    [relayPhone, relayed(phone)],
+  ] as const
+  for (const [old, now] of numbers)
+    for (const link of document.querySelectorAll(`a[href="${old.href}"]`)) {
+      link.setAttribute('href', now.href)
+      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode())
+        text.data = text.data.replaceAll(old.display, now.display)
+    }
 }

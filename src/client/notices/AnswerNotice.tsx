@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { NumberToCall } from '../../components/NumberToCall.tsx'
 import { ANSWER } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { closeLine } from '../../outbox/answers.ts'
 import { answerLine } from './answerLine.ts'
 import { Reply } from './Reply.tsx'
@@ -21,7 +21,7 @@ export const isLineOpen = (sent: SentRequest, now: number) =>
 
 /** What became of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
 export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
-  const { news, ring, state } = answerLine(sent, now)
+  const { news, ring, state } = answerLine(sent, now, true, false)
   const bar = useRef<HTMLElement>(null)
   useShown(sent, onlyUnseen(sent), bar)
   return (
@@ -32,7 +32,7 @@ export function AnswerNotice({ sent, now }: AnswerNoticeProps) {
           {ring && (
             <span key={ring}>
               {' '}
-              {ring} <PhoneLink />.
+              {ring} <NumberToCall isByText={wantsText(sent)} />
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { NumberToCall } from '../../components/NumberToCall.tsx'
 import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
@@ -72,6 +72,7 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
 /** One line that a tap opens: all of it would hide a quarter of a small screen. */
 function OverdueNotice({ since }: { since: number }) {
   const hold = usePageState('hold')
+  const isByText = usePageState('isOverdueByText') === true
   return (
     <aside className="notice-bar notice-line" aria-label="Your request">
       <details>
@@ -82,7 +83,7 @@ function OverdueNotice({ since }: { since: number }) {
           </span>
         </summary>
         <p>
-          <span>{OVERDUE_NOTICE.rest(hold)}</span> <PhoneLink />.
+          <span>{OVERDUE_NOTICE.rest(hold, isByText)}</span> <NumberToCall isByText={isByText} />
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>

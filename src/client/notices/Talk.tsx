@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { TALK } from '../../content/messages.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { drain } from '../../outbox/drain.ts'
 import { LONGEST_MESSAGE } from '../../outbox/message.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
@@ -36,6 +36,11 @@ interface TalkProps {
   readonly now: number
 }
 
+function problemOf(typed: string): string | undefined {
+  const text = trimmed(typed)
+  return text ? (isLongerThan(LONGEST_MESSAGE, text) ? TALK.tooLong : undefined) : TALK.empty
+}
+
 /** The conversation about a request. */
 export function Talk({ sent, now }: TalkProps) {
   const { messages = [], isStuck = false } = usePageState('sent') ?? {}
@@ -56,12 +61,12 @@ export function Talk({ sent, now }: TalkProps) {
           </p>
         ))}
       </div>
-      {sent.answer?.isOpen && <Write request={sent.id} />}
+      {sent.answer?.isOpen && <Write request={sent.id} unsaved={TALK.unsaved(wantsText(sent))} />}
     </div>
   )
 }
 
-function Write({ request }: { readonly request: string }) {
+function Write({ request, unsaved }: { readonly request: string; readonly unsaved: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,6 +88,7 @@ function Write({ request }: { readonly request: string }) {
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(save, PAUSE)
+    if (error !== unsaved && !problemOf(area.current?.value ?? '')) setError('')
   }
   const refuse = (why: string) => {
     setError(why)
@@ -92,7 +98,8 @@ function Write({ request }: { readonly request: string }) {
     const typed = area.current?.value ?? ''
     const text = trimmed(typed)
     if (!text && Date.now() - sentAt.current < SAME_PRESS) return
-    if (!text || isLongerThan(LONGEST_MESSAGE, text)) return refuse(text ? TALK.tooLong : TALK.empty)
+    const problem = problemOf(typed)
+    if (problem) return refuse(problem)
     clearTimeout(timer.current)
     setError('')
     sentAt.current = Date.now()
@@ -104,7 +111,7 @@ function Write({ request }: { readonly request: string }) {
     } catch {
       // What was typed meanwhile stays, behind it.
       if (area.current) area.current.value = [typed, area.current.value].filter(Boolean).join('\n')
-      return refuse(TALK.unsaved)
+      return refuse(unsaved)
     }
     void requestSync()
     await drain({ caller: 'hopeful' }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { ANSWER } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import { type Answer, type SentRequest, wantsText } from '../../outbox/answer.ts'
 
 const MINUTE = 60_000
 /** Somebody on call has had time to open it. */
@@ -14,7 +14,7 @@ export interface AnswerLine {
   readonly parts: readonly string[]
   /** The last of it, for where there is one line. */
   readonly news: string
-  /** Why to ring, if there is reason to. The number follows. */
+  /** Why to ring, or, for someone who asked for a text, to write, if there is reason to. The number follows. */
   readonly ring?: string
   /** By when we aim to call, while nobody has taken it, and what follows if nobody looks. */
   readonly aim?: string
@@ -25,15 +25,18 @@ export interface AnswerLine {
 /**
  * @param now in ms since the epoch
  * @param aimHolds whether our response times hold: staff may have said otherwise
+ * @param isHere whether the conversation stands below it
  */
-export function answerLine({ sentAt, answer }: SentRequest, now: number, aimHolds = true): AnswerLine {
+export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHere = true): AnswerLine {
+  const { sentAt, answer } = sent
+  const how = wantsText(sent) ? inWriting(answer, isHere) : undefined
   const time = (at: number) => clockOfDay(at, now)
   const begun = [ANSWER.sent(time(sentAt))]
   const lineOf = (state: string, parts: readonly string[], news = parts.at(-1) ?? '') => ({ parts, news, state })
   if (!answer)
     return now - sentAt < UNSEEN_AFTER
       ? { ...lineOf('sent', begun), aim: ANSWER.watched }
-      : { ...lineOf('unheard', begun), ring: ANSWER.old(time(sentAt)) }
+      : { ...lineOf('unheard', begun), ring: ANSWER.old(time(sentAt), how) }
 
   const {
     at,
@@ -53,24 +56,30 @@ export function answerLine({ sentAt, answer }: SentRequest, now: number, aimHold
     if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
     const done = lineOf(`done${reply}`, [...begun, ANSWER.done(time(doneAt))])
     // Too soon for anybody to have come: whoever still waits at the door should not be left with that.
-    return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted } : done
+    return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
   }
 
-  const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at)) } : {}
+  const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at), how) } : {}
   const line = (state: string, ...rest: string[]) => ({ ...lineOf(state + reply, [...begun, ...rest]), ...old })
   if (arrivesAt !== undefined && takenAt !== undefined) {
     const minutes = Math.ceil((arrivesAt - now) / MINUTE)
     return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), news: ANSWER.comingFirst(name, minutes) }
   }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
-  if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait, ...line(`off${calledOffAt}`, ANSWER.calledOff) }
+  if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait(how), ...line(`off${calledOffAt}`, ANSWER.calledOff) }
   const by = respondBy(dueAt)
   const aim = aimHolds && by > now ? { aim: ANSWER.aim(time(by)) } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
   if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
   // As of when it was heard: without signal nobody knows what has happened since.
-  if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen }
+  if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen(how) }
   return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
+}
+
+function inWriting(answer: Answer | undefined, isHere: boolean): string {
+  const { here, there, closed, unknown } = ANSWER.inWriting
+  if (answer?.isOpen) return isHere ? here : there
+  return answer?.doneAt === undefined ? unknown : closed
 }
 
 /** "02:10", "yesterday 23:50", "Sat 23:50" or "3 Nov 23:50", by the day of this device. */

@@ -1,5 +1,6 @@
 import { holdOf, type Item } from '../../outbox/item.ts'
 import { forgetRemoved } from '../../outbox/removals.ts'
+import { isByText } from '../../outbox/submission.ts'
 import type { View } from '../../outbox/view.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { setPageState } from '../state.ts'
@@ -23,13 +24,15 @@ const close = async () => {
 
 /** Watches for requests that do not get through, and for those that were removed unsent. */
 export function startOverdueNotice(view: View): void {
-  view.subscribe(({ items, removed, at }) =>
+  view.subscribe(({ items, removed, at }) => {
+    const overdue = isPutAway() ? [] : items.filter((item) => isOverdue(item, at))
     setPageState({
-      overdueSince: isPutAway() ? undefined : items.find((item) => isOverdue(item, at))?.requestedAt,
+      overdueSince: overdue[0]?.requestedAt,
+      isOverdueByText: overdue.every(({ submission }) => isByText(submission)) || undefined,
       hold: holdOf(items),
       removedRequests: removed && { ...removed, close },
-    }),
-  )
+    })
+  })
 }
 
 /** The visitor has read it, in all tabs. */

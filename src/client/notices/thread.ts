@@ -1,5 +1,5 @@
 import { TALK } from '../../content/messages.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { notSent, type OwnMessage } from '../../outbox/message.ts'
 
 /** One message of a conversation, as it is shown. */
@@ -18,7 +18,8 @@ export interface Line {
  * What the server has, and behind it what it has not yet said that it has.
  * @param isStuck whether the last attempt to send something failed
  */
-export function threadOf({ id, answer }: SentRequest, own: readonly OwnMessage[], isStuck: boolean): Line[] {
+export function threadOf(sent: SentRequest, own: readonly OwnMessage[], isStuck: boolean): Line[] {
+  const { id, answer } = sent
   const known = answer?.messages ?? []
   const isKnown = ({ id }: OwnMessage) => known.some((message) => message.id === id)
   return [
@@ -35,7 +36,7 @@ export function threadOf({ id, answer }: SentRequest, own: readonly OwnMessage[]
         text,
         at: writtenAt,
         ...(problem
-          ? { problem: notSent(problem) }
+          ? { problem: notSent(problem, wantsText(sent)) }
           : { state: sentAt !== undefined ? TALK.sent : isStuck ? TALK.waiting : TALK.sending }),
       })),
   ]

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { type AreaSlug, areas, reach } from '../../facts/areas.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
@@ -14,6 +14,11 @@ export default function AreaSearch() {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer>()
   const isEmpty = answer?.kind === 'empty'
+  const reply = useRef<HTMLDivElement>(null)
+  // On a small phone it is below the fold, and the bar with the number may be over it.
+  useEffect(() => {
+    if (answer) reply.current?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     const next = find(input.current?.value ?? '')
@@ -43,6 +48,7 @@ export default function AreaSearch() {
             autoComplete="postal-code"
             enterKeyHint="search"
             spellCheck={false}
+            onInput={({ currentTarget }) => isEmpty && currentTarget.value.trim() && setAnswer(undefined)}
             aria-describedby={isEmpty ? 'area-hint area-error' : 'area-hint'}
             aria-invalid={isEmpty || undefined}
           />
@@ -50,7 +56,7 @@ export default function AreaSearch() {
             Check
           </button>
         </div>
-        <div className="area-answer" role="status">
+        <div className="area-answer" role="status" ref={reply}>
           {answer && !isEmpty && <Reply key={JSON.stringify(answer)} to={answer} />}
         </div>
       </form>

@@ -2,15 +2,18 @@ import { answerLine } from '../../client/notices/answerLine.ts'
 import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
 import { Reply } from '../../client/notices/Reply.tsx'
 import { usePageState } from '../../client/usePageState.ts'
-import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { NumberToCall } from '../../components/NumberToCall.tsx'
 import { ANSWER } from '../../content/messages.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { forgetSent } from '../../outbox/answers.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { namesOf } from './namesOf.ts'
 import { Photographs } from './Photographs.tsx'
 import { useAskedPanel } from './useAskedPanel.ts'
+
+/** What is done is on nobody's list, so whoever asked for a text writes anew. */
+const WRITE_AGAIN = '/contact?answer=text#callback'
 
 /** What became of the requests that were sent from this device. */
 export function AnswerStatus() {
@@ -47,7 +50,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
         <p>{parts.join(' · ')}</p>
         {ring && (
           <p>
-            <strong>{ring}</strong> <PhoneLink />.
+            <strong>{ring}</strong> <NumberToCall isByText={wantsText(sent)} />
           </p>
         )}
         {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
@@ -73,6 +76,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
           </p>
           <p>{ANSWER.forget.why}</p>
         </AskFirst>
+        {sent.answer?.doneAt !== undefined && wantsText(sent) && <a href={WRITE_AGAIN}>{ANSWER.writeAgain}</a>}
         <a href="/while-you-wait">{ANSWER.wait}</a>
       </div>
     </li>

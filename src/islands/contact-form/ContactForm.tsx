@@ -32,6 +32,7 @@ import { OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 import { Trap } from './Trap.tsx'
 import { useForm } from './useForm.ts'
+import { useWishes } from './useWishes.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**
@@ -45,6 +46,7 @@ export function ContactForm() {
   const { service } = asked
   const sentence = useAskedSentence()
   const { form, state } = useForm(element, asked, sentence)
+  const { isByText, hasNoEmail } = useWishes(element)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const shown = shownOutcome(state)
@@ -113,7 +115,7 @@ export function ContactForm() {
         aria-labelledby="callback-heading"
       >
         <h2 id="callback-heading" tabIndex={-1}>
-          {contactForm.heading}
+          {isByText ? contactForm.byText.heading : contactForm.heading}
         </h2>
         <noscript>
           <style>{'.fields,.contact-form .actions{display:none}'}</style>
@@ -125,12 +127,21 @@ export function ContactForm() {
         {isEarly && <EarlyProblem />}
         <ErrorSummary errors={errors} />
         <div className="fields">
-          {FIELD_NAMES.map((name) => (
-            <div key={name}>
-              {INPUTS[name](sharedProps(name, errors[name], sending))}
-              {name === 'email' && <NoEmail disabled={sending} isBlank={isBlank} />}
-            </div>
-          ))}
+          {FIELD_NAMES.map((name) => {
+            const input = INPUTS[name](sharedProps(name, errors[name], sending))
+            return (
+              <div key={name}>
+                {name === 'email' ? (
+                  <NoEmail disabled={sending} isSet={hasNoEmail}>
+                    {input}
+                  </NoEmail>
+                ) : (
+                  input
+                )}
+                {name === 'answerBy' && isByText && <p className="hint">{contactForm.byText.promise}</p>}
+              </div>
+            )
+          })}
           <HelpMeWrite disabled={sending} isBlank={isBlank} />
           <Photographs id="photographs" request={edits?.id} disabled={sending} />
           <WhereAreYou disabled={sending} />
@@ -141,7 +152,7 @@ export function ContactForm() {
         {backend ? (
           <div className="actions">
             <button className="button button-main" type="submit" disabled={sending}>
-              {sending ? 'Sending...' : 'Request Callback'}
+              {sending ? 'Sending...' : isByText ? contactForm.byText.button : 'Request Callback'}
             </button>
             {!isBlank && !sending && (
               <button className="button-quiet" type="button" onClick={form.clear}>
@@ -152,7 +163,7 @@ export function ContactForm() {
         ) : (
           <div className="notice" role="note">
             <p>This form isn’t connected right now, so we can’t take requests here.</p>
-            <OtherWays text={typed} />
+            <OtherWays text={typed} isByText={isByText} />
           </div>
         )}
         {isEarly && <EarlyKept />}

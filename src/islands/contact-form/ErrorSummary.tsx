@@ -1,12 +1,17 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { FIELD_NAMES, type FieldName, type FormErrors } from '../../outbox/submission.ts'
 
-/** As GOV.UK's error summary: takes the focus when it appears, and each line leads to its field. */
+/** As GOV.UK's error summary: takes the focus with each press, and each line leads to its field. What is right goes as it is typed. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
   const wrong = FIELD_NAMES.filter((name) => errors[name])
+  const before = useRef(errors)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) summary.current?.focus()
+    const had = Object.keys(before.current).length
+    const has = Object.keys(errors).length
+    before.current = errors
+    // Fewer come of typing, which keeps the focus.
+    if (has > 0 && has >= had) summary.current?.focus()
   }, [errors])
   if (wrong.length === 0) return null
   return (

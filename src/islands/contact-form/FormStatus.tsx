@@ -1,13 +1,15 @@
 import { usePageState } from '../../client/usePageState.ts'
 import { useView } from '../../client/useView.ts'
-import { ANSWER, FAILED, FORM_STATES, NEITHER_SENT_NOR_SAVED } from '../../content/messages.ts'
+import { contactForm } from '../../content/contactForm.ts'
+import { ANSWER, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import type { Outcome } from '../../outbox/form/state.ts'
 import type { Item } from '../../outbox/item.ts'
-import { asText, toForm } from '../../outbox/submission.ts'
+import { asText, isByText, toForm } from '../../outbox/submission.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
+import { WithNumber } from './WithNumber.tsx'
 
 interface FormStatusProps {
   readonly outcome: Outcome
@@ -18,6 +20,7 @@ interface FormStatusProps {
 /** What became of the request, beside the button. */
 export function FormStatus({ outcome, typed }: FormStatusProps) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
+  const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
   switch (outcome.kind) {
     case 'saving':
     case 'sending':
@@ -30,6 +33,7 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
             <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
             <span>{whenWeCall(outcome.at, outcome.item, aimHolds)}</span>
           </p>
+          {wantsText && <p>{contactForm.byText.promise}</p>}
           <Replaced item={outcome.replaced} />
         </>
       )
@@ -37,19 +41,20 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
       return (
         <>
           <p>
-            <strong>{FORM_STATES.queued.bold}</strong> <span>{FORM_STATES.queued.rest(outcome.hold)}</span>
+            <strong>{FORM_STATES.queued.bold}</strong>{' '}
+            <WithNumber text={FORM_STATES.queued.rest(outcome.hold, wantsText)} />
           </p>
           <Replaced item={outcome.replaced} />
-          <OtherWays text={() => asText(toForm(outcome.item.submission))} />
+          <OtherWays text={() => asText(toForm(outcome.item.submission))} isByText={wantsText} />
         </>
       )
     case 'unsaved':
       return (
         <>
           <p>
-            <strong>{FORM_STATES.unsent.bold}</strong> <span>{NEITHER_SENT_NOR_SAVED}</span>
+            <strong>{FORM_STATES.unsent.bold}</strong> <WithNumber text={neitherSentNorSaved(wantsText)} />
           </p>
-          <OtherWays text={typed} />
+          <OtherWays text={typed} isByText={wantsText} />
         </>
       )
     case 'refused':
@@ -73,7 +78,7 @@ function Replaced({ item }: { item: Item | undefined }) {
 function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): string {
   const preferredTime = item?.submission.preferredTime ?? 'asap'
   if (!item || (preferredTime === 'asap' && !aimHolds)) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
-  const way = item.submission.answerBy === 'text' ? 'text' : 'call'
+  const way = isByText(item.submission) ? 'text' : 'call'
   if (preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))), way)
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
 }

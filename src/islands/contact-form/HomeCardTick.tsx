@@ -24,7 +24,12 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
   // The message changes with each key, with a draft that comes back, and when it has been sent.
   useEffect(() => {
     if (!text) return
-    const look = () => setIn(readControls(form.current).message.includes(text))
+    const look = () => {
+      const { message } = readControls(form.current)
+      setIn(message.includes(text))
+      // Only where it was too much already: it is so no more as soon as it fits.
+      setTooMany((before) => before && excess(withCard(message, text), FIELDS.message.limit))
+    }
     look()
     const element = form.current
     element?.addEventListener('input', look)

@@ -1,13 +1,15 @@
 import { type SyntheticEvent, useState } from 'react'
 import { CallButton } from '../../components/CallButton.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { OTHER_WAYS } from '../../content/messages.ts'
 import { smsPhone } from '../../facts/phones.ts'
+import { relayPhone } from '../../facts/relay.ts'
 
 /**
  * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as
- * they are when they are asked for: somebody may have gone on typing.
+ * they are when they are asked for: somebody may have gone on typing. Whoever asked for a text is not told to call.
  */
-export function OtherWays({ text }: { text: () => string }) {
+export function OtherWays({ text, isByText }: { text: () => string; isByText: boolean }) {
   const [copied, setCopied] = useState<keyof typeof OTHER_WAYS.copied>('no')
   const copy = async () => {
     const words = text()
@@ -25,7 +27,13 @@ export function OtherWays({ text }: { text: () => string }) {
   }
   return (
     <div className="actions">
-      <CallButton />
+      {isByText ? (
+        <PhoneLink className="button" to={relayPhone}>
+          {OTHER_WAYS.relay}
+        </PhoneLink>
+      ) : (
+        <CallButton />
+      )}
       {smsPhone && (
         <a className="button" href={smsHref('')} onPointerDown={fill} onFocus={fill} onClick={fill}>
           {OTHER_WAYS.text}

@@ -6,12 +6,13 @@ import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { holdOf, type Item } from '../../outbox/item.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
-import { asText, toForm } from '../../outbox/submission.ts'
+import { asText, isByText, toForm } from '../../outbox/submission.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { focusForm } from './focusForm.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { clock } from './time.ts'
 import { useAskedPanel } from './useAskedPanel.ts'
+import { WithNumber } from './WithNumber.tsx'
 
 interface OutboxStatusProps {
   /** Whether there is room in the form. */
@@ -44,6 +45,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
   const waiting = items.filter((item) => item.problem?.kind !== 'rejected')
   const isOverdue = waiting.some((item) => now - item.requestedAt >= OVERDUE_AFTER)
   const hold = holdOf(waiting)
+  const wantText = waiting.every(({ submission }) => isByText(submission))
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
@@ -51,9 +53,12 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
       {(isOverdue || hold) && (
         <div className="outbox-late" role="alert">
           <p>
-            <strong>{OVERDUE.bold}</strong> <span>{OVERDUE.rest(hold)}</span>
+            <strong>{OVERDUE.bold}</strong> <span>{OVERDUE.rest(hold, wantText)}</span>
           </p>
-          <OtherWays text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')} />
+          <OtherWays
+            isByText={wantText}
+            text={() => waiting.map(({ submission }) => asText(toForm(submission))).join('\n\n')}
+          />
         </div>
       )}
       <ul>
@@ -76,7 +81,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
           <button className="button button-main" type="button" aria-disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
           </button>
-          <p role="status">{!sending && tried && OVERDUE.stillNotSent(hold)}</p>
+          <p role="status">{!sending && tried && <WithNumber text={OVERDUE.stillNotSent(hold, wantText)} />}</p>
         </div>
       )}
     </section>
@@ -117,7 +122,7 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
         , <bdi>{submission.phone}</bdi>
         {submission.message && <span className="outbox-message">{submission.message}</span>}
       </p>
-      <p className="outbox-since" key={problem?.kind}>
+      <p className="hint" key={problem?.kind}>
         {rejected ? (
           <strong>{`${FAILED}: ${problem.message}`}</strong>
         ) : (

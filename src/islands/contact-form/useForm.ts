@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { requestSync } from '../../client/draining.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { view } from '../../client/view.ts'
-import { failed, NEITHER_SENT_NOR_SAVED, queued, SENT } from '../../content/messages.ts'
+import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { createForm, type Form } from '../../outbox/form/form.ts'
 import type { Clock, Controls, EarlyForm, Notices } from '../../outbox/form/ports.ts'
@@ -66,11 +66,11 @@ const clock: Clock = {
 }
 
 const notices: Notices = {
-  saved(hold) {
+  saved(hold, isByText) {
     // Only now that there is something to lose: browsers are readier to agree.
     void navigator.storage?.persist?.().catch(() => false)
-    void toast(queued(hold))
+    void toast(queued(hold, isByText))
   },
   sent: () => void toast(SENT),
-  failed: (message = NEITHER_SENT_NOR_SAVED) => void toast(failed(message)),
+  failed: (message, isByText) => void toast(failed(message ?? neitherSentNorSaved(isByText))),
 }

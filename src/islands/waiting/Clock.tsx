@@ -3,7 +3,10 @@ import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { response } from '../../facts/company.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { relayPhone } from '../../facts/relay.ts'
 import { responseTarget } from '../../facts/responseTarget.ts'
+import { wantsText } from '../../outbox/answer.ts'
 import type { KeptLog } from './keptLog.ts'
 import type { Log } from './log.ts'
 import { inWords, MINUTE } from './minutes.ts'
@@ -17,6 +20,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = usePageState('sent')?.requests ?? []
+  const byText = latest?.sentAt === startedAt && wantsText(latest)
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
@@ -43,9 +47,10 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       {isRunning && minutes >= target && minutes < A_DAY && (
         <div className="wait-late" role="alert">
           <p>
-            <strong>That’s longer than we aim for.</strong> Please call:
+            <strong>That’s longer than we aim for.</strong>{' '}
+            <span>{byText ? 'Please use Relay UK:' : 'Please call:'}</span>
           </p>
-          <PhoneLink className="button button-call" />
+          <PhoneLink className="button button-call" to={byText ? relayPhone : emergencyPhone} />
         </div>
       )}
       <div className="actions">
@@ -54,16 +59,19 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
             <button className="button button-main" type="button" onClick={kept.arrived}>
               They are here
             </button>
-            {!isRequest && (
+            {latest?.sentAt !== startedAt && (
               <button className="button" type="button" onClick={kept.earlier}>
-                I called 5 minutes earlier
+                {isRequest ? 'It was 5 minutes earlier' : 'I called 5 minutes earlier'}
               </button>
             )}
           </>
         ) : (
           <>
-            <button className="button button-main" type="button" onClick={kept.rung}>
+            <button className="button button-main" type="button" onClick={() => kept.begin(false)}>
               {startedAt ? 'I’ve called again' : 'I’ve called'}
+            </button>
+            <button className="button" type="button" onClick={() => kept.begin(true)}>
+              {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </button>
             {latest && latest.sentAt !== startedAt && (
               <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { company } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
+import { behind } from '../behind.ts'
 import { takeFocus } from '../kept/focus.ts'
 import { Undo } from '../kept/Undo.tsx'
 import type { KeptLog, LogState } from './keptLog.ts'
@@ -41,7 +42,7 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
                     <button
                       className="button-quiet"
                       type="button"
-                      aria-label={`Delete: ${text || 'photograph'}, ${time}`}
+                      aria-label={`Delete: ${behind(text || 'photograph', time)}`}
                       ref={restored === id ? takeFocus : null}
                       onClick={() => kept.remove(row)}
                     >

@@ -141,10 +141,10 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
     // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
 
-    /** Somebody has rung just now. */
-    rung() {
+    /** Somebody has rung, or sent a request or a text, just now. */
+    begin(isRequest: boolean) {
       const at = Date.now()
-      return change((log) => begun(log, at, false, at))
+      return change((log) => begun(log, at, isRequest, at))
     },
     /** The time runs from a request. `sentAt` in ms since the epoch. */
     countFrom(sentAt: number) {

@@ -8,14 +8,17 @@ import { newItem, put, remove } from '../requests.ts'
 import { send } from '../send.ts'
 import type { Signals } from '../signals.ts'
 import {
+  doubtsOf,
   EMPTY_FORM,
   FIELD_NAMES,
   type FormErrors,
   type FormValues,
   identityOf,
   isBlank,
+  isByText,
   isSameForm,
   readForm,
+  remaining,
   type Submission,
   toForm,
 } from '../submission.ts'
@@ -69,6 +72,8 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   let cancelKeeping = () => {}
   /** There were words in the controls: only then is nothing in them something that somebody wants. */
   let hadWords = false
+  /** The values that the last press was asked about. */
+  let askedAbout = EMPTY_FORM
 
   const change = (next: Partial<FormState>) => {
     state = { ...state, ...next }
@@ -118,7 +123,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     requestSync()
     const patience = new Promise<void>((resolve) => clock.after(PATIENCE, resolve))
     const status = await deliver(view, item.id, patience)
-    if (status.kind === 'waiting') notices.saved(status.hold)
+    if (status.kind === 'waiting') notices.saved(status.hold, isByText(item.submission))
     return outcomeOf(status, item, replaced)
   }
 
@@ -135,10 +140,10 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       return { kind: 'sent', at: clock.now(), item }
     }
     if (sent.kind === 'rejected') {
-      notices.failed(sent.message)
+      notices.failed(sent.message, isByText(item.submission))
       return { kind: 'refused', message: sent.message, item }
     }
-    notices.failed()
+    notices.failed(undefined, isByText(item.submission))
     return { kind: 'unsaved', item }
   }
 
@@ -241,9 +246,10 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     type() {
       fillTime.typed()
       if (isHeld || isBusy(state)) return
-      const isEmpty = isBlank(controls.read())
+      const values = controls.read()
+      const isEmpty = isBlank(values)
       hadWords ||= !isEmpty
-      change({ isBlank: isEmpty })
+      change({ isBlank: isEmpty, errors: remaining(state.errors, values) })
       // An extension says so, too, of a form in which nobody has written.
       keepSoon(hadWords)
     },
@@ -257,6 +263,13 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       if ('errors' in read) {
         keep(values)
         return change({ outcome: { kind: 'none' }, errors: read.errors })
+      }
+      const doubts = doubtsOf(read.submission)
+      // Pressed again with the same, it is meant.
+      if (FIELD_NAMES.some((name) => doubts[name] && askedAbout[name] !== values[name])) {
+        askedAbout = values
+        keep(values)
+        return change({ outcome: { kind: 'none' }, errors: doubts })
       }
       change({ outcome: { kind: 'saving' }, errors: {} })
       await submit(read.submission, values, signals())

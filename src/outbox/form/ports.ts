@@ -33,12 +33,12 @@ export interface Clock {
 
 /** What is said beyond the form, where no receipt will say it (../receipts.ts). */
 export interface Notices {
-  /** It is saved, and not sent. `hold`: our side is why. */
-  saved(hold?: Hold): void
+  /** It is saved, and not sent. `hold`: our side is why. `isByText`: a text is wanted, not a call. */
+  saved(hold: Hold | undefined, isByText: boolean): void
   /** It has arrived, unsaved. */
   sent(): void
   /** It was refused, with these words of the server's; without any it is neither sent nor saved. */
-  failed(message?: string): void
+  failed(message: string | undefined, isByText: boolean): void
 }
 
 /** What the boot script makes of the form until its own script is there. */

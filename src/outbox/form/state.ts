@@ -30,7 +30,7 @@ export interface FormState {
   readonly isBlank: boolean
   /** The request that is edited in them. It goes on waiting, and may be sent, until its edit is saved. */
   readonly edits?: Item
-  /** What is wrong with what is in them, in words to show beside each. */
+  /** What is wrong with what is in them, or asked about it, in words to show beside each: as of the last press, less what is right by now. */
   readonly errors: FormErrors
   /** What the boot script says must still be in the form: it is about to keep a request, or the page is as it was built. */
   readonly isEarly: boolean

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
-import { isNoEmail } from '../../../content/noEmail.ts'
+import { isNoEmail } from '../../../outbox/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { callHref, mailbox, smsHref } from '../words/links.ts'

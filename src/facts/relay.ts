@@ -1,0 +1,12 @@
+import { emergencyPhone, unbroken } from './phones.ts'
+
+/** Of Relay UK: dialled before any number. */
+export const RELAY = '18001'
+
+/** A number as it is dialled there. A line may break behind the prefix, and nowhere else. */
+export const relayed = (phone: { readonly display: string; readonly href: string }) => ({
+  display: `${RELAY} ${unbroken(phone)}`,
+  href: phone.href.replace('tel:+44', `tel:${RELAY}0`),
+})
+
+export const relayPhone = relayed(emergencyPhone)

@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { isNoEmail } from '../../outbox/noEmail.ts'
+import { readControls } from './controls.ts'
+
+/** What the form looks different for. It is in the controls, which a draft fills in as well: both come with a render. */
+export function useWishes(form: RefObject<HTMLFormElement | null>) {
+  const [isByText, setByText] = useState(false)
+  const [hasNoEmail, setNoEmail] = useState(false)
+  useLayoutEffect(() => {
+    const { answerBy, email } = readControls(form.current)
+    setByText(answerBy === 'text')
+    setNoEmail(isNoEmail(email))
+  })
+  return { isByText, hasNoEmail }
+}
