@@ -66,7 +66,10 @@ export async function takeLoop(browser: Browser): Promise<void> {
     await desk.getByRole('button', { name: '20 min' }).click()
     await desk.getByLabel('Reply to the customer').fill('Stop tap off? Then open the cold taps. I am on my way.')
     await desk.getByRole('button', { name: 'Send reply' }).click()
-    await desk.getByText(/^The customer \w+ now/).waitFor()
+    await desk
+      .getByText(/^Stop tap off/)
+      .first()
+      .waitFor()
     await desk.keyboard.press('Control+Home')
     await desk.getByRole('heading', { name: 'Grace Hill' }).scrollIntoViewIfNeeded()
     await desk.waitForTimeout(500)
@@ -75,8 +78,8 @@ export async function takeLoop(browser: Browser): Promise<void> {
     // The first question goes out some seconds after sending.
     const answer = visitor.getByRole('region', { name: 'Your request' })
     await answer.getByText(/Sam is on the way/).waitFor({ timeout: 90_000 })
-    await answer.scrollIntoViewIfNeeded()
-    await visitor.mouse.wheel(0, 200)
+    // Below the header, which stays.
+    await visitor.mouse.wheel(0, ((await answer.boundingBox())?.y ?? 0) - 90)
     await visitor.waitForTimeout(500)
     await visitor.screenshot({ path: 'docs/answer-phone.png' })
   } finally {
