@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { NIGHT_MUTATIONS } from '../nights/mutations.ts'
 import { bundleOutbox } from '../simulation/bundle.ts'
 import { check } from '../simulation/check.ts'
 import { DESK_MUTATIONS, MUTATIONS } from '../simulation/mutations.ts'
@@ -27,8 +28,17 @@ it.each(MUTATIONS)('finds out that $name', { timeout: PATIENCE, tags: ['nightly'
 })
 
 it('the text that each seeded fault changes stands in the code exactly once', () => {
-  const unfit = [...MUTATIONS, ...DESK_MUTATIONS].filter(
-    ({ file, from }) => readFileSync(`${import.meta.dirname}/../../${file}`, 'utf8').split(from).length !== 2,
-  )
+  const root = `${import.meta.dirname}/../..`
+  const migrations = globSync(`${root}/supabase/migrations/*.sql`).sort()
+  const sql = migrations.map((file) => readFileSync(file, 'utf8')).join('\n')
+  /** As the last migration leaves it. */
+  const functionOf = (name: string) => {
+    const begin = sql.lastIndexOf(`function ${name}(`)
+    return sql.slice(begin, sql.indexOf('$$;', begin))
+  }
+  const unfit = [...MUTATIONS, ...DESK_MUTATIONS, ...NIGHT_MUTATIONS].filter((mutation) => {
+    const code = 'sql' in mutation ? functionOf(mutation.sql) : readFileSync(`${root}/${mutation.file}`, 'utf8')
+    return code.split(mutation.from).length !== 2
+  })
   expect(unfit).toEqual([])
 })
