@@ -13,21 +13,24 @@ interface State {
 }
 
 let generation = 0
-/** What goes on failing is not drawn anew for ever. */
+/** What goes on failing is not drawn anew for ever: so often in so many ms. */
 const MOST_FAILURES = 3
+const IN_A_ROW = 10_000
 
 /** Catches what fails in what React draws. */
 class Boundary extends Component<Props, State> {
   override state: State = { generation }
   readonly #first = generation
   #failures = 0
+  #failedAt = 0
 
   static getDerivedStateFromError(): State {
     return { generation: ++generation }
   }
 
   override componentDidCatch(error: unknown) {
-    this.#failures++
+    this.#failures = Date.now() - this.#failedAt < IN_A_ROW ? this.#failures + 1 : 1
+    this.#failedAt = Date.now()
     if (this.#failures <= MOST_FAILURES) return
     // Thrown while it is drawn, it is the outer one's.
     this.setState(() => {

@@ -22,7 +22,7 @@ export function startDraining(view: View): void {
     const retryAt = await drain(options).catch(() => Date.now() + STORAGE_WAIT)
     if (!retryAt) return
     window.clearTimeout(timer)
-    timer = window.setTimeout(drainIfVisible, Math.max(retryAt - Date.now(), 1000))
+    timer = window.setTimeout(drainIfVisible, Math.min(Math.max(retryAt - Date.now(), 1000), STORAGE_WAIT))
   }
   const drainIfVisible = () => {
     timer = undefined

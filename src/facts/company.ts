@@ -48,8 +48,8 @@ export const response = {
   standardHours: { from: 8, to: 18 },
   promise: `${standardMinutes / 60}-hour emergency response`,
   aim,
-  /** The same for who has sent a request, beside the form and in staff's replies: it counts from our call. */
-  soon: `We’ll call you. From then, ${aim}.`,
+  /** The same for who has sent a request, beside the form and in staff's replies: it counts from our answer. */
+  soon: `We’ll get in touch. From then, ${aim}.`,
   /** Where the terms say the same. */
   termsPath: '/terms#emergency-call-out',
 } as const

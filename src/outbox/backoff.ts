@@ -80,7 +80,10 @@ export function shut(gate: Gate | undefined, failure: Failure, now: number, rand
 }
 
 /** The gate of a request that the server would not take, now that another has arrived: it may be well again. */
-export const ease = (gate: Gate, now: number): Gate => ({ ...gate, openAt: Math.min(gate.openAt, now + SHORTEST_WAIT) })
+export const ease = (gate: Gate, now: number): Gate => ({
+  ...gate,
+  openAt: Math.max(gate.askedAt, Math.min(gate.openAt, now + SHORTEST_WAIT)),
+})
 
 /** The gate once it is known whether the attempt failed on our side, or for want of signal. */
 export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({

@@ -78,12 +78,14 @@ export async function drain({
       continue
     }
     if (isLineShut) return retryAt
-    const times = [retryAt, await takeTurns(caller)].filter((time) => time !== undefined)
+    const turnsAt = await takeTurns(caller)
+    if (turnsAt === 'request') continue
+    const times = [retryAt, turnsAt].filter((time) => time !== undefined)
     return times.length > 0 ? Math.min(...times) : undefined
   }
 }
 
-/** Waits for a request that is under way, in whichever tab; for half a minute at most. */
+/** Waits for a request that is under way, in whichever tab. */
 export const settled = async (): Promise<void> =>
   void (await exclusively(LOCK, { longest: LONGEST_ATTEMPT, isPatient: true }, async () => undefined))
 
@@ -176,7 +178,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
       if (item.id === id) {
         kept = unhindered(item)
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
-      } else if (item.gate) store.put({ ...item, gate: ease(item.gate, at) }, KEYS.item + item.id)
+      } else if (item.gate && isDue(item, at)) store.put({ ...item, gate: ease(item.gate, at) }, KEYS.item + item.id)
       else if (holdOf([item])) store.put(unhindered(item), KEYS.item + item.id)
     }
     if (kind === 'sent') {

@@ -63,8 +63,9 @@ export async function write(
   const known = readPressed(await promisifyRequest(store.get(KEYS.pressed)))
   const same = digest ? recentOf(known, pressedAt).find((pressed) => pressed.digest === digest) : undefined
   const asked = same ? { ...made, id: same.id, requestedAt: same.requestedAt, confirmedAt: pressedAt } : made
-  const gate = readItem(asked.id, await promisifyRequest(store.get(KEYS.item + asked.id)))?.gate
-  const item = gate ? { ...asked, gate } : asked
+  const waiting = readItem(asked.id, await promisifyRequest(store.get(KEYS.item + asked.id)))
+  const { gate, problem } = waiting ?? {}
+  const item: Item = { ...asked, ...(gate && { gate, ...(problem && problem.kind !== 'rejected' && { problem }) }) }
   const added = digest && !same ? [{ digest, id: item.id, requestedAt: item.requestedAt }] : []
   store.put([...known, ...added], KEYS.pressed)
   store.put(item, KEYS.item + item.id)

@@ -49,7 +49,9 @@ export function remaining(errors: FormErrors, values: FormValues): FormErrors {
   if (Object.keys(errors).length === 0) return errors
   const read = readForm(values)
   const wrong = 'errors' in read ? read.errors : doubtsOf(read.submission)
-  return Object.fromEntries(FIELD_NAMES.flatMap((name) => (errors[name] && wrong[name] ? [[name, errors[name]]] : [])))
+  const left = FIELD_NAMES.filter((name) => errors[name] && wrong[name])
+  if (left.length === Object.keys(errors).length) return errors
+  return Object.fromEntries(left.map((name) => [name, errors[name]]))
 }
 
 /** The error of a text that is longer than its field takes; undefined if there is no such field, or no limit to it. */

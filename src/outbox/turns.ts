@@ -28,10 +28,11 @@ const TURNS: readonly Turn[] = [messages, pictures]
 
 /**
  * Sends all that waits beside the requests.
- * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
+ * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send; `request` if one goes first,
+ * as when it has just been put back.
  * @throws DOMException if the browser keeps no data.
  */
-export async function takeTurns(caller: Caller): Promise<number | undefined> {
+export async function takeTurns(caller: Caller): Promise<number | 'request' | undefined> {
   const times: number[] = []
   for (const turn of TURNS) {
     let left: Left | undefined
@@ -40,6 +41,7 @@ export async function takeTurns(caller: Caller): Promise<number | undefined> {
       const options = { longest: turn.longest, isPatient: left?.isMore === true }
       left = await exclusively(`outbox-${turn.name}`, options, () => takeOne(turn, caller))
     } while (left?.isMore)
+    if (left?.isRequestNext) return 'request'
     // Another tab or the worker is at it.
     const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
     if (retryAt !== undefined) times.push(retryAt)
@@ -52,6 +54,7 @@ interface Left {
   readonly retryAt?: number
   /** There may be another that is to be sent now. */
   readonly isMore?: boolean
+  readonly isRequestNext?: boolean
 }
 
 async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
@@ -60,8 +63,8 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   const now = Date.now()
   const send = next(all, now)
   const stored = new Map(all)
-  // A request goes first, also one that has just been put back, and what its server asks for holds here, too.
-  if (itemsIn(all).some((item) => isNext(item, now))) return { retryAt: now + SHORTEST_WAIT }
+  // A request goes first, and what its server asks for holds here, too.
+  if (itemsIn(all).some((item) => isNext(item, now))) return { isRequestNext: true }
   if (!send) {
     // Nothing is left that it could delay.
     if (stored.has(key)) await del(key, db)

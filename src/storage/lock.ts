@@ -76,5 +76,11 @@ function watch(locks: LockManager, name: string, longest: number): void {
 }
 
 /** The tab or worker that holds a lock: the queue is fair, so the same one after a while has not let go. */
-const holderOf = async (locks: LockManager, name: string) =>
-  (await locks.query()).held?.find((lock) => lock.name === name)?.clientId
+const holderOf = async (locks: LockManager, name: string) => {
+  try {
+    return (await locks.query()).held?.find((lock) => lock.name === name)?.clientId
+  } catch {
+    // Where nobody says, nothing is taken away.
+    return undefined
+  }
+}

@@ -109,6 +109,9 @@ test('errors have a summary that leads to their fields, and nothing is lost', as
   await expect(name).toBeFocused()
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   await expect(summary.getByRole('link')).toHaveCount(2)
+  const email = page.getByLabel('Email address')
+  await email.pressSequentially('ada@ex')
+  await expect(email).toBeFocused()
   expect(await backend.rows()).toEqual([])
 })
 

@@ -49,6 +49,17 @@ describe('a page', () => {
     expect(page.outcome.kind).toBe('sent')
   })
 
+  it('tries one request within a minute, though another has been refused for minutes', async () => {
+    answerInserts((message) => (message === 'bad' ? { status: 404 } : undefined))
+    const page = await open()
+    await page.press(filled('bad'))
+    await phone.wait(20 * SECOND)
+    await page.press(filled('good'))
+    answerInserts((message) => ({ status: message === 'bad' ? 404 : 204 }))
+    await phone.wait(MINUTE)
+    expect(page.outcome.kind).toBe('sent')
+  })
+
   it('that is opened moments after our side refused asks again as soon as it may, not after five minutes', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await open()

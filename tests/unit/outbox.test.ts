@@ -319,12 +319,15 @@ describe('a tab that is stuck', () => {
 })
 
 describe('a request that the server will not take, which takes others', () => {
-  it.each([403, 500])('goes behind after %i: the next goes in the same breath', async (status) => {
+  it.each([
+    [403, 6 * SECOND],
+    [500, 38 * SECOND],
+  ])('goes behind after %i: the next goes in the same breath', async (status, soon) => {
     answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     const bad = await put('bad')
     const good = await put('good')
     // Another has arrived, so it may be well again.
-    expect(await drain()).toBeLessThanOrEqual(phone.clock.now + 6 * SECOND)
+    expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
     expect(messages()).toEqual(['bad', 'good'])
     // The visitor had better call about the one, and the line is well.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
@@ -349,6 +352,25 @@ describe('a request that the server will not take, which takes others', () => {
     phone.clock.now += 2 * wait
     expect(await drain()).toBeUndefined()
     expect((await look()).items).toEqual([])
+  })
+
+  it('no longer says that our side takes none once it is too old to be sent, and another has arrived', async () => {
+    answerInserts(() => json({}, 500))
+    const old = await put('old')
+    await drain()
+    phone.clock.now += DAY
+    answerInserts(() => ({ status: 204 }))
+    await put('new')
+    await drain()
+    expect((await look()).statusOf(old.id)).toEqual({ kind: 'waiting' })
+  })
+
+  it('says so still when it is pressed again before its time', async () => {
+    answerInserts(() => json({}, 500))
+    const { id } = await put('bad')
+    await drain()
+    await put('bad')
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
   })
 
   it('is tried ten times a minute at most, however often it is pressed', async () => {

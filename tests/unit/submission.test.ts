@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { newItem } from '../../src/outbox/requests.ts'
 import {
   asText,
+  EMPTY_FORM,
   FIELD_NAMES,
   gistOf,
   identityOf,
   isSameForm,
   readForm,
+  remaining,
   restoreForm,
   toForm,
   tooLongError,
@@ -24,6 +26,13 @@ const submission = {
   interpreterPhone: '07700 900124',
   message: 'Water in the cellar',
 } as const
+
+it('errors are the same object until one of them is put right, so that nothing takes the focus while somebody types', () => {
+  const errors = { name: 'Enter your name', email: 'Enter an email address' }
+  const typed = (email: string, name = '') => remaining(errors, { ...EMPTY_FORM, name, phone: '07700 900982', email })
+  expect(typed('a')).toBe(errors)
+  expect(typed('a', 'Ada')).toEqual({ email: errors.email })
+})
 
 describe('two requests', () => {
   it('are one where all their words are the same, in whatever order they were stored', () => {

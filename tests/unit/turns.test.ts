@@ -76,8 +76,6 @@ describe('a message', () => {
     }
     await write()
     await write('And the cellar', ID.replace('a', 'b'))
-    expect(await drain()).toBeGreaterThan(phone.clock.now)
-    expect(sent()).toEqual([MESSAGE])
     expect(await drain()).toBeUndefined()
     expect(sent()).toEqual([MESSAGE, INSERT, MESSAGE])
   })
@@ -194,8 +192,7 @@ describe('a message', () => {
     know({ item: { version: 1, submission, requestedAt: phone.clock.now } })
     said = ({ p_message }) => json(sent().includes(INSERT) ? { id: p_message } : null)
     await write()
-    await drain()
-    await drain()
+    expect(await drain()).toBeUndefined()
     expect(sent()).toEqual([MESSAGE, INSERT, MESSAGE])
     expect(message()).toMatchObject({ sentAt: expect.any(Number) })
     expect(phone.stored('item:')).toEqual({})

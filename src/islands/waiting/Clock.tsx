@@ -20,7 +20,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = usePageState('sent')?.requests ?? []
-  const byText = latest?.sentAt === startedAt && wantsText(latest)
+  const byText = isRequest && latest !== undefined && wantsText(latest)
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
