@@ -60,6 +60,22 @@ describe('a page', () => {
     expect(page.outcome.kind).toBe('sent')
   })
 
+  it('says that a refused request waits as soon as it is pressed again, though a stuck tab has its turn', async () => {
+    answerInserts(() => ({ status: 403 }))
+    const page = await open()
+    await page.press(filled('tap'))
+    const { outcome } = page
+    const stuck = phone.open({ fetch: () => new Promise(() => undefined) })
+    await phone.until(stuck.put(asking('cellar')))
+    void stuck.drain({ caller: 'hopeful' })
+    await phone.wait(SECOND)
+    if (outcome.kind === 'waiting') page.form.edit(outcome.item)
+    void page.form.press()
+    await phone.wait(SECOND)
+    expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
+    expect(page.said).toHaveLength(2)
+  })
+
   it('that is opened moments after our side refused asks again as soon as it may, not after five minutes', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await open()
