@@ -1,4 +1,5 @@
 import type { Entries } from '../storage/database.ts'
+import { wantsText } from './answer.ts'
 import { isSentOver } from './askingTimes.ts'
 import { type Caller, readGate, waitOf } from './backoff.ts'
 import type { Item } from './item.ts'
@@ -98,9 +99,10 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
     const draft = readMessageDraft(value)
     if (request && (!isKept(request) || (draft && isOver(draft.savedAt, DRAFT_KEPT, now)))) gone.push(key)
   }
+  const byText = new Set(sentIn(all).flatMap((sent) => (wantsText(sent) ? sent.id : [])))
   for (const message of messagesIn(all))
     if (!isKept(message.request) && isUnsent(message))
-      put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now)])
+      put.push([KEYS.receipt + message.id, refusal(message.id, 'closed', now, byText.has(message.request))])
   const left = all.filter(([key]) => !gone.includes(key))
   gone.push(...strayPictures(left, now, draft?.savedAt ?? 0).map(({ id }) => KEYS.picture + id))
   // What was kept early may be the same request as one of these, however late it is adopted.

@@ -72,9 +72,9 @@ export const notSent = (problem: Problem, isByText = false): string =>
   `Not sent: ${problem === 'closed' ? 'this conversation is closed' : 'our system didn’t take it'}. Please ${isByText ? `send the form again, or use Relay UK: ${relayPhone.display}` : `call ${emergencyPhone.display}`}.`
 
 /** To be told once, in whichever tab is looked at. */
-export const refusal = (id: string, problem: Problem, at: number): Receipt => ({
+export const refusal = (id: string, problem: Problem, at: number, isByText: boolean): Receipt => ({
   id,
   kind: 'rejected',
-  message: notSent(problem),
+  message: notSent(problem, isByText),
   at,
 })

@@ -1,6 +1,7 @@
 import { get } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
+import { readSent, wantsText } from './answer.ts'
 import { isSentOver } from './askingTimes.ts'
 import { type Failure, readGate, waitOf } from './backoff.ts'
 import { announce } from './changes.ts'
@@ -144,7 +145,8 @@ async function settle(
     } else {
       const problem = kind === 'closed' ? kind : 'refused'
       store.put({ ...message, problem }, key)
-      store.put(refusal(id, problem, at), KEYS.receipt + id)
+      const known = readSent(request, sent)
+      store.put(refusal(id, problem, at, known !== undefined && wantsText(known)), KEYS.receipt + id)
       // Nor will it take another, until its next answer says so.
       if (kind === 'closed' && isRecord(sent.answer))
         store.put({ ...sent, answer: { ...sent.answer, open: false } }, KEYS.sent + request)

@@ -171,6 +171,14 @@ describe('a message', () => {
     expect(heard).toBe(1)
   })
 
+  it('that is refused tells whoever asked for a text how to write, not to call', async () => {
+    said = () => json({ code: 'PT422' }, 422)
+    know({ about: 'Water', phone: '07700 900123', isByText: true })
+    await write()
+    await drain()
+    expect(JSON.stringify(phone.stored('receipt:'))).toContain('Relay UK')
+  })
+
   it('goes with its request when that is erased', async () => {
     said = () => json({ code: 'PT410' }, 410)
     await write()
