@@ -107,7 +107,7 @@ export interface Gist {
   readonly isByText?: true
 }
 
-export const isByText = ({ answerBy }: Submission): boolean => answerBy === 'text'
+export const isByText = ({ answerBy }: { readonly answerBy: string | null }): boolean => answerBy === 'text'
 
 /** In characters: a line on a phone, or two. */
 const LONGEST_GIST = 60

@@ -5,13 +5,13 @@ import { CallToAction } from '../components/CallToAction.tsx'
 import { HousePicture } from '../components/house/HousePicture.tsx'
 import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { QuoteLink } from '../components/QuoteLink.tsx'
 import { RichText, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { letUsIn } from '../content/proof.ts'
 import { safety } from '../content/safety.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { trades } from '../content/trades.ts'
-import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /**
@@ -30,11 +30,7 @@ export function Service({ route }: { route: Route }) {
         <RichText text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
       </p>
     ))
-  const quote = (
-    <a className="button button-outline" href={`/contact?service=${page.trade}`} {...{ [SERVICE]: trade.name }}>
-      Request a quote
-    </a>
-  )
+  const quote = <QuoteLink trade={page.trade} />
   return (
     <>
       <PageHeading

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { isNoEmail } from '../../outbox/noEmail.ts'
+import { isByText as isWishForText } from '../../outbox/submission.ts'
 import { readControls } from './controls.ts'
 
 /** What the form looks different for. It is in the controls, which a draft fills in as well: both come with a render. */
@@ -7,9 +8,9 @@ export function useWishes(form: RefObject<HTMLFormElement | null>) {
   const [isByText, setByText] = useState(false)
   const [hasNoEmail, setNoEmail] = useState(false)
   useLayoutEffect(() => {
-    const { answerBy, email } = readControls(form.current)
-    setByText(answerBy === 'text')
-    setNoEmail(isNoEmail(email))
+    const values = readControls(form.current)
+    setByText(isWishForText(values))
+    setNoEmail(isNoEmail(values.email))
   })
   return { isByText, hasNoEmail }
 }
