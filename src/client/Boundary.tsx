@@ -3,7 +3,7 @@ import { PhoneLink } from '../components/PhoneLink.tsx'
 
 interface Props {
   readonly children: ReactNode
-  /** In the place of what has failed; without one it is drawn anew. */
+  /** Shown instead of what has failed; without one, that is drawn again. */
   readonly fallback?: ReactNode
 }
 
@@ -13,11 +13,11 @@ interface State {
 }
 
 let generation = 0
-/** What goes on failing is not drawn anew for ever: so often in so many ms. */
+/** It is drawn again this often within this many ms, and then given up. */
 const MOST_FAILURES = 3
 const IN_A_ROW = 10_000
 
-/** Catches what fails in what React draws. */
+/** Catches errors in what React draws. */
 class Boundary extends Component<Props, State> {
   override state: State = { generation }
   readonly #first = generation
@@ -32,7 +32,7 @@ class Boundary extends Component<Props, State> {
     this.#failures = Date.now() - this.#failedAt < IN_A_ROW ? this.#failures + 1 : 1
     this.#failedAt = Date.now()
     if (this.#failures <= MOST_FAILURES) return
-    // Thrown while it is drawn, it is the outer one's.
+    // Thrown while rendering, so that the outer boundary catches it.
     this.setState(() => {
       throw error
     })
@@ -46,8 +46,8 @@ class Boundary extends Component<Props, State> {
 }
 
 /**
- * Around each root. A browser's translation or an extension takes nodes away that React knows, and React throws when it wants
- * to move them: then what it draws is drawn anew. What fails all the same is replaced by the number.
+ * Around each root. A browser's translation or an extension removes nodes that React knows, and React throws when it next
+ * touches them: then everything inside is drawn again. If that keeps failing, the number takes its place.
  */
 export const Safe = ({ children }: { readonly children: ReactNode }) => (
   <Boundary

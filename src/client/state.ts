@@ -36,7 +36,7 @@ export interface PageState {
   /** When the oldest request was made that has waited too long, in ms since the epoch. */
   readonly overdueSince?: number
 
-  /** Whoever made all of those wants a text, not a call. */
+  /** All of those ask for a text rather than a call. */
   readonly isOverdueByText?: true
 
   /** Requests wait because of our side, not because of the visitor's line. */

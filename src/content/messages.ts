@@ -18,7 +18,7 @@ const WHY: Readonly<Record<Hold, string>> = {
   busy: 'We’re very busy.',
 }
 
-/** What to do; a number follows. Nobody who asked for a text is told to call. */
+/** What to do, followed by a number. Someone who asked for a text is never told to call. */
 const call = (isByText?: boolean) => (isByText ? 'use Relay UK:' : 'call')
 const number = (isByText?: boolean) => (isByText ? relayPhone : emergencyPhone).display
 

@@ -65,7 +65,7 @@ export interface SentRequest {
   readonly shown?: string
 }
 
-/** Whoever sent it wants a text, not a call. */
+/** Whether the sender asked for a text rather than a call. */
 export const wantsText = ({ gist, item }: SentRequest): boolean =>
   gist?.isByText === true || (item !== undefined && isByText(item.submission))
 

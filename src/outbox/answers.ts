@@ -19,7 +19,7 @@ import { SEND_TIMEOUT } from './send.ts'
  * guess, and it grants an address thirty an hour: a night of `npm run nights` used them up for everything else sent from there.
  */
 const LOST_HOLD = 60 * 60_000
-/** One asking and what is written of it, in ms. */
+/** The longest it can take to ask once and record the answer, in ms. */
 const LONGEST_ASKING = ASK_TIMEOUT + 10_000
 
 /** All of them, the newest first. */
@@ -35,7 +35,7 @@ const listSent = (): Promise<SentRequest[]> =>
  */
 export async function askDue(isBack: boolean): Promise<void> {
   let isMore: boolean | undefined
-  // Who has begun goes on.
+  // Whoever is asking keeps its turn.
   do
     isMore = await exclusively('answers', { longest: LONGEST_ASKING, isPatient: isMore === true }, () =>
       askNext(isBack),

@@ -79,7 +79,7 @@ export function shut(gate: Gate | undefined, failure: Failure, now: number, rand
   }
 }
 
-/** The gate of a request that the server would not take, now that another has arrived: it may be well again. */
+/** The gate of a refused request, now that another has arrived: our side may be well again. */
 export const ease = (gate: Gate, now: number): Gate => ({
   ...gate,
   openAt: Math.max(gate.askedAt, Math.min(gate.openAt, now + SHORTEST_WAIT)),
@@ -91,7 +91,7 @@ export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
   refusals: isRefusal ? gate.refusals + 1 : 0,
 })
 
-/** Whether it is this request that the server will not take: an answer, which says nothing of the line or of the next. */
+/** Whether the failure is about this request alone: the server has answered, so the line is fine and the next may pass. */
 export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
 
 /** Whether the visitor had better call: our side takes no requests at the moment. */

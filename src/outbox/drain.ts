@@ -35,7 +35,7 @@ const ROOM_WAIT = 60_000
 
 const LOCK = 'outbox'
 
-/** The longest that an attempt and what is written of it take, in ms. */
+/** The longest it can take to make an attempt and record the outcome, in ms. */
 const LONGEST_ATTEMPT = SEND_TIMEOUT + SHORTEST_WAIT
 
 export interface DrainOptions {
@@ -50,7 +50,7 @@ export interface DrainOptions {
 }
 
 /**
- * Sends what waits, oldest first, until nothing is due or the line fails. What the server will not take lets the rest by.
+ * Sends what waits, oldest first, until nothing is due or the line fails. A request that the server refuses holds up no other.
  * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
  * @throws DOMException if the browser keeps no data.
  */
@@ -61,11 +61,11 @@ export async function drain({
 }: DrainOptions = {}): Promise<number | undefined> {
   const deadline = Date.now() + patience
   const run: Run = { caller, onSettled, isTidy: false, isAdopted: true, hasTried: false }
-  // A disk that does not answer must not keep the lock.
+  // Before the lock is asked for, so that a disk that never answers cannot hold it.
   await db('readonly', () => undefined)
   let hasBegun = false
   for (;;) {
-    // Who has begun goes on, though others look whether there is anything to do with each that was sent.
+    // Whoever is sending keeps its turn: each change makes the other tabs look for something to send.
     const options: LockOptions = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 || hasBegun }
     const pass = await exclusively(LOCK, options, () => attemptNext(run))
     // Another tab or the worker is draining.
@@ -89,7 +89,7 @@ export async function drain({
 export const settled = async (): Promise<void> =>
   void (await exclusively(LOCK, { longest: LONGEST_ATTEMPT, isPatient: true }, async () => undefined))
 
-/** What one drainer knows from attempt to attempt. */
+/** What a drainer remembers from one attempt to the next. */
 interface Run extends Required<Pick<DrainOptions, 'caller' | 'onSettled'>> {
   isTidy: boolean
   isAdopted: boolean
@@ -205,7 +205,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
 const holdUp = (known: Item, kind: Hold): Item =>
   known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }
 
-/** Writes down that the server will not take this one, so that the others go by. */
+/** Records that the server refuses this request, so that the others overtake it. */
 const putBehind = (item: Item, failure: Failure): Promise<void> =>
   updateItem(item.id, (known) =>
     holdUp({ ...known, gate: shut(item.gate, failure, Date.now(), Math.random()) }, 'retry-slowly'),

@@ -41,7 +41,7 @@ const SAME_REQUEST = 15 * 60_000
 export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
   now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
-/** Whether it is to be sent now, before all else: one that the server will not take lets the others by. */
+/** Whether it may be sent now. One that the server has refused waits for its own time, and the others overtake it. */
 export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>
   isDue(item, now) && waitOf(item.gate, caller, now) === 0
 

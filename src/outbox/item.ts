@@ -18,7 +18,7 @@ export interface Item {
   readonly sentAt?: number
   readonly losses?: number
   readonly signals?: Signals
-  /** When it may be tried again, if the server will not take this one, whatever it does with others. */
+  /** When this request may be tried again, if the server has refused it alone. */
   readonly gate?: Gate
   /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }

@@ -152,5 +152,5 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
     return committed(store)
   })
 
-/** As if nothing had been in its way. */
+/** Without what held it up. */
 export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item

@@ -1,8 +1,8 @@
 /** What is done to a text that somebody has typed, before it is kept or sent. */
 
 /**
- * A text of these alone looks empty to whoever reads it: controls, blanks, joiners and fillers. They are listed, and not named
- * by their properties, since the database knows none (`private.trimmed`).
+ * A text made only of these looks empty: controls, blanks, joiners and fillers. They are listed one by one because
+ * PostgreSQL's patterns have no Unicode properties (`private.trimmed`).
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant

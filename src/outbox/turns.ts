@@ -14,7 +14,7 @@ import { pictures } from './sendPicture.ts'
 export interface Turn {
   /** Of its lock and its gate: what fails here delays nothing else, a request least of all. */
   readonly name: string
-  /** The longest that one takes to send, and to write down what came of it, in ms. */
+  /** The longest it can take to send one and record the outcome, in ms. */
   readonly longest: number
   /**
    * The first that is to be sent, by all that is stored.
@@ -37,7 +37,7 @@ export async function takeTurns(caller: Caller): Promise<number | 'request' | un
   for (const turn of TURNS) {
     let left: Left | undefined
     do {
-      // Who has begun goes on, though others look whether there is anything to do with each that was sent.
+      // Whoever is sending keeps its turn: each change makes the other tabs look for something to send.
       const options = { longest: turn.longest, isPatient: left?.isMore === true }
       left = await exclusively(`outbox-${turn.name}`, options, () => takeOne(turn, caller))
     } while (left?.isMore)

@@ -1,7 +1,7 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { inTime } from './inTime.ts'
 
-/** In ms. A browser may never answer; then the next use asks it anew. */
+/** In ms. Some browsers never answer; the next use then opens it again. */
 const OPENED_WITHIN = 15_000
 
 /**
@@ -40,7 +40,7 @@ export function openStore(database: string, storeName: string): UseStore {
     const opening = open()
     connection = inTime(opening, OPENED_WITHIN).catch((error: unknown) => {
       connection = undefined
-      // One that comes late is nobody's.
+      // If it opens late after all, nobody uses it.
       void opening.then((db) => db.close()).catch(() => undefined)
       throw error
     })

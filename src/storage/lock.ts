@@ -1,5 +1,5 @@
 export interface LockOptions {
-  /** The longest that a task may hold the lock, in ms. Whoever holds it for longer has it taken away. */
+  /** The longest a task may hold the lock, in ms. After that, whoever waits takes it away. */
   readonly longest: number
   /** Waits until it is free, rather than leave at once. */
   readonly isPatient?: boolean
@@ -32,15 +32,15 @@ export async function exclusively<Result>(
       return undefined
     })
   } catch {
-    // Taken away while it ran, it still ends; where locks may not be had, it has not begun.
+    // If the lock was taken away, the task still finishes; if the browser grants no locks, it has not started.
     return running ?? task()
   }
 }
 
-/** A timer that is later than that, in ms, is of a machine that slept, and so did whoever holds the lock. */
+/** A timer that fires this late, in ms, means that the machine slept: the holder did, too, and is not stuck. */
 const LATEST = 60_000
 
-/** Waits for the lock, and takes it from whoever goes on holding it. */
+/** Waits for the lock, and takes it away from a holder that keeps it too long. */
 async function queue<Result>(locks: LockManager, name: string, longest: number, run: () => Promise<Result>) {
   for (;;) {
     const holder = await holderOf(locks, name)
@@ -66,7 +66,7 @@ async function queue<Result>(locks: LockManager, name: string, longest: number, 
 
 const watched = new Set<string>()
 
-/** Sees that a lock is free for the next attempt, if nobody lets go of it. */
+/** Frees a lock that its holder keeps too long, for the next attempt. */
 function watch(locks: LockManager, name: string, longest: number): void {
   if (watched.has(name)) return
   watched.add(name)

@@ -1,6 +1,6 @@
 import { isDecodable, LEAST_BYTES } from '../../outbox/pictureSize.ts'
 
-/** This browser gives away other pixels than it was given, so that nobody is known by how it draws. */
+/** This browser falsifies what a canvas gives back, to protect its user from fingerprinting. */
 export class ForgedError extends Error {}
 
 /** Whether a colour comes back as it was drawn. A little noise, as Brave's, does no harm. */

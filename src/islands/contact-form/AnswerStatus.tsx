@@ -12,7 +12,7 @@ import { namesOf } from './namesOf.ts'
 import { Photographs } from './Photographs.tsx'
 import { useAskedPanel } from './useAskedPanel.ts'
 
-/** What is done is on nobody's list, so whoever asked for a text writes anew. */
+/** A finished request is off the desk's list, so someone who asked for a text sends a new one. */
 const WRITE_AGAIN = '/contact?answer=text#callback'
 
 /** What became of the requests that were sent from this device. */

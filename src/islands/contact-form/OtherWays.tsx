@@ -7,7 +7,7 @@ import { relayPhone } from '../../facts/relay.ts'
 
 /**
  * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as
- * they are when they are asked for: somebody may have gone on typing. Whoever asked for a text is not told to call.
+ * they are when they are asked for: somebody may have gone on typing. Someone who asked for a text is not told to call.
  */
 export function OtherWays({ text, isByText }: { text: () => string; isByText: boolean }) {
   const [copied, setCopied] = useState<keyof typeof OTHER_WAYS.copied>('no')
