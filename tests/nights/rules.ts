@@ -248,11 +248,26 @@ export class Rules {
     }
   }
 
-  /** Whether all who share an address with this visitor have asked for no more than one of them may. */
-  #isWithin(name: string): boolean {
+  /** All who share an address with the visitor whose request this is. */
+  #neighbours(name: string): readonly Visitor[] {
     const address = this.#visitors.find((one) => name.startsWith(`${one.name}-`))?.plan.address
-    const neighbours = this.#visitors.filter(({ plan }) => plan.address === address)
-    return neighbours.reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
+    return this.#visitors.filter(({ plan }) => plan.address === address)
+  }
+
+  /** Whether they have asked for no more than one of them may. */
+  #isWithin(name: string): boolean {
+    return this.#neighbours(name).reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
+  }
+
+  /**
+   * An address that a telephone has rung for rings it again from what is left, and a flood leaves nothing. Without a device
+   * to show it in silence, the next request from there waits for its escalation.
+   */
+  #isRepeat(name: string): boolean {
+    const hourAgo = this.#clock.now - 60 * MINUTE
+    const isNamed = (one: string) => (this.#named.get(one) ?? 0) > hourAgo
+    const names = this.#neighbours(name).flatMap(({ requests }) => Array.from(requests.values(), (one) => one.name))
+    return this.hasFlood && this.#shownSince === undefined && names.some(isNamed)
   }
 
   #check({ id, name, due_at, idempotency_key: key, status, marks, assigned_to }: Row) {
@@ -263,7 +278,8 @@ export class Rules {
     const late = now - due
     const since = (moments: Map<string, number>) => moments.get(name) ?? Number.NEGATIVE_INFINITY
     const isSince = (moment: number | undefined, ms: number) => moment !== undefined && moment <= now - ms
-    if (late >= NAMED_WITHIN && since(this.#named) < due && isSince(this.#reachableSince, NAMED_WITHIN))
+    const isUnheard = late >= NAMED_WITHIN && since(this.#named) < due && isSince(this.#reachableSince, NAMED_WITHIN)
+    if (isUnheard && !this.#isRepeat(name))
       return this.#clock.break(`no phone has named ${name} ${Math.floor(late / 1000)} s after it was due`)
     const asked = this.#visitors.reduce((sum, visitor) => sum + visitor.requests.size, 0)
     const within = asked <= ESCALATED_SINGLY && !this.hasFlood ? SHOWN_WITHIN : SHOWN_TOGETHER_WITHIN
