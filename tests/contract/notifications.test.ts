@@ -199,6 +199,16 @@ onEachBackend('notifications on %s', (stage) => {
     })
     const audience = (one: Claimed | undefined) => one?.devices.map(({ id }) => devices[id]).sort()
 
+    test('of an address that an owner has changed: the person and every owner, and none of the others', async () => {
+      const { ann, bob } = people
+      await ann.asks('set_on_call', { p_on: true })
+      const owner = await hire('Olga', 'owner')
+      devices[await addDevice(owner)] = 'Olga'
+      await query(`select public.note_account_change('${owner.id}', '${bob.id}', 'address')`)
+      const told = await claimOne()
+      expect([told.kind, audience(told)]).toEqual(['account', ['Bob', 'Olga']])
+    })
+
     test('everybody at once when nobody on call has a device, and the owner that it is so: once an hour', async () => {
       const oli = await hire('Oli', 'owner')
       devices[await addDevice(oli)] = 'Oli'

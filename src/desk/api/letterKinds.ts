@@ -18,6 +18,7 @@ export const LETTER_KINDS = {
   message: { name: 'Message from a customer' },
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },
+  account: { name: 'A sign-in was changed' },
   suspects: { name: 'Suspected bots' },
   surge: { name: 'Very busy', isAlarm: true },
   event: { name: 'What staff did, for your other systems' },

@@ -68,6 +68,13 @@ export const KINDS = {
     text: ({ device }) =>
       `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it to turn them on again.`,
   },
+  // An owner has changed how somebody signs in: to them and to every owner.
+  account: {
+    type: 'staff.account',
+    webhooks: 'everyday',
+    title: () => 'A sign-in was changed',
+    text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
+  },
   suspects: {
     type: 'request.suspects',
     webhooks: 'everyday',
