@@ -1,5 +1,5 @@
 /** The migration that projects in use have come to: every later one has to bring their state up to date. */
-export const STATE = '20261124000015'
+export const STATE = '20261126000013'
 
 /** Ten hours of requests, one each minute or so: some taken, answered and done. Nobody has been told yet. */
 export const IN_USE = `

@@ -33,7 +33,7 @@ it('the text that each seeded fault changes stands in the code exactly once', ()
   const sql = migrations.map((file) => readFileSync(file, 'utf8')).join('\n')
   /** As the last migration leaves it. */
   const functionOf = (name: string) => {
-    const begin = sql.lastIndexOf(`function ${name}(`)
+    const begin = Math.max(...['create', 'create or replace'].map((how) => sql.lastIndexOf(`${how} function ${name}(`)))
     return sql.slice(begin, sql.indexOf('$$;', begin))
   }
   const unfit = [...MUTATIONS, ...DESK_MUTATIONS, ...NIGHT_MUTATIONS].filter((mutation) => {

@@ -1,14 +1,6 @@
 -- Up to three photographs with a request, sent after its words in parts that survive a cut. In a table and not in a bucket:
 -- docs/decisions/22-pictures-in-a-table.md.
 
-alter table private.settings
-  -- From everybody in a day; an hour takes a quarter of it.
-  add column day_picture_bytes bigint not null default 60000000 check (day_picture_bytes between 1000 and 10000000000),
-  -- All that are kept: a full disk would cost requests, and a photograph can wait.
-  add column most_picture_bytes bigint not null default 200000000 check (most_picture_bytes between 1000 and 100000000000),
-  -- Counted from when its request is done.
-  add column keep_pictures interval not null default '30 days' check (keep_pictures between '1 day' and '1 year');
-
 create table private.pictures (
   -- Made by the device.
   id uuid primary key,
@@ -16,6 +8,8 @@ create table private.pictures (
   parts integer not null check (parts between 1 and 8),
   -- Of the parts that are there.
   bytes integer not null default 0 check (bytes between 0 and 153600),
+  -- What it takes of `most_picture_bytes`: from its first part on as much as all its parts may, and once it is whole its bytes.
+  room integer not null default 0 check (room between 0 and 153600),
   -- As its first bytes say.
   type text check (type in ('image/jpeg', 'image/webp')),
   at timestamptz not null default private.clock(),
@@ -25,6 +19,7 @@ create table private.pictures (
 );
 create index on private.pictures (request_id);
 create index on private.pictures (at) where whole_at is null;
+alter table private.pictures enable row level security;
 
 create table private.picture_parts (
   picture_id uuid not null references private.pictures (id) on delete cascade,
@@ -34,22 +29,106 @@ create table private.picture_parts (
 );
 -- A photograph is compressed already.
 alter table private.picture_parts alter column bytes set storage external;
-
--- What was taken in, by the hour: of each sender by the hash of its address, and under '' of everybody. Kept for a day.
-create table private.picture_intake (
-  hour timestamptz not null,
-  sender text not null,
-  bytes bigint not null,
-  primary key (hour, sender)
-);
-
-alter table private.pictures enable row level security;
 alter table private.picture_parts enable row level security;
-alter table private.picture_intake enable row level security;
 
--- A column, because the list, webhooks and open desks then have it as they have the rest of a request.
-alter table public.contact_submissions
-  add column picture_count integer not null default 0 check (picture_count between 0 and 3);
+-- The sum is all that is kept; a row for each change. To lock one row with the sum, or to add them up with each part of a
+-- photograph, would make everybody wait.
+create table private.picture_room (
+  id bigint generated always as identity primary key,
+  bytes bigint not null
+);
+insert into private.picture_room (bytes) values (0);
+alter table private.picture_room enable row level security;
+
+create function private.note_picture_room() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  change bigint := 0;
+begin
+  if tg_op <> 'DELETE' then
+    change := coalesce((select sum(room) from now_there), 0);
+  end if;
+  if tg_op <> 'INSERT' then
+    change := change - coalesce((select sum(room) from was_there), 0);
+  end if;
+  if change <> 0 then
+    insert into private.picture_room (bytes) values (change);
+  end if;
+  return null;
+end
+$$;
+
+create trigger note_room_of_new after insert on private.pictures
+  referencing new table as now_there for each statement execute function private.note_picture_room();
+create trigger note_room_of_change after update on private.pictures
+  referencing old table as was_there new table as now_there for each statement execute function private.note_picture_room();
+create trigger note_room_of_gone after delete on private.pictures
+  referencing old table as was_there for each statement execute function private.note_picture_room();
+
+-- Whether it may be shown
+
+-- As its first bytes say; null if it is neither JPEG nor WebP.
+create function private.picture_type(bytes bytea) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when substring(bytes from 1 for 3) = '\xffd8ff' then 'image/jpeg'
+    when substring(bytes from 1 for 4) = 'RIFF'::bytea and substring(bytes from 9 for 4) = 'WEBP'::bytea then 'image/webp'
+  end;
+end
+$$;
+
+/*
+ * Width and height in pixels, as a JPEG's frame or a WebP's first chunk says; null if neither does. A decoder looks for the next
+ * marker behind what it does not know, and may find another frame than this does: what is not plain is not followed.
+ */
+create function private.picture_sides(bytes bytea) returns integer[] language plpgsql immutable set search_path = '' as $$
+declare
+  at integer := 2;
+  marker integer;
+  length integer;
+begin
+  if private.picture_type(bytes) = 'image/webp' then
+    return case substring(bytes from 13 for 4)
+      when 'VP8X'::bytea then array[
+        1 + get_byte(bytes, 24) + (get_byte(bytes, 25) << 8) + (get_byte(bytes, 26) << 16),
+        1 + get_byte(bytes, 27) + (get_byte(bytes, 28) << 8) + (get_byte(bytes, 29) << 16)]
+      when 'VP8L'::bytea then array[
+        1 + get_byte(bytes, 21) + ((get_byte(bytes, 22) & 63) << 8),
+        1 + (get_byte(bytes, 22) >> 6) + (get_byte(bytes, 23) << 2) + ((get_byte(bytes, 24) & 15) << 10)]
+      when 'VP8 '::bytea then array[
+        get_byte(bytes, 26) + ((get_byte(bytes, 27) & 63) << 8),
+        get_byte(bytes, 28) + ((get_byte(bytes, 29) & 63) << 8)]
+    end;
+  end if;
+  -- No camera writes a hundred segments in front of the frame.
+  for segment in 1..100 loop
+    exit when get_byte(bytes, at) <> 255;
+    marker := get_byte(bytes, at + 1);
+    length := case marker when 255 then -1 else (get_byte(bytes, at + 2) << 8) + get_byte(bytes, at + 3) end;
+    -- These have no length, or none that holds.
+    exit when marker < 192 or marker between 208 and 217 or length between 0 and 1;
+    if marker between 192 and 207 and marker not in (196, 200, 204) then
+      return array[
+        (get_byte(bytes, at + 7) << 8) + get_byte(bytes, at + 8), (get_byte(bytes, at + 5) << 8) + get_byte(bytes, at + 6)];
+    end if;
+    at := at + 2 + length;
+  end loop;
+  return null;
+exception when array_subscript_error then
+  -- It ends within its header.
+  return null;
+end
+$$;
+
+-- The client asks the same of what it shows (src/outbox/pictureSize.ts).
+create function private.is_photograph(bytes bytea) returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  sides constant integer[] := private.picture_sides(bytes);
+begin
+  return octet_length(bytes) >= 1024 and coalesce(sides[1] between 1 and 4096 and sides[2] between 1 and 4096, false);
+end
+$$;
+
+-- From the visitor
 
 -- What the device wants to know of one that it sends.
 create function private.picture_state(picture private.pictures) returns jsonb
@@ -69,51 +148,6 @@ create function private.is_closed_to_pictures(request public.contact_submissions
 language plpgsql stable set search_path = '' as $$
 begin
   return request.status = 'done' or greatest(request.received_at, request.due_at) < private.clock() - interval '2 days';
-end
-$$;
-
-/*
- * Counts a part's bytes. `refused_for` is null, or the seconds until there is room again. A sender has room for the photographs
- * of as many requests as it may send unmarked, and in a day for those of twice as many; whoever sent more shares half of the
- * hour and of the day, so that no flood takes the other half. The hour's row is the one lock of all photographs, held for the
- * rest of a transaction of milliseconds.
- */
-create function private.take_in_picture(
-  headers json, size integer, is_beyond boolean, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' as $$
-declare
-  limits private.settings;
-  this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
-  -- Where a host names no address all visitors are one sender, and none is refused for the others.
-  from_sender constant text := case when private.address_of(headers) is not null then private.sender_of(headers) end;
-  share constant integer := case when is_beyond then 2 else 1 end;
-  room_of_sender bigint;
-  of_hour bigint;
-  of_day bigint;
-  of_sender bigint;
-  of_sender_today bigint;
-  of_all bigint;
-begin
-  select * into strict limits from private.settings;
-  room_of_sender := limits.sender_limit::bigint * 3 * 153600;
-  insert into private.picture_intake (hour, sender, bytes) values (this_hour, '', 0) on conflict do nothing;
-  select bytes into strict of_hour from private.picture_intake where hour = this_hour and sender = '' for update;
-  select sum(bytes) into of_day from private.picture_intake where hour > this_hour - interval '1 day' and sender = '';
-  select coalesce(sum(bytes) filter (where hour = this_hour), 0), coalesce(sum(bytes), 0) into of_sender, of_sender_today
-  from private.picture_intake where hour > this_hour - interval '1 day' and sender = from_sender;
-  select sum(bytes) into of_all from private.pictures;
-  refused_because := case
-    when of_sender + size > room_of_sender or of_sender_today + size > room_of_sender * 2 then 'sender'
-    when (of_hour + size) * share > limits.day_picture_bytes / 4 or (of_day + size) * share > limits.day_picture_bytes
-      or coalesce(of_all, 0) + size > limits.most_picture_bytes then 'hour'
-  end;
-  if refused_because is not null then
-    refused_for := ceil(extract(epoch from this_hour + interval '1 hour' - private.clock()));
-    return;
-  end if;
-  insert into private.picture_intake as i (hour, sender, bytes)
-  select this_hour, sender, size from unnest(array['', from_sender]) as sender where sender is not null
-  on conflict (hour, sender) do update set bytes = i.bytes + excluded.bytes;
 end
 $$;
 
@@ -141,13 +175,27 @@ begin
 end
 $$;
 
--- As its first bytes say; null if it is neither JPEG nor WebP.
-create function private.picture_type(bytes bytea) returns text language plpgsql immutable set search_path = '' as $$
+-- Takes room for all of a photograph, so that one that has begun to come is not stopped halfway.
+create function private.take_in_picture(
+  request public.contact_submissions, size integer, out refused_for integer, out refused_because text
+) language plpgsql set search_path = '' as $$
+declare
+  sender constant inet := private.address_of(nullif(current_setting('request.headers', true), '')::json);
+  share constant integer := private.share_of(request);
+  kept bigint;
 begin
-  return case
-    when substring(bytes from 1 for 3) = '\xffd8ff' then 'image/jpeg'
-    when substring(bytes from 1 for 4) = 'RIFF'::bytea and substring(bytes from 9 for 4) = 'WEBP'::bytea then 'image/webp'
-  end;
+  select * into refused_for, refused_because from private.room('photographs', sender, size, share);
+  if refused_for is not null then
+    return;
+  end if;
+  -- Under the lock of all photographs, so nobody else does so.
+  with changes as (delete from private.picture_room returning bytes)
+  insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
+  if kept + size > (select most_picture_bytes from private.settings) then
+    perform private.count_in('photographs', sender, -size, share);
+    refused_for := 3600;
+    refused_because := 'hour';
+  end if;
 end
 $$;
 
@@ -156,19 +204,20 @@ create function private.add_picture_part(
   request public.contact_submissions, picture private.pictures, p_part integer, part_bytes bytea
 ) returns private.pictures language plpgsql set search_path = '' as $$
 declare
+  most constant integer := least(picture.parts * 24576, 153600);
   taken record;
 begin
   if picture.bytes + octet_length(part_bytes) > 153600 then
     raise sqlstate 'PT422' using message = 'This photograph is too large';
   end if;
-  taken := private.take_in_picture(
-    nullif(current_setting('request.headers', true), '')::json, octet_length(part_bytes), request.marks @> '{many}');
-  if taken.refused_for is not null then
-    perform private.answer_too_many(taken.refused_for, taken.refused_because);
-    return picture;
+  if not exists (select from private.pictures where id = picture.id) then
+    taken := private.take_in_picture(request, most);
+    if taken.refused_for is not null then
+      perform private.answer_too_many(taken.refused_for, taken.refused_because);
+      return picture;
+    end if;
+    insert into private.pictures (id, request_id, parts, room) values (picture.id, request.id, picture.parts, most);
   end if;
-  insert into private.pictures (id, request_id, parts) values (picture.id, request.id, picture.parts)
-  on conflict (id) do nothing;
   insert into private.picture_parts (picture_id, part, bytes) values (picture.id, p_part, part_bytes);
   update private.pictures set bytes = bytes + octet_length(part_bytes),
     type = case when p_part = 0 then private.picture_type(part_bytes) else type end,
@@ -176,6 +225,10 @@ begin
       then private.clock() end
   where id = picture.id returning * into picture;
   if picture.whole_at is not null then
+    if not private.is_photograph(private.picture_bytes(picture.id)) then
+      raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
+    end if;
+    update private.pictures set room = bytes where id = picture.id;
     update public.contact_submissions set picture_count = picture_count + 1 where id = request.id;
     perform private.write_history(request.id, null, 'photograph', null, null);
   end if;
@@ -193,12 +246,11 @@ create function public.send_picture_part(
   p_key text, p_picture text, p_parts integer, p_part integer, p_data text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  a_uuid constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
   request public.contact_submissions;
   picture private.pictures;
   part_bytes bytea;
 begin
-  if p_key ~ a_uuid then
+  if private.is_uuid(p_key) then
     select * into request from public.contact_submissions where idempotency_key = p_key and not marks @> '{canary}';
     if not found then
       perform private.refuse_erased(p_key, p_key);
@@ -210,7 +262,7 @@ begin
     end if;
     return null;
   end if;
-  if p_picture is null or p_picture !~ a_uuid then
+  if not private.is_uuid(p_picture) then
     raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
   end if;
   if p_data is not null then
@@ -249,6 +301,8 @@ begin
 end
 $$;
 
+-- At the desk
+
 -- Those that staff can see, in the order in which they were whole.
 create function private.pictures_of(request uuid) returns setof private.pictures
 language sql stable rows 3 set search_path = '' as $$
@@ -264,10 +318,14 @@ create function private.pictures_as_json(request uuid) returns jsonb language sq
   select coalesce(jsonb_agg(private.picture_as_json(p)), '[]') from private.pictures_of(request) as p
 $$;
 
+-- Of a photograph whose parts are all there.
+create function private.picture_bytes(picture uuid) returns bytea language sql stable set search_path = '' as $$
+  select string_agg(bytes, ''::bytea order by part) from private.picture_parts where picture_id = picture
+$$;
+
 -- PostgreSQL breaks base64 into lines of 76.
 create function private.picture_data(picture uuid) returns text language sql stable set search_path = '' as $$
-  select translate(encode(string_agg(bytes, ''::bytea order by part), 'base64'), E'\n', '')
-  from private.picture_parts where picture_id = picture
+  select translate(encode(private.picture_bytes(picture), 'base64'), E'\n', '')
 $$;
 
 -- One that staff can see, or the answer that it is gone.
@@ -306,7 +364,7 @@ begin
     perform private.picture(p_id);
   end if;
   perform private.lock_request(of_request);
-  update private.pictures set removed_at = private.clock(), bytes = 0 where id = p_id and removed_at is null;
+  update private.pictures set removed_at = private.clock(), bytes = 0, room = 0 where id = p_id and removed_at is null;
   if found then
     delete from private.picture_parts where picture_id = p_id;
     update public.contact_submissions set picture_count = (select count(*) from private.pictures_of(of_request))
@@ -317,17 +375,11 @@ begin
 end
 $$;
 
-alter table private.history drop constraint history_action_check;
-alter table private.history add constraint history_action_check check (action in ('seen', 'taken', 'released', 'assigned',
-  'unopened', 'on the way', 'replied', 'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again',
-  'escalated'));
-
 -- What is past its time, and what never came whole.
 create function private.purge_pictures() returns void language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
-  delete from private.picture_intake where hour < moment - interval '1 day';
   delete from private.pictures where whole_at is null and at < moment - interval '1 day';
   -- Requests first, as whoever sends a part locks them; one that is busy has its turn another night. Each by its key: a join
   -- would read all requests, of which few have a photograph.

@@ -1,5 +1,5 @@
--- Who is on call when. The rota decides, where there is one; the switch at the desk overrides it until it changes next.
--- Where there is no shift at all, the switch alone decides, as before.
+-- Who is on call when. The rota decides, where there is one; the switch at the desk overrides it until it changes next. Where
+-- there is no shift at all, the switch alone decides.
 
 create table private.shifts (
   id uuid primary key default gen_random_uuid(),
@@ -23,7 +23,7 @@ create table private.handovers (
 create index on private.handovers (staff_id);
 alter table private.handovers enable row level security;
 
--- Holidays: whoever is away is not on call, whatever shifts they have.
+-- Holidays: someone who is away is not on call, whatever shifts they have.
 create table private.absences (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,
@@ -32,12 +32,6 @@ create table private.absences (
 );
 create index on private.absences (staff_id);
 alter table private.absences enable row level security;
-
--- The switch, against the rota and until then. Null: the rota as it is, or on_call where there is none.
-alter table private.staff
-  add column override boolean,
-  add column override_until timestamptz,
-  add constraint override_is_whole check ((override is null) = (override_until is null));
 
 -- By the clock on the wall in London: a night in which the clocks change is an hour shorter or longer.
 create function private.weeks_later(moment timestamptz, weeks integer) returns timestamptz
@@ -120,21 +114,6 @@ language sql stable set search_path = '' as $$
   where (person = any (staff)) <> private.is_on_call(person, moment)
 $$;
 
-create or replace function public.desk_me() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  me constant private.staff := private.caller();
-  moment constant timestamptz := private.clock();
-begin
-  return jsonb_build_object('id', me.id, 'name', me.name, 'role', me.role,
-    'on_call', private.is_on_call(me.id, moment), 'is_second_factor_required', private.is_second_factor_required(),
-    'now', moment);
-end
-$$;
-
--- Until p_until, as a clock on the wall in London shows it; without it until the rota next says otherwise, and where there is
--- no rota for good.
-drop function public.desk_set_on_call(boolean);
 create function public.desk_set_on_call(p_on boolean, p_until timestamp default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,30 +137,10 @@ begin
 end
 $$;
 
-create or replace function public.desk_staff() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.caller();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role,
-      'on_call', private.is_on_call(id, private.clock()),
-      'has_left', left_at is not null or user_id is null) order by left_at nulls first, name), '[]')
-    from private.staff
-  );
-end
-$$;
-
-create or replace function public.list_staff() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('email', u.email,
-    'on_call', private.is_on_call(s.id, private.clock())) order by s.added_at), '[]')
-  from private.staff as s left join auth.users as u on u.id = s.user_id
-$$;
-
 create function private.colleague_as_json(person private.staff, moment timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', person.id, 'name', person.name, 'on_call', private.is_on_call(person.id, moment),
-    'until', private.on_call_until(person.id, moment))
+  select private.reach(person.id) || jsonb_build_object('id', person.id, 'name', person.name,
+    'on_call', private.is_on_call(person.id, moment), 'until', private.on_call_until(person.id, moment))
 $$;
 
 /*
@@ -325,6 +284,6 @@ revoke all on all functions in schema private from public;
 select private.grant_only('authenticated', array[
   'public.desk_set_on_call(boolean, timestamp)', 'public.desk_rota()',
   'public.desk_add_shift(uuid, timestamp, timestamp, boolean)', 'public.desk_remove_shift(uuid)',
-  'public.desk_hand_over(uuid, timestamptz, uuid)',
-  'public.desk_add_absence(uuid, timestamp, timestamp)', 'public.desk_remove_absence(uuid)'
+  'public.desk_hand_over(uuid, timestamptz, uuid)', 'public.desk_add_absence(uuid, timestamp, timestamp)',
+  'public.desk_remove_absence(uuid)'
 ]::regprocedure[]);

@@ -1,15 +1,13 @@
 -- The backend looks at itself: what is not as it should be, in words. Each hour what begins is told to the second webhook,
 -- once, and once more when it is over. What stands between a request and somebody's phone also keeps back the heartbeat.
 
-alter table private.settings
-  -- What the plan has room for: 500 MB on the free one.
-  add column plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
-  -- What has never happened is late from here on.
-  add column checked_since timestamptz not null default now();
-
--- When somebody said that they had seen to a dead letter.
-alter table private.notifications add column seen_at timestamptz;
-create index on private.notifications (dead_at) where dead_at is not null and seen_at is null;
+-- When something last worked: the canary, the purge, a restore.
+create table private.health (
+  name text primary key,
+  at timestamptz not null,
+  detail text
+);
+alter table private.health enable row level security;
 
 create table private.troubles (
   id uuid primary key default gen_random_uuid(),
@@ -26,36 +24,19 @@ create table private.troubles (
 create unique index on private.troubles (name) where over_at is null;
 alter table private.troubles enable row level security;
 
-create function private.in_london(moment timestamptz) returns text language sql stable set search_path = '' as $$
-  select to_char(moment at time zone 'Europe/London', 'FMDD Mon, HH24:MI')
+create function private.note_health(what text, words text default null) returns void
+language sql set search_path = '' as $$
+  insert into private.health as h (name, at, detail) values (what, private.clock(), words)
+  on conflict (name) do update set at = excluded.at, detail = excluded.detail
 $$;
 
--- Given up, and nobody has seen to it: the request is taken, or somebody said so.
-create function private.open_dead_letters() returns setof private.notifications
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
-  where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event', 'assigned')
-    and coalesce(r.status not in ('taken', 'done'), true);
-end
-$$;
-
--- A function for each condition: null while it is fine, else what is wrong and what to do.
-
--- The same as before, with a plan that is kept.
-create or replace function private.canary_state() returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'token', canary_token,
-      'is_due', coalesce(last_at <= private.clock() - canary_every, true),
-      'last_at', last_at,
-      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true)
-    )
-    from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
-  );
-end
+-- For `npm run restore:check`, which knows when its file was dumped. What is restored later may be older: the newest counts.
+create function public.note_restore(p_detail text, p_dumped_at timestamptz default null) returns void
+language sql security definer set search_path = '' as $$
+  select private.note_health('restore', left(p_detail, 200));
+  insert into private.health as h (name, at, detail)
+  select 'backup', least(p_dumped_at, private.clock()), left(p_detail, 200) where p_dumped_at is not null
+  on conflict (name) do update set at = excluded.at, detail = excluded.detail where excluded.at > h.at
 $$;
 
 create function private.trouble_with_canary() returns text language plpgsql stable set search_path = '' as $$
@@ -207,7 +188,10 @@ $$;
 
 -- This hour and the one before, so that a look each hour misses none.
 create function private.trouble_with_intake() returns text language sql stable set search_path = '' as $$
-  with hours as (select hour, sum(rows) as rows, sum(bytes) as bytes from private.intake group by hour)
+  with hours as (
+    select hour, sum(taken) filter (where kind = 'requests') as rows, sum(taken) filter (where kind = 'words') as bytes
+    from private.intake where who = '' and kind in ('requests', 'words') group by hour
+  )
   select format('%s requests with %s MB in one hour, and %s in a day. At %s requests or %s MB an hour they’re refused. If they’re '
     'real, raise the limits (Settings).', rows, round(bytes / 1e6, 1),
     (select sum(rows) from hours where hour > private.clock() - interval '1 day'), most_rows, round(most_bytes / 1e6, 1))
@@ -336,91 +320,6 @@ language sql security definer set search_path = '' as $$
   where id = p_id
 $$;
 
--- Once a minute at most: it is one row for all senders, and whoever writes it holds up the others.
-create function private.note_claim() returns void language plpgsql set search_path = '' as $$
-begin
-  if not exists (
-    select from private.health where name = 'claim' and at > private.clock() - interval '1 minute' and at <= private.clock()
-  ) then
-    perform private.note_health('claim');
-  end if;
-end
-$$;
-
--- Hands out what is due, to one sender for as long as its lease is, and says what else the sender must do.
-create or replace function public.claim_notifications(p_limit integer default 20) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  moment constant timestamptz := private.clock();
-  claimed jsonb;
-begin
-  perform private.note_claim();
-  perform private.remind();
-  perform private.remind_of_surge();
-  perform private.warn_of_unreachable();
-  perform private.clear_queue(moment);
-  with due as (
-    select id from private.notifications as n
-    where settled_at is null and dead_at is null and due_at <= moment
-      and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not private.follows_another(n))
-    -- However many events there are, nobody who waits is told later for them.
-    order by kind = 'event', due_at, id
-    limit least(greatest(coalesce(p_limit, 20), 1), 100)
-    for update skip locked
-  ), leased as (
-    update private.notifications as n
-    set lease = gen_random_uuid(), leased_until = moment + (select lease from private.settings), attempts = n.attempts + 1
-    from due where n.id = due.id
-    returning n.due_at, n.id, private.notification_as_json(n) as work
-  )
-  select jsonb_agg(work order by due_at, id) into claimed from leased;
-  return jsonb_build_object(
-    'notifications', coalesce(claimed, '[]'),
-    'canary', private.canary_state(),
-    'is_check_due', not exists (select from private.health where name = 'check' and at > moment - interval '1 hour'),
-    'troubles', private.untold_troubles(),
-    'heartbeat_faults', to_jsonb(private.heartbeat_faults())
-  );
-end
-$$;
-
--- What could not be delivered to anybody and nobody has seen to, newest first: the desk shows it.
-create or replace function public.desk_dead_letters() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.caller();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'request_id', n.request_id,
-      'name', r.name, 'dead_at', n.dead_at, 'attempts', n.attempts, 'last_error', n.last_error) order by n.dead_at desc), '[]')
-    from private.open_dead_letters() as n left join public.contact_submissions as r on r.id = n.request_id
-  );
-end
-$$;
-
-create or replace function public.desk_retry(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.caller();
-  -- The same calls and texts begin anew.
-  delete from private.failed_deliveries where notification_id = p_id;
-  update private.notifications
-  set dead_at = null, seen_at = null, attempts = 0, due_at = private.clock(), lease = null, leased_until = null
-  where id = p_id and dead_at is not null;
-  return found;
-end
-$$;
-
--- Somebody has seen to a dead letter by other means. True if nobody had before.
-create function public.desk_dismiss(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.caller();
-  update private.notifications set seen_at = private.clock()
-  where id = p_id and dead_at is not null and seen_at is null;
-  return found;
-end
-$$;
-
 -- Everything that the backend knows of itself, as it is now, what is wrong first. `since` is null until the look of the hour
 -- has noted it.
 create function public.desk_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -435,33 +334,8 @@ begin
 end
 $$;
 
--- For `npm run deploy:check`.
-create or replace function public.deployment_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'now', private.clock(),
-    'migrations', (select coalesce(jsonb_agg(version order by version), '[]') from supabase_migrations.schema_migrations),
-    'health', (select coalesce(jsonb_object_agg(name, at), '{}') from private.health),
-    'dead_letters', (select count(*) from private.open_dead_letters()),
-    'staff', (select count(*) from private.staff where left_at is null and user_id is not null),
-    'ways', (select count(*) from private.ways()),
-    'reach', private.trouble_with_reach(),
-    'is_sender_known', (select notify_url is not null and notify_secret is not null from private.settings),
-    'is_push_ready', (select vapid_public_key is not null from private.settings),
-    'extensions', (select jsonb_agg(extname) from pg_catalog.pg_extension where extname in ('pg_cron', 'pg_net')),
-    'jobs', private.jobs(),
-    'policies', (
-      select coalesce(jsonb_agg(policyname order by policyname), '[]')
-      from pg_catalog.pg_policies where schemaname = 'realtime' and tablename = 'messages'),
-    'grants', private.grants()
-  )
-$$;
-
 revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_dead_letters()', 'public.desk_retry(uuid)', 'public.desk_dismiss(uuid)', 'public.desk_health()'
-]::regprocedure[]);
+select private.grant_only('authenticated', array['public.desk_health()']::regprocedure[]);
 select private.grant_only('service_role', array[
-  'public.claim_notifications(integer)', 'public.check_health(jsonb)', 'public.settle_trouble(uuid, boolean)',
-  'public.deployment_state()'
+  'public.note_restore(text, timestamptz)', 'public.check_health(jsonb)', 'public.settle_trouble(uuid, boolean)'
 ]::regprocedure[]);

@@ -1,19 +1,6 @@
 -- The answer on the visitor's page is a conversation. What the visitor writes comes with the request's own key; what staff
 -- write are their replies. The words of both stand in the history, and so are kept, exported and erased with their request.
 
-alter table private.history drop constraint history_action_check;
-alter table private.history add constraint history_action_check check (action in ('seen', 'taken', 'released', 'assigned',
-  'unopened', 'on the way', 'replied', 'wrote', 'noted', 'confirmed', 'done', 'told again', 'escalated'));
-
-alter table private.notifications drop constraint notifications_kind_check;
-alter table private.notifications add constraint notifications_kind_check check (kind in ('new', 'several', 'back', 'again',
-  'escalated', 'overdue', 'forgotten', 'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned',
-  'event', 'message'));
-
--- Since when there is something from the visitor that nobody of staff has opened. Null: they have opened all of it.
-alter table public.contact_submissions add column unread_since timestamptz;
-create index on public.contact_submissions (unread_since) where unread_since is not null;
-
 -- What visitors wrote. A device makes the id, and sends a message under it until it hears that it has arrived.
 create table private.messages (
   request_id uuid not null references public.contact_submissions (id) on delete cascade,
@@ -35,6 +22,23 @@ create table private.seen_replies (
 alter table private.seen_replies enable row level security;
 
 /*
+ * When a visit was called off that the visitor had been told of: the request is back on the list, and whoever had it last was
+ * on the way. Null as soon as somebody has it again. The history knows, however it was put back.
+ */
+create function private.called_off_at(request public.contact_submissions) returns timestamptz
+language sql stable set search_path = '' as $$
+  select released.at
+  from (
+    select * from private.history where request_id = request.id and action = 'released' order by id desc limit 1
+  ) as released
+  where request.status in ('new', 'seen') and 'on the way' = (
+    select action from private.history
+    where request_id = request.id and id < released.id and action in ('on the way', 'done')
+    order by id desc limit 1
+  )
+$$;
+
+/*
  * The request of a key, locked, and none of our own canaries. What was erased is answered with 410. A key that does not exist
  * is a null id and counts as a guess, beyond which the answer is 429, as in public.request_answer.
  */
@@ -43,7 +47,7 @@ language plpgsql set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
-  if key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+  if private.is_uuid(key) then
     select * into request from public.contact_submissions
     where idempotency_key = key and not marks @> '{canary}' for update;
     if not found then
@@ -57,32 +61,26 @@ begin
 end
 $$;
 
--- Until two days after it arrived or was last answered, or until it is done: what is done is on nobody's list, and whoever
--- needs us again must not write where nobody looks.
-create function private.is_open_for_words(request public.contact_submissions) returns boolean
+-- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
+create function private.conversation_of(request uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
-begin
-  return request.status <> 'done'
-    and private.clock() < greatest(request.received_at, request.replied_at, request.due_at) + interval '2 days';
-end
-$$;
-
--- What both sides wrote, the oldest first. Of staff the visitor reads the first name.
-create function private.conversation_of(request uuid) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', coalesce(m.id::text, h.id::text),
-      'from', case h.action when 'wrote' then 'visitor' else 'staff' end,
-      'name', split_part(private.name_of(h.staff_id), ' ', 1),
-      'text', h.detail,
-      'at', h.at,
-      'seen_at', coalesce(m.seen_at, s.at)
-    ) order by h.id), '[]')
-    from private.history as h
-      left join private.messages as m on m.history_id = h.id
-      left join private.seen_replies as s on s.history_id = h.id
-    where h.request_id = request and h.action in ('wrote', 'replied')
+      'id', coalesce(own_id, number::text),
+      'from', case action when 'wrote' then 'visitor' else 'staff' end,
+      'name', split_part(private.name_of(staff_id), ' ', 1),
+      'text', detail,
+      'at', at,
+      'seen_at', seen_at
+    ) order by id), '[]')
+    from (
+      select h.id, h.action, h.staff_id, h.detail, h.at, m.id::text as own_id, coalesce(m.seen_at, s.at) as seen_at,
+        row_number() over (partition by h.action order by h.id) as number
+      from private.history as h
+        left join private.messages as m on m.history_id = h.id
+        left join private.seen_replies as s on s.history_id = h.id
+      where h.request_id = request and h.action in ('wrote', 'replied')) as words
   );
 end
 $$;
@@ -101,38 +99,84 @@ end
 $$;
 
 /*
- * Seconds until this request may have another message; null: now. Twenty a day, five a minute, and a hundred an hour for all
- * requests of its sender. What all of them together may bring in an hour and in a day fills no disk; what came marked shares a
- * tenth of the hour, so that a flood takes nobody else's room.
+ * Read by the request's own key, a UUID that only its device and this database have. Tells how far it has got, what staff wrote
+ * to the visitor, and nothing of what was sent. What was erased is answered with 410, as where it is sent again. Null if there is no such request: the device
+ * may still have its words, and sends them again. A key that does not exist counts as a guess, of which a sender has so many
+ * an hour; beyond them the answer is 429. Nobody guesses 122 random bits, but they might try.
  */
-create function private.wait_for_words(request public.contact_submissions, out seconds integer, out because text)
+create function public.request_answer(p_key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if private.is_uuid(p_key) then
+    select jsonb_build_object(
+      'status', status,
+      'received_at', received_at,
+      'due_at', due_at,
+      'seen_at', seen_at,
+      'taken_at', taken_at,
+      -- The first name is enough to know who rings at the door.
+      'name', split_part(private.name_of(taken_by), ' ', 1),
+      'on_the_way_at', on_the_way_at,
+      'eta_minutes', eta_minutes,
+      'called_off_at', private.called_off_at(request),
+      'reply', reply,
+      'replied_at', replied_at,
+      'done_at', done_at,
+      'confirmed_at', confirmed.at,
+      'confirmation', confirmed.detail,
+      'messages', private.conversation_of(request.id),
+      'open', private.is_open_for_words(request),
+      'now', private.clock()
+    ) into answer
+    from public.contact_submissions as request
+      left join lateral (
+        select at, detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1
+      ) as confirmed on true
+    where idempotency_key = p_key and not marks @> '{canary}';
+    if answer is null then
+      perform private.refuse_erased(p_key, p_key);
+    end if;
+  end if;
+  if answer is null and not private.spend_guess(nullif(current_setting('request.headers', true), '')::json) then
+    perform private.answer_too_many(3600);
+  end if;
+  return answer;
+end
+$$;
+
+-- Until two days after it arrived or was last answered, or until it is done: what is done is on nobody's list, and whoever
+-- needs us again must not write where nobody looks.
+create function private.is_open_for_words(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
+begin
+  return request.status <> 'done'
+    and private.clock() < greatest(request.received_at, request.replied_at, request.due_at) + interval '2 days';
+end
+$$;
+
+/*
+ * Takes room for a message; `refused_for` is null, or for how many seconds there is none. Twenty a day of a request and five a
+ * minute, and what all of them may bring.
+ */
+create function private.take_in_message(
+  request public.contact_submissions, out refused_for integer, out refused_because text
+) language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
   written timestamptz[];
   free_at timestamptz;
-  -- Where a host names no address all visitors are one sender, and none is refused for the others.
-  its_sender constant text := (
-    select sender from private.request_senders where request_id = request.id and sender <> private.hash_of(null));
 begin
   written := array(select at from private.messages where request_id = request.id and at > moment - interval '1 day' order by at desc limit 20);
   free_at := greatest(written[5] + interval '1 minute', written[20] + interval '1 day');
-  because := 'sender';
-  if free_at is null or free_at <= moment then
-    free_at := moment + interval '10 minutes';
-    because := case
-      when (select count(*) from private.messages as m join private.request_senders as s using (request_id)
-        where s.sender = its_sender and m.at > moment - interval '1 hour') >= 100 then 'sender'
-      when (select count(*) from private.messages where at > moment - interval '1 day') >= 10000
-        or (select count(*) from private.messages as m where at > moment - interval '1 hour'
-          and (request.marks = '{}' or (select marks <> '{}' from public.contact_submissions where id = m.request_id)))
-        >= (case when request.marks = '{}' then 3000 else 300 end) then 'hour'
-    end;
-    if because is null then
-      return;
-    end if;
+  if free_at > moment then
+    refused_for := ceil(extract(epoch from free_at - moment));
+    refused_because := 'sender';
+    return;
   end if;
-  seconds := ceil(extract(epoch from free_at - moment));
+  select * into refused_for, refused_because from private.room(
+    'messages', private.address_of(nullif(current_setting('request.headers', true), '')::json), 1, private.share_of(request));
 end
 $$;
 
@@ -170,18 +214,6 @@ begin
 end
 $$;
 
--- Of what whoever has the request leaves unopened for as long as a request may wait, those on call are told, once.
-create function private.tell_of_unread(moment timestamptz) returns void language plpgsql set search_path = '' as $$
-begin
-  insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-  select format('unread:%s:%s', id, unread_since), 'message', id, moment, moment
-  from public.contact_submissions
-  where (status = 'taken' or status = 'seen' and not private.is_suspect(marks)) and unread_since > moment - interval '1 day'
-    and unread_since <= moment - (select escalate_after from private.settings)
-  on conflict (dedupe) do nothing;
-end
-$$;
-
 /*
  * A message of whoever has the request's key. Sent again under the same id it is stored once and answered alike, whatever has
  * become of the conversation since.
@@ -193,13 +225,13 @@ declare
   moment constant timestamptz := private.clock();
   words constant text := private.field(p_text);
   known timestamptz;
-  wait record;
+  taken record;
   entry bigint;
 begin
   if request.id is null then
     return null;
   end if;
-  if p_message is null or p_message !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then
+  if not private.is_uuid(p_message) then
     raise sqlstate 'PT422' using message = 'A message needs an id';
   end if;
   select at into known from private.messages where request_id = request.id and id = p_message::uuid;
@@ -213,9 +245,9 @@ begin
   elsif not private.is_open_for_words(request) then
     raise sqlstate 'PT409' using message = 'This conversation is closed. If you still need us, please call.';
   end if;
-  wait := private.wait_for_words(request);
-  if wait.seconds is not null then
-    perform private.answer_too_many(wait.seconds, wait.because);
+  taken := private.take_in_message(request);
+  if taken.refused_for is not null then
+    perform private.answer_too_many(taken.refused_for, taken.refused_because);
     return null;
   end if;
   update public.contact_submissions set unread_since = coalesce(unread_since, moment) where id = request.id;
@@ -231,21 +263,24 @@ comment on function public.send_request_message(text, text, text) is
   'request. 409: the conversation is closed. 410: the request has been erased. 429 with Retry-After: five in a minute, twenty '
   'in a day.';
 
--- The visitor's device has shown the replies up to this one.
+-- The visitor's device has shown the replies up to the one of this number.
 create function public.see_request_messages(p_key text, p_last text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   request constant public.contact_submissions := private.request_of_key(p_key);
+  replies bigint[];
 begin
-  if request.id is not null and p_last ~ '^[0-9]{1,18}$' and exists (
-    select from private.history where request_id = request.id and id = p_last::bigint and action = 'replied') then
-    insert into private.seen_replies (history_id, at)
-    select id, private.clock() from private.history
-    where request_id = request.id and id <= p_last::bigint and action = 'replied'
-    on conflict (history_id) do nothing;
-    if found then
-      -- Open desks look again.
-      update public.contact_submissions set version = version where id = request.id;
+  if request.id is not null and octet_length(p_last) <= 18 and p_last ~ '^[0-9]+$' then
+    replies := array(
+      select id from private.history where request_id = request.id and action = 'replied' order by id);
+    if p_last::bigint between 1 and cardinality(replies) then
+      insert into private.seen_replies (history_id, at)
+      select reply, private.clock() from unnest(replies[1:p_last::integer]) as reply
+      on conflict (history_id) do nothing;
+      if found then
+        -- Open desks look again.
+        update public.contact_submissions set version = version where id = request.id;
+      end if;
     end if;
   end if;
   return null;
@@ -271,7 +306,7 @@ end
 $$;
 
 revoke all on all functions in schema private from public;
-revoke all on function public.send_request_message(text, text, text), public.see_request_messages(text, text)
-  from public, anon, authenticated, service_role;
-grant execute on function public.send_request_message(text, text, text), public.see_request_messages(text, text)
-  to anon, authenticated;
+revoke all on function public.request_answer(text), public.send_request_message(text, text, text),
+  public.see_request_messages(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.request_answer(text), public.send_request_message(text, text, text),
+  public.see_request_messages(text, text) to anon, authenticated;

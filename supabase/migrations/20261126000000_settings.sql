@@ -1,0 +1,217 @@
+-- What is configured, and what every other file uses.
+
+-- These files are one state, to be read in their order. A function may call one that a later file makes, as in a dump.
+set check_function_bodies = off;
+
+-- What the API must never show. Only its owner may use it: everything goes through functions of `public`.
+create schema private;
+-- Named one by one: @supabase/lite makes the roles that a file names here.
+revoke all on schema private from public, anon, authenticated, service_role;
+
+-- The clock of everything that waits, so that a test can set it.
+create function private.clock() returns timestamptz language sql stable set search_path = '' as $$ select now() $$;
+
+-- Lets these functions be called by one role and nobody else. Said in full: what a new function may be called by depends
+-- on the project's age.
+create function private.grant_only(to_role regrole, signatures regprocedure[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  signature regprocedure;
+begin
+  foreach signature in array signatures loop
+    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
+    execute format('grant execute on function %s to %s', signature, to_role);
+  end loop;
+end
+$$;
+
+create table private.settings (
+  only_row boolean primary key default true check (only_row),
+
+  -- Requests an hour that one address may send unmarked. Phone networks put a whole town behind a few addresses.
+  sender_limit integer not null default 10 check (sender_limit between 1 and 10000),
+  -- Times sender_limit: from there on a sender is suspected, and from there on refused.
+  suspect_times integer not null default 3 check (suspect_times between 1 and 100),
+  refuse_times integer not null default 5 check (refuse_times between 1 and 100),
+  -- A /48 of IPv6 is 65,536 households, or one that has all of them: this many times sender_limit.
+  network_times integer not null default 5 check (network_times between 1 and 1000),
+  -- In an hour from everybody. Beyond the first, staff are told of several together: a phone that rings 300 times is
+  -- switched off. Beyond the next two, messages are dropped; beyond the last two, requests are refused.
+  told_singly integer not null default 30 check (told_singly between 1 and 1000000),
+  surge_rows integer not null default 300 check (surge_rows between 1 and 1000000),
+  surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
+  most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
+  most_bytes bigint not null default 12000000 check (most_bytes between 1000 and 1000000000),
+  -- In a day from everybody. With its indexes, its history and its notifications, a request without a message weighs 2 KB,
+  -- and a free project holds 500 MB: at most a fifth of it in a day.
+  day_rows integer not null default 30000 check (day_rows between 1 and 10000000),
+  day_bytes bigint not null default 40000000 check (day_bytes between 1000 and 10000000000),
+  -- The same of photographs; an hour takes a quarter of it.
+  day_picture_bytes bigint not null default 60000000 check (day_picture_bytes between 1000 and 10000000000),
+  -- All that are kept: a full disk would cost requests, and a photograph can wait.
+  most_picture_bytes bigint not null default 200000000 check (most_picture_bytes between 1000 and 100000000000),
+  -- What the plan has room for: 500 MB on the free one.
+  plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
+  -- Nobody fills in five fields in less.
+  fastest_fill interval not null default '1.5 seconds' check (fastest_fill between '0' and '1 minute'),
+  -- So that the stored hashes do not give the addresses away.
+  salt text not null
+    default encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'),
+
+  -- Counted from when a request is due.
+  remind_after interval not null default '5 minutes' check (remind_after between '1 minute' and '1 day'),
+  escalate_after interval not null default '15 minutes' check (escalate_after between '1 minute' and '1 day'),
+  -- How soon the person who has taken a request must say something, where no arrival time is sooner.
+  word_within interval not null default '1 hour' check (word_within between '1 minute' and '1 day'),
+  -- Requests in an hour that staff are told of one by one, whoever sent them.
+  named_singly integer not null default 6 check (named_singly between 1 and 1000000),
+  -- Someone who is rung more often than this switches the phone off.
+  rings_an_hour integer not null default 12 check (rings_an_hour between 1 and 1000),
+  -- How often staff are told of a flood.
+  digest_every interval not null default '5 minutes' check (digest_every between '1 minute' and '1 day'),
+  -- For how long a sender may keep what it claimed: longer than it waits for the slowest receiver.
+  lease interval not null default '90 seconds' check (lease between '1 second' and '1 hour'),
+  -- After 20 s, 40 s, 80 s …, half an hour in all.
+  first_retry interval not null default '20 seconds' check (first_retry between '0' and '1 hour'),
+  most_attempts integer not null default 8 check (most_attempts between 1 and 50),
+  -- Whether the owner's own programs hear what staff do (docs/webhooks/README.md).
+  tells_events boolean not null default false,
+
+  -- Where the sender runs, on a hosted project, and the secret it is called with.
+  notify_url text check (notify_url ~ '^https?://'),
+  notify_secret text check (char_length(notify_secret) between 20 and 200),
+  -- Half of the pair that devices subscribe with; the sender has the other one.
+  vapid_public_key text check (vapid_public_key ~ '^[A-Za-z0-9_-]{80,100}$'),
+  canary_every interval not null default '5 minutes' check (canary_every between '1 minute' and '1 day'),
+  -- With it anyone may send the request that only proves that requests arrive.
+  canary_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  -- What has never happened is late from here on.
+  checked_since timestamptz not null default now(),
+  -- With it our own proxy says whose request it is, in front of a hosted project, which gives the API the site's origin
+  -- (docs/hosting/). The project's own proxy sees only ours, and all visitors would be one sender.
+  proxy_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  -- Whether Cloudflare stands in front of the API, and so alone writes CF-Connecting-IP. Null: it does where the sender has
+  -- the address of a hosted project.
+  behind_cloudflare boolean,
+
+  -- Whose request became a job: invoices are kept for six years after the year they are of.
+  keep_customers interval not null default '7 years' check (keep_customers between '1 day' and '20 years'),
+  keep_others interval not null default '12 months' check (keep_others between '1 day' and '20 years'),
+  keep_suspects interval not null default '30 days' check (keep_suspects between '1 day' and '20 years'),
+  -- Counted from when its request is done.
+  keep_pictures interval not null default '30 days' check (keep_pictures between '1 day' and '1 year'),
+
+  -- Off where there is no server of accounts that knows authenticator apps. docs/operating.md says how it is switched on.
+  second_factor text not null default 'off' check (second_factor in ('off', 'required')),
+
+  constraint suspected_before_refused check (suspect_times <= refuse_times)
+);
+alter table private.settings enable row level security;
+insert into private.settings default values;
+
+-- What the owner may change.
+create function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
+  select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'day_rows', 'day_bytes',
+    'named_singly', 'rings_an_hour', 'remind_after', 'escalate_after', 'digest_every', 'keep_customers', 'keep_others',
+    'keep_suspects', 'tells_events']
+$$;
+
+create function public.desk_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.owner();
+  return (
+    select jsonb_object_agg(key, value) from private.settings as s, jsonb_each(to_jsonb(s))
+    where key = any (private.open_settings())
+  );
+end
+$$;
+
+create function public.desk_change_settings(p_settings jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed private.settings;
+begin
+  perform private.strong_owner();
+  perform from jsonb_object_keys(p_settings) as key where key <> all (private.open_settings());
+  if found then
+    raise sqlstate 'PT422' using message = 'That setting doesn’t exist';
+  end if;
+  select * into strict changed from private.settings for update;
+  begin
+    changed := jsonb_populate_record(changed, p_settings);
+    update private.settings set
+      sender_limit = changed.sender_limit, told_singly = changed.told_singly, surge_rows = changed.surge_rows,
+      surge_bytes = changed.surge_bytes, most_rows = changed.most_rows, most_bytes = changed.most_bytes,
+      day_rows = changed.day_rows, day_bytes = changed.day_bytes, named_singly = changed.named_singly,
+      rings_an_hour = changed.rings_an_hour, remind_after = changed.remind_after, escalate_after = changed.escalate_after, digest_every = changed.digest_every,
+      keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects,
+      tells_events = changed.tells_events;
+  exception when others then
+    -- A check of the table, or a value of another type: the constraint's own words say nothing to the owner.
+    raise sqlstate 'PT422' using message = 'A setting is out of range';
+  end;
+  return public.desk_settings();
+end
+$$;
+
+-- What `npm run sender:setup` prints. Null leaves a value as it is.
+create function public.set_sender(p_url text, p_secret text, p_vapid_public_key text) returns void
+language sql security definer set search_path = '' as $$
+  update private.settings set
+    notify_url = coalesce(p_url, notify_url),
+    notify_secret = coalesce(p_secret, notify_secret),
+    vapid_public_key = coalesce(p_vapid_public_key, vapid_public_key)
+$$;
+
+-- Words, times and keys
+
+create function private.in_london(moment timestamptz) returns text language sql stable set search_path = '' as $$
+  select to_char(moment at time zone 'Europe/London', 'FMDD Mon, HH24:MI')
+$$;
+
+-- A key is measured before it is matched: a regular expression takes four bytes for each character of what it reads.
+create function private.is_uuid(words text) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return case octet_length(words) when 36 then words ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' else false end;
+end
+$$;
+
+-- A text with nothing to see in it is none: a name of one joiner stood on the list as no name at all. The list is that of
+-- src/outbox/fields.ts.
+create function private.trimmed(words text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  blank constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
+    || E'\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
+  invisible constant text := blank || E'\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
+    || E'\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFFA0\uFFF0-\uFFF8\U000E0000-\U000E0FFF';
+begin
+  return case when words ~ ('[^' || invisible || ']') then btrim(words, blank) end;
+end
+$$;
+
+create function private.clean(words text) returns text language sql immutable set search_path = '' as $$
+  select nullif(btrim(words, E' \t\r\n\u00A0'), '')
+$$;
+
+-- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.
+create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')
+$$;
+
+-- Of a number at home, as far as it is dialled behind its 0. The same list as src/facts/dear.ts, by which a release and the desk
+-- go; 07624 is mobiles on the Isle of Man.
+create function private.is_dear(digits text) returns boolean language sql immutable set search_path = '' as $$
+  select digits ~ '^(9|118[0-9]{3}$|8[47]|70|76(?!24))'
+$$;
+
+-- A British number as a provider dials it. Null: it is none, or is dear to ring.
+create function private.international(phone text) returns text language sql immutable set search_path = '' as $$
+  select case when dialled ~ '^0[1237][0-9]{8,9}$' and not private.is_dear(substr(dialled, 2)) then '+44' || substr(dialled, 2) end
+  from private.dialled(phone) as dialled
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_settings()', 'public.desk_change_settings(jsonb)'
+]::regprocedure[]);
+select private.grant_only('service_role', array['public.set_sender(text, text, text)']::regprocedure[]);

@@ -1,0 +1,394 @@
+-- Who may sign in at the desk. An account by itself may do nothing: everything staff do goes through functions that ask
+-- private.caller() first. The tables have no grants and no policies, so a grant made by mistake still shows nothing.
+
+create table private.staff (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the account is deleted: the history keeps the name.
+  user_id uuid unique references auth.users (id) on delete set null,
+  name text not null check (char_length(btrim(name)) between 1 and 60),
+  role text not null check (role in ('owner', 'staff')),
+  -- Hears first; everyone else when no one has taken a request in time.
+  on_call boolean not null default true,
+  -- The switch, against the rota and until then. Null: the rota as it is, or on_call where there is none.
+  override boolean,
+  override_until timestamptz,
+  added_at timestamptz not null default private.clock(),
+  left_at timestamptz,
+  constraint override_is_whole check ((override is null) = (override_until is null))
+);
+alter table private.staff enable row level security;
+
+-- The caller's row. SQLSTATE 42501 makes PostgREST answer 403, or 401 to whoever is not signed in.
+create function private.caller() returns private.staff language plpgsql stable set search_path = '' as $$
+declare
+  me private.staff;
+begin
+  select * into me from private.staff where user_id = auth.uid() and left_at is null;
+  if not found then
+    raise sqlstate '42501' using message = 'Only staff may do this';
+  end if;
+  return me;
+end
+$$;
+
+create function private.owner() returns private.staff language plpgsql stable set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  if me.role <> 'owner' then
+    raise sqlstate '42501' using message = 'Only the owner may do this';
+  end if;
+  return me;
+end
+$$;
+
+-- Whether the caller is of staff: for policies, which are evaluated in the caller's name.
+create function public.is_staff() returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from private.staff where user_id = auth.uid() and left_at is null)
+$$;
+
+create function private.name_of(person uuid) returns text language sql stable set search_path = '' as $$
+  select name from private.staff where id = person
+$$;
+
+-- Who I am, and what the desk needs to start.
+create function public.desk_me() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  moment constant timestamptz := private.clock();
+begin
+  return jsonb_build_object('id', me.id, 'name', me.name, 'role', me.role,
+    'on_call', private.is_on_call(me.id, moment), 'is_second_factor_required', private.is_second_factor_required(),
+    'now', moment);
+end
+$$;
+
+create function public.desk_staff() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role,
+      'on_call', private.is_on_call(id, private.clock()),
+      'has_left', left_at is not null or user_id is null) order by left_at nulls first, name), '[]')
+    from private.staff
+  );
+end
+$$;
+
+-- By the command `npm run staff`
+
+-- For `npm run staff`, with the secret key or inside the embedded backend's process. Another role is a way of leaving, so the
+-- last owner keeps theirs.
+create function public.add_staff(p_user uuid, p_name text, p_role text default 'staff') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  row private.staff;
+begin
+  if p_role is distinct from 'owner' then
+    lock table private.staff in share row exclusive mode;
+    perform private.must_leave_an_owner(p_user);
+  end if;
+  insert into private.staff as s (user_id, name, role) values (p_user, btrim(p_name), p_role)
+  on conflict (user_id) do update set name = excluded.name, role = excluded.role, left_at = null
+  returning * into row;
+  return to_jsonb(row);
+end
+$$;
+
+-- Never the last owner: nobody could add another one at the desk.
+create function public.remove_staff(p_user uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  lock table private.staff in share row exclusive mode;
+  perform private.must_leave_an_owner(p_user);
+  update private.staff set left_at = private.clock(), on_call = false where user_id = p_user and left_at is null;
+  return found;
+end
+$$;
+
+create function public.list_staff() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('email', u.email,
+    'on_call', private.is_on_call(s.id, private.clock())) order by s.added_at), '[]')
+  from private.staff as s left join auth.users as u on u.id = s.user_id
+$$;
+
+-- An owner's second factor. Where it is required, an owner confirms with an authenticator app before anything is exported,
+-- erased or changed for everyone. What is needed at two in the morning (the list, a take, a reply) never asks for it.
+
+create function private.is_second_factor_required() returns boolean language sql stable set search_path = '' as $$
+  select second_factor = 'required' from private.settings
+$$;
+
+-- The caller's row, if they are an owner who has confirmed with an authenticator app, where that is required. The hint is
+-- what the desk goes by.
+create function private.strong_owner() returns private.staff language plpgsql stable set search_path = '' as $$
+declare
+  me constant private.staff := private.owner();
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  if private.is_second_factor_required() and claims ->> 'aal' is distinct from 'aal2' then
+    raise sqlstate '42501' using message = 'Confirm with your authenticator app first', hint = 'second factor';
+  end if;
+  return me;
+end
+$$;
+
+-- Whether they sign in with a second factor; null: this project has none, or does not show them to us.
+create function private.has_second_factor(account uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  answer boolean;
+begin
+  if to_regclass('auth.mfa_factors') is null then
+    return null;
+  end if;
+  execute 'select exists (select from auth.mfa_factors where user_id = $1 and status = ''verified'')' into answer using account;
+  return answer;
+exception when insufficient_privilege then
+  return null;
+end
+$$;
+
+-- For `npm run deploy:check`: who is an owner and has no authenticator app. Null where accounts know none.
+create function public.second_factor_state() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  owners_without jsonb;
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    execute $factors$
+      select coalesce(jsonb_agg(s.name order by s.name), '[]') from private.staff as s
+      where s.role = 'owner' and s.left_at is null and s.user_id is not null and not exists (
+        select from auth.mfa_factors as f
+        where f.user_id = s.user_id and f.status::text = 'verified' and f.factor_type::text = 'totp')
+    $factors$ into owners_without;
+  end if;
+  return jsonb_build_object('is_required', private.is_second_factor_required(), 'owners_without', owners_without);
+end
+$$;
+
+-- Colleagues, whom an owner adds, changes and removes at the desk
+
+-- When the caller's session was begun with the password. Tokens say so; the embedded backend's say the session.
+create function private.password_given_at() returns timestamptz language plpgsql stable set search_path = '' as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  given_at timestamptz;
+begin
+  if jsonb_typeof(claims -> 'amr') = 'array' then
+    return (
+      select max(to_timestamp((method ->> 'timestamp')::double precision))
+      from jsonb_array_elements(claims -> 'amr') as method
+      where jsonb_typeof(method) = 'object' and method ->> 'method' = 'password');
+  end if;
+  if to_regclass('auth.sessions') is not null then
+    execute 'select created_at::timestamptz from auth.sessions where id::text = $1 and user_id = auth.uid()'
+      into given_at using claims ->> 'session_id';
+  end if;
+  return given_at;
+exception when insufficient_privilege or undefined_column then
+  return null;
+end
+$$;
+
+-- The caller's row, if they are an owner whose password is fresh, confirmed where that is required.
+create function private.sure_owner() returns private.staff language plpgsql stable set search_path = '' as $$
+begin
+  perform private.owner();
+  -- By the clock of whoever signs tokens.
+  if coalesce(private.password_given_at() < now() - interval '10 minutes', true) then
+    raise sqlstate '42501' using message = 'Enter your password first', hint = 'password';
+  end if;
+  return private.strong_owner();
+end
+$$;
+
+/*
+ * One at a time, and an owner when it is their turn: two owners cannot remove each other at once. As nobody removes or demotes
+ * themselves, whoever asks stays an owner, and so there always is one.
+ */
+create function private.owner_alone() returns private.staff language plpgsql set search_path = '' as $$
+begin
+  lock table private.staff in share row exclusive mode;
+  return private.sure_owner();
+end
+$$;
+
+-- Refuses to go on where this person is the only owner that has an account.
+create function private.must_leave_an_owner(account uuid) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  owners constant uuid[] := (
+    select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null);
+begin
+  if owners = array[account] then
+    raise sqlstate 'PT409' using message = 'They’re the last owner. Make someone else an owner first.';
+  end if;
+end
+$$;
+
+-- As long as they have neither left nor lost their account.
+create function private.colleague(person uuid) returns private.staff language plpgsql stable set search_path = '' as $$
+declare
+  found_one private.staff;
+begin
+  select * into found_one from private.staff where id = person and left_at is null and user_id is not null;
+  if not found then
+    raise sqlstate 'PT404' using message = 'They’re no longer on the staff';
+  end if;
+  return found_one;
+end
+$$;
+
+create function private.staff_name(typed text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  name constant text := private.clean(typed);
+begin
+  if name is null or char_length(name) > 60 then
+    raise sqlstate 'PT422' using message = 'Enter a first name, of 60 characters at most';
+  end if;
+  return name;
+end
+$$;
+
+create function private.must_be_role(role text) returns void language plpgsql immutable set search_path = '' as $$
+begin
+  if role is null or role not in ('owner', 'staff') then
+    raise sqlstate 'PT422' using message = 'Choose whether they’re an owner';
+  end if;
+end
+$$;
+
+-- Everybody of staff, for the owner.
+create function public.desk_colleagues() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.owner();
+  moment constant timestamptz := private.clock();
+begin
+  return jsonb_build_object(
+    'now', moment,
+    'people', (
+      select jsonb_agg(private.colleague_as_json(s, moment) || jsonb_build_object('is_me', s.id = me.id, 'role', s.role,
+        'email', u.email, 'added_at', s.added_at,
+        -- Not every backend's accounts say so.
+        'signed_in_at', to_jsonb(u) ->> 'last_sign_in_at',
+        'has_second_factor', private.has_second_factor(u.id)) order by s.name, s.id)
+      from private.staff as s join auth.users as u on u.id = s.user_id where s.left_at is null)
+  );
+end
+$$;
+
+-- An account that is there already, and has no rights yet. A second time, with the same words, it changes nothing. Without an
+-- account it only says whether somebody of this name and role may be added: that is asked before an account is made.
+create function public.desk_add_colleague(p_user uuid, p_name text, p_role text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  known private.staff;
+  wanted text;
+begin
+  perform private.owner_alone();
+  wanted := private.staff_name(p_name);
+  perform private.must_be_role(p_role);
+  if p_user is null then
+    return public.desk_colleagues();
+  end if;
+  perform from auth.users where id = p_user;
+  if not found then
+    raise sqlstate 'PT422' using message = 'That account doesn’t exist';
+  end if;
+  select * into known from private.staff where user_id = p_user and left_at is null;
+  if known.name <> wanted or known.role <> p_role then
+    raise sqlstate 'PT409' using message = format('%s has this email address already', known.name);
+  elsif known.id is null then
+    insert into private.staff (user_id, name, role) values (p_user, wanted, p_role)
+    on conflict (user_id) do update set name = excluded.name, role = excluded.role, left_at = null, on_call = true,
+      override = null, override_until = null;
+  end if;
+  return public.desk_colleagues();
+end
+$$;
+
+-- Null leaves a name or a role as it is.
+create function public.desk_change_colleague(p_id uuid, p_name text default null, p_role text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me private.staff;
+  person private.staff;
+begin
+  me := private.owner_alone();
+  person := private.colleague(p_id);
+  person.name := private.staff_name(coalesce(p_name, person.name));
+  person.role := coalesce(p_role, person.role);
+  perform private.must_be_role(person.role);
+  if person.id = me.id and person.role <> me.role then
+    raise sqlstate 'PT409' using message = 'You can’t stop being an owner yourself. Ask another owner.';
+  end if;
+  update private.staff set name = person.name, role = person.role where id = person.id;
+  return public.desk_colleagues();
+end
+$$;
+
+-- The account stays, without any rights: their devices then learn that they have left, and erase what they keep.
+create function public.desk_remove_colleague(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me private.staff;
+  person private.staff;
+begin
+  me := private.owner_alone();
+  person := private.colleague(p_id);
+  if person.id = me.id then
+    raise sqlstate 'PT409' using message = 'You can’t remove yourself. Ask another owner.';
+  end if;
+  perform public.remove_staff(person.user_id);
+  return public.desk_colleagues();
+end
+$$;
+
+/*
+ * Asked by the Edge Function before it touches an account: whether its caller may, who that is, and which account somebody
+ * of staff has.
+ */
+create function public.desk_account(p_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.sure_owner();
+  person private.staff;
+begin
+  if p_id is not null then
+    person := private.colleague(p_id);
+  end if;
+  return jsonb_build_object('me', me.id, 'account', person.user_id);
+end
+$$;
+
+-- What the Edge Function has done to somebody's account, and for which owner.
+create function public.note_account_change(p_owner uuid, p_staff uuid, p_action text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  noted bigint;
+begin
+  if p_action is null or p_action not in ('address', 'factor') then
+    raise sqlstate 'PT422' using message = 'That account can’t be changed that way';
+  end if;
+  insert into private.audit (who, action, detail)
+  values (private.name_of(p_owner), p_action, jsonb_build_object('name', private.name_of(p_staff)))
+  returning id into noted;
+  insert into private.notifications (dedupe, kind, staff_id, due_at)
+  values ('account:' || noted, 'account', p_staff, private.clock());
+end
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.is_staff()', 'public.desk_me()', 'public.desk_staff()', 'public.desk_colleagues()',
+  'public.desk_add_colleague(uuid, text, text)', 'public.desk_change_colleague(uuid, text, text)',
+  'public.desk_remove_colleague(uuid)', 'public.desk_account(uuid)'
+]::regprocedure[]);
+select private.grant_only('service_role', array[
+  'public.add_staff(uuid, text, text)', 'public.remove_staff(uuid)', 'public.list_staff()', 'public.second_factor_state()',
+  'public.note_account_change(uuid, uuid, text)'
+]::regprocedure[]);

@@ -1,0 +1,335 @@
+-- A callback request: what the visitor sent, how far staff have got with it, and who did what, when.
+
+create table public.contact_submissions (
+  id uuid primary key default gen_random_uuid(),
+  -- See private.count_version.
+  version bigint not null default 1,
+
+  -- Text, not uuid: a key in a form we did not expect must still let the request in.
+  idempotency_key text unique check (char_length(idempotency_key) between 1 and 200),
+  reused_key text check (char_length(reused_key) between 1 and 200),
+  name text not null check (char_length(name) between 1 and 100),
+  phone text not null check (char_length(phone) between 1 and 30),
+  email text not null check (char_length(email) between 1 and 254),
+  preferred_time text check (preferred_time in ('morning', 'afternoon', 'evening', 'asap')),
+  message text check (char_length(message) between 1 and 2000),
+  answer_by text check (answer_by in ('ring', 'text', 'either')),
+  interpreter_phone text check (char_length(interpreter_phone) between 1 and 30),
+  -- A column, because the list, webhooks and open desks then have it as they have the rest of a request.
+  picture_count integer not null default 0 check (picture_count between 0 and 3),
+  -- When the visitor pressed the button, by the visitor's clock; received_at minus this is how late a delivery is.
+  requested_at timestamptz,
+  received_at timestamptz not null default now(),
+  marks text[] not null default '{}'
+    check (marks <@ array['many', 'far', 'fast', 'honeypot', 'surge', 'cut', 'canary']),
+
+  -- From new to seen, taken and done, and from any of these back to seen.
+  status text not null default 'new' check (status in ('new', 'seen', 'taken', 'done')),
+  -- From when on somebody should look at it; see private.due_at.
+  due_at timestamptz not null default now(),
+  seen_at timestamptz,
+  -- Who has been given it and has not accepted it yet, by whom and when.
+  assigned_to uuid references private.staff (id),
+  assigned_by uuid references private.staff (id),
+  assigned_at timestamptz,
+  taken_at timestamptz,
+  taken_by uuid references private.staff (id),
+  on_the_way_at timestamptz,
+  eta_minutes integer check (eta_minutes between 1 and 600),
+  reply text check (char_length(reply) between 1 and 200),
+  replied_at timestamptz,
+  -- Since when there is something from the visitor that no one on the staff has opened. Null: they have opened all of it.
+  unread_since timestamptz,
+  escalated_at timestamptz,
+  done_at timestamptz,
+  outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
+
+  constraint seen_by_whoever_acts check ((status = 'new') = (seen_at is null)),
+  constraint assigned_while_nobody_has_it check (assigned_to is null or status = 'seen'),
+  constraint assigned_is_whole
+    check ((assigned_to is null) = (assigned_at is null) and (assigned_to is null) = (assigned_by is null)),
+  constraint taken_by_somebody check (status <> 'taken' or (taken_by is not null and taken_at is not null)),
+  constraint done_with_an_outcome check ((status = 'done') = (done_at is not null and outcome is not null)),
+  constraint on_the_way_in_minutes check ((on_the_way_at is null) = (eta_minutes is null)),
+  constraint replied_at_some_time check ((reply is null) = (replied_at is null))
+);
+comment on table public.contact_submissions is
+  'Callback requests. Written by insert_contact_submission and the desk''s functions; the secret key may do everything.';
+comment on column public.contact_submissions.reused_key is
+  'The key this request came with, where an earlier request with other words has it already.';
+comment on column public.contact_submissions.marks is
+  'many: over its sender''s limit. far: three times over it. fast, honeypot: a program may have filled in the form. surge: '
+  'beyond its sender''s limit, in an hour with many such. cut: its message was dropped. canary: our own, made to see that '
+  'requests arrive.';
+comment on column public.contact_submissions.answer_by is
+  'How the visitor wants to be answered. Null: they did not say, so by a call.';
+comment on column public.contact_submissions.interpreter_phone is
+  'Somebody who speaks English for them: to be called in their place.';
+alter table public.contact_submissions enable row level security;
+revoke all on table public.contact_submissions from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.contact_submissions to service_role;
+
+create index on public.contact_submissions (received_at desc);
+create index on public.contact_submissions (due_at) where status in ('new', 'seen');
+create index on public.contact_submissions (assigned_at) where assigned_to is not null;
+create index on public.contact_submissions (unread_since) where unread_since is not null;
+
+-- Each part of the desk's list, each count and each button against a flood finds its rows by an index, among a million. A
+-- function that is called for each row is slower than all the rest, and hides the index; so what private.is_suspect says
+-- stands written out.
+create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
+create index contact_submissions_taken on public.contact_submissions (received_at desc, id) where status = 'taken';
+create index contact_submissions_plain on public.contact_submissions (received_at desc, id)
+  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null;
+create index contact_submissions_escalated on public.contact_submissions (escalated_at, received_at desc, id)
+  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null;
+create index contact_submissions_many on public.contact_submissions (received_at desc, id)
+  where status in ('new', 'seen') and marks @> '{many}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}');
+create index contact_submissions_open_suspects on public.contact_submissions (received_at desc, id)
+  where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}');
+create index contact_submissions_email on public.contact_submissions (lower(email));
+-- private.dialled, written out: the secret key adds requests as well, and may call nothing of this schema.
+create index contact_submissions_dialled on public.contact_submissions
+  (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0'));
+create index contact_submissions_interpreter_dialled on public.contact_submissions
+  (regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0'))
+  where interpreter_phone is not null;
+-- By how long it is kept, and since when.
+create index contact_submissions_of_customers on public.contact_submissions (coalesce(done_at, received_at))
+  where outcome = 'job';
+create index contact_submissions_of_suspects on public.contact_submissions (coalesce(done_at, received_at))
+  where outcome is distinct from 'job'
+    and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam');
+create index contact_submissions_of_others on public.contact_submissions (coalesce(done_at, received_at))
+  where outcome is distinct from 'job'
+    and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam');
+
+/*
+ * The version grows with every change of the request, its history included (private.count_version_of_history). It is counted
+ * under the row's lock in the transaction of the change, and every read takes version and content from one snapshot: of two
+ * copies the one with the higher version is newer, whichever call began or was answered first. Equal versions have equal
+ * content but for the names of staff.
+ *
+ * After a backup is restored, a version may be lower than a device remembers, or stand for something else. So a client
+ * compares versions within one visit only: what it kept from an earlier one gives way to the database's first answer,
+ * whatever the versions say.
+ */
+create function private.count_version() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger count_version before update on public.contact_submissions
+  for each row execute function private.count_version();
+
+-- A program filled in the form, as far as can be told: it wakes nobody.
+create function private.is_suspect(marks text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select marks && '{honeypot, far}' or marks @> array['many', 'fast']
+$$;
+
+/*
+ * When somebody should look at a request: at once, or at the next hour that the visitor asked for. What a program sent, as
+ * far as can be told, waits until 8 in the morning.
+ */
+create function private.due_at(pressed timestamptz, preferred_time text, marks text[]) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  asked constant timestamp := coalesce(pressed, private.clock()) at time zone 'Europe/London';
+  from_hour integer;
+  to_hour integer;
+begin
+  select hours.first, hours.last into from_hour, to_hour
+  from (values ('suspect', 8, 20), ('morning', 8, 12), ('afternoon', 12, 17), ('evening', 17, 20)) as hours (kind, first, last)
+  where hours.kind = case when private.is_suspect(marks) then 'suspect' else preferred_time end;
+  if not found or extract(hour from asked) between from_hour and to_hour - 1 then
+    return private.clock();
+  end if;
+  return greatest(private.clock(), (
+    date_trunc('day', asked)
+    + case when extract(hour from asked) < from_hour then interval '0' else interval '1 day' end
+    + from_hour * interval '1 hour'
+  ) at time zone 'Europe/London');
+end
+$$;
+
+-- With its owner's rights: the secret key adds rows as well, and may not look into this schema.
+create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.due_at := private.due_at(new.requested_at, new.preferred_time, new.marks);
+  return new;
+end
+$$;
+
+create trigger set_due_at before insert on public.contact_submissions
+  for each row execute function private.set_due_at();
+
+-- A request as staff see it, without the visitor's keys.
+create function private.as_json(request public.contact_submissions) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(request) - array['idempotency_key', 'reused_key'] || jsonb_build_object(
+    'is_key_reused', request.reused_key is not null,
+    'is_suspect', private.is_suspect(request.marks),
+    'taken_by_name', private.name_of(request.taken_by),
+    -- Few have been given to anybody: a name costs as much as the rest of a row.
+    'assigned_to_name', case when request.assigned_to is not null then private.name_of(request.assigned_to) end,
+    'assigned_by_name', case when request.assigned_by is not null then private.name_of(request.assigned_by) end
+  )
+$$;
+
+-- What staff see of these requests, in this order.
+create function private.as_list(requests public.contact_submissions[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
+  from generate_subscripts(requests, 1) as place
+$$;
+
+-- A request that staff may see, so none of our own canaries.
+create function private.request(p_id uuid) returns public.contact_submissions
+language plpgsql stable set search_path = '' as $$
+declare
+  request public.contact_submissions;
+begin
+  select * into request from public.contact_submissions where id = p_id and not marks @> '{canary}';
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such request. It may have been erased.';
+  end if;
+  return request;
+end
+$$;
+
+-- Locked, so that of two people who take a request one waits for the other, and is told.
+create function private.lock_request(p_id uuid) returns public.contact_submissions
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.contact_submissions where id = p_id for update;
+  return private.request(p_id);
+end
+$$;
+
+-- Whoever leaves the firm, or loses their account, has no requests any more. Staff are told anew of what they took within
+-- the last day, as when it is put back; what is older is on the list again, and wakes nobody.
+create function private.release_requests_of_leaver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  with held as (
+    select id from public.contact_submissions where taken_by = new.id and status = 'taken' order by id for no key update
+  ), released as (
+    update public.contact_submissions set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
+      eta_minutes = null,
+      due_at = case when taken_at > private.clock() - interval '1 day' then private.clock() else due_at end
+    where id in (select id from held)
+    returning id
+  )
+  insert into private.history (request_id, action, detail)
+  select id, 'released', new.name || ' has left' from released;
+  return null;
+end
+$$;
+
+create trigger release_requests_of_leaver after update of left_at, user_id on private.staff
+  for each row when (new.left_at is not null or new.user_id is null)
+  execute function private.release_requests_of_leaver();
+
+-- Whoever takes it, finishes it or marks it as spam ends that, whichever function it is.
+create function private.end_assignment() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.assigned_to := null;
+  new.assigned_by := null;
+  new.assigned_at := null;
+  return new;
+end
+$$;
+
+create trigger end_assignment before update of status on public.contact_submissions
+  for each row when (new.status <> 'seen' and new.assigned_to is not null) execute function private.end_assignment();
+
+-- Who did what with a request, and when.
+create table private.history (
+  id bigint generated always as identity primary key,
+  request_id uuid not null references public.contact_submissions (id) on delete cascade,
+  at timestamptz not null default private.clock(),
+  -- Null: it happened by itself.
+  staff_id uuid references private.staff (id),
+  action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'wrote',
+    'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again', 'escalated')),
+  detail text check (char_length(detail) between 1 and 4000),
+  -- The Idempotency-Key of the action, so that one whose answer was lost can be sent again.
+  action_key text unique check (char_length(action_key) between 1 and 200)
+);
+create index on private.history (request_id, id);
+-- Which requests an action has marked, in any collation.
+create index history_marked on private.history (action_key text_pattern_ops) where action = 'done' and detail = 'spam';
+alter table private.history enable row level security;
+
+-- Only grows, and lives as long as its request.
+create function private.keep_history() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform from public.contact_submissions where id = old.request_id;
+    if not found then
+      return old;
+    end if;
+  end if;
+  raise exception 'The history of a request cannot be changed';
+end
+$$;
+
+create trigger keep_history before update or delete on private.history
+  for each row execute function private.keep_history();
+create trigger keep_all_history before truncate on private.history
+  for each statement execute function private.keep_history();
+
+/*
+ * The version of a request, for what is in its history alone: a note, or a reminder. A row that this transaction has changed
+ * has counted already, and counting again would wake the sender twice. Locked in the order of their ids, as an action on many
+ * locks them, and `for no key update`, as the update itself does: adding a line to another's history takes a share of the
+ * request, and two who each waited for the other's share never ended.
+ */
+create function private.count_version_of_history() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.contact_submissions
+  where id in (select request_id from added) order by id for no key update;
+  update public.contact_submissions set version = version + 1
+  where id in (select request_id from added) and xmin <> pg_current_xact_id()::xid;
+  return null;
+end
+$$;
+
+create trigger count_version after insert on private.history
+  referencing new table as added
+  for each statement execute function private.count_version_of_history();
+
+create function private.action_key() returns text language sql stable set search_path = '' as $$
+  select nullif(left(nullif(current_setting('request.headers', true), '')::json ->> 'idempotency-key', 200), '')
+$$;
+
+-- The action's key, for one of the many requests that it concerns.
+create function private.action_key(request uuid) returns text language sql stable set search_path = '' as $$
+  select left(private.action_key(), 150) || ':' || request
+$$;
+
+-- Whether this very action is in the history already: of one request, or of one among many.
+create function private.is_done_already(request uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from private.history where action_key = private.action_key() and request_id = request)
+$$;
+
+create function private.is_done_by_action(request uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from private.history where action_key = private.action_key(request))
+$$;
+
+-- A key that has been used for another request is refused in words: nothing was written under it.
+create function private.write_history(request uuid, staff uuid, what text, detail text, key text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.history (request_id, staff_id, action, detail, action_key)
+  values (request, staff, what, detail, key);
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'This was sent before, for another request. Do it again.';
+end
+$$;
+
+revoke all on all functions in schema private from public;

@@ -1,0 +1,826 @@
+-- What staff see and do at the desk.
+
+-- The runs of four digits of each request: as they were typed, and of its number however it is spaced, or dialled from abroad.
+-- A table of its own, because the secret key adds requests as well, and may call nothing of this schema: not even an index's
+-- function.
+create table private.request_digits (
+  request_id uuid primary key references public.contact_submissions (id) on delete cascade,
+  runs text[] not null
+);
+create index on private.request_digits using gin (runs);
+alter table private.request_digits enable row level security;
+
+-- All runs of four digits in texts, for an index: what contains a number contains its runs. pg_trgm, by which words are found,
+-- is not everywhere.
+create function private.digit_runs(variadic texts text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(distinct substr(digits[1], place, 4)), '{}')
+  from unnest(texts) as words, regexp_matches(words, '\d{4,}', 'g') as digits,
+    generate_series(1, length(digits[1]) - 3) as place
+$$;
+
+-- Whoever speaks English for somebody rings from a number of their own: it is found as the customer’s is.
+create function private.digits_of(request public.contact_submissions) returns text[]
+language sql immutable set search_path = '' as $$
+  select private.digit_runs(request.name, request.phone, request.email, request.message,
+    regexp_replace(request.phone, '\D', '', 'g'), private.dialled(request.phone),
+    request.interpreter_phone, regexp_replace(request.interpreter_phone, '\D', '', 'g'),
+    private.dialled(request.interpreter_phone))
+$$;
+
+create function private.note_digits() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.request_digits (request_id, runs) values (new.id, private.digits_of(new))
+  on conflict (request_id) do update set runs = excluded.runs;
+  return null;
+end
+$$;
+
+create trigger note_digits after insert or update of name, phone, email, message on public.contact_submissions
+  for each row when (not new.marks @> '{canary}') execute function private.note_digits();
+
+-- The lists
+
+/*
+ * What is open, in the order of the list: what nobody has taken, the oldest escalation first and then the newest; what is for
+ * later; what is taken; then what came from a sender of many requests, and from programs. The first of each part, of which the
+ * first of all are put in their order: to put a hundred thousand in order, for each desk and every ten seconds, takes a second.
+ */
+create function private.open_requests(moment timestamptz, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  before constant timestamptz := coalesce(p_before, 'infinity');
+begin
+  return array(
+    select c
+    from (
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null
+          and received_at < before
+        order by escalated_at, received_at desc, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
+          and received_at < before and due_at <= moment
+        order by received_at desc, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
+          and received_at < before and due_at > moment
+        order by due_at, received_at desc, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status = 'taken' and unread_since is not null and not marks @> '{canary}' and received_at < before
+        order by received_at desc, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status = 'taken' and unread_since is null and not marks @> '{canary}' and received_at < before
+        order by received_at desc, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and marks @> '{many}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+          and not marks @> '{canary}' and received_at < before
+        order by received_at desc, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
+          and not marks @> '{canary}' and received_at < before
+        order by received_at desc, id limit most)
+    ) as parts
+    -- In which part of the list it stands, and where in that. The desk's own copy of the parts, by which a request moves as
+    -- soon as somebody takes it, is groupOf in src/desk.
+    order by case
+        when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
+        when private.is_suspect((c).marks) then array[4]
+        when (c).marks @> '{many}' then array[3]
+        when (c).escalated_at is not null then array[0, 0, extract(epoch from (c).escalated_at)]
+        when (c).due_at > moment then array[1, extract(epoch from (c).due_at)]
+        else array[0, 1]
+      end, (c).received_at desc, (c).id
+    limit most);
+end
+$$;
+
+create function private.requests_of_status(p_status text, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
+begin
+  if p_status = 'done' then
+    return array(
+      select c from public.contact_submissions as c
+      where status = 'done' and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+      order by received_at desc, id limit most);
+  end if;
+  return array(
+    select c from public.contact_submissions as c
+    where status <> 'done' and status = p_status and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+    order by received_at desc, id limit most);
+end
+$$;
+
+-- How many are due and nobody has taken, and how many stand apart, on whatever page of the list.
+create function private.open_counts(moment timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'waiting', (
+      select count(*) from public.contact_submissions
+      where status in ('new', 'seen') and due_at <= moment and not marks @> '{canary}'),
+    'apart', jsonb_build_object(
+      'suspects', (
+        select count(*) from public.contact_submissions
+        where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
+          and not marks @> '{canary}'),
+      'many', (
+        select count(*) from public.contact_submissions
+        where status in ('new', 'seen') and marks @> '{many}'
+          and not (marks && '{honeypot, far}' or marks @> '{many, fast}') and not marks @> '{canary}'))
+  )
+$$;
+
+-- The words of a search; null if there are none. A postcode is one word, with or without its space.
+create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  if char_length(p_search) > 200 then
+    raise sqlstate 'PT422' using message = 'Search for 200 characters or fewer';
+  end if;
+  return (
+    select array_agg(word)
+    from regexp_split_to_table(
+      regexp_replace(lower(btrim(p_search)), '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d[a-z]{2})\M', '\1\2', 'g'), '\s+') as word
+    where word <> ''
+  );
+end
+$$;
+
+-- Whether all the words are in it, or the number as a telephone shows who rang. A number is found however it is spaced, and
+-- so is a postcode.
+create function private.has_words(c public.contact_submissions, words text[], called text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(strpos(private.dialled(c.phone), called) > 0, false)
+    or coalesce(strpos(private.dialled(c.interpreter_phone), called) > 0, false) or (
+    select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message, c.interpreter_phone)), word) > 0
+      or (word ~ '^\d{4,}$' and strpos(concat_ws(' ', regexp_replace(c.phone, '\D', '', 'g'),
+        regexp_replace(c.interpreter_phone, '\D', '', 'g')), word) > 0)
+      or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
+        '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
+    from unnest(words) as word)
+$$;
+
+-- What holds a word, for LIKE. A postcode may have something between its two halves.
+create function private.holding(word text) returns text language sql immutable set search_path = '' as $$
+  select '%' || case when word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' then regexp_replace(word, '...$', '%\&')
+    else regexp_replace(word, '([\\%_])', '\\\1', 'g') end || '%'
+$$;
+
+-- Those with all the words, newest first. A number of four digits or more is found by its index, and then looked at closely;
+-- without one, the longest word is, where the database has an index of words (private.connect_platform).
+create function private.requests_with(p_search text, words text[], p_status text, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
+declare
+  called constant text := case when p_search ~ '^[\d\s()+-]+$' and length(private.dialled(p_search)) >= 6
+    then private.dialled(p_search) end;
+  runs_called constant text[] := private.digit_runs(called);
+  runs_typed constant text[] := private.digit_runs(variadic array(select word from unnest(words) as word where word ~ '^\d{4,}$'));
+begin
+  if runs_typed || runs_called = '{}' then
+    return private.requests_anywhere(words, p_status, p_before, most);
+  end if;
+  return array(
+    select c from public.contact_submissions as c
+    where id in (
+        select request_id from private.request_digits as d
+        -- Where one of the two is empty it would be found everywhere.
+        where d.runs @> case when runs_typed = '{}' then runs_called else runs_typed end
+          or d.runs @> case when runs_called = '{}' then runs_typed else runs_called end)
+      and private.has_words(c, words, called)
+      and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
+    order by received_at desc, id limit most);
+end
+$$;
+
+-- Not by private.has_words: two million calls take a minute. Planned anew each time: what few requests have is found by the
+-- index, and what most have among the newest.
+create function private.requests_anywhere(words text[], p_status text, p_before timestamptz, most integer)
+returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  wanted constant text := (
+    select held from unnest(words) as word, private.holding(word) as held order by length(held) desc limit 1);
+begin
+  return array(
+    select c from public.contact_submissions as c
+    -- As the index has it.
+    where lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')) like wanted and (
+        select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
+          or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
+            '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
+        from unnest(words) as word)
+      and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
+    order by received_at desc, id limit most);
+end
+$$;
+
+/*
+ * What is open (p_status null), as it stands in the list. Of one status, or with all of p_search's words in name, phone, email
+ * or message: newest first, a page at a time from p_before on.
+ */
+create function public.desk_requests(
+  p_status text default null,
+  p_search text default null,
+  p_before timestamptz default null,
+  p_limit integer default 50
+) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  most constant integer := least(greatest(coalesce(p_limit, 50), 1), 1000);
+  words text[];
+begin
+  perform private.caller();
+  words := private.search_words(p_search);
+  return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', private.as_list(case
+    when words is not null then private.requests_with(p_search, words, p_status, p_before, most)
+    when p_status is not null then private.requests_of_status(p_status, p_before, most)
+    else private.open_requests(moment, p_before, most)
+  end));
+end
+$$;
+
+-- Null if there is none. Neither spam nor what a program sent.
+create function private.earlier_of(request public.contact_submissions) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when count(*) > 0 then jsonb_build_object(
+    'count', count(*),
+    'last_at', max(received_at),
+    'last_outcome', (array_agg(outcome order by received_at desc))[1]
+  ) end
+  from public.contact_submissions
+  where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(request.phone)
+    and length(private.dialled(request.phone)) >= 6
+    and received_at < request.received_at and id <> request.id
+    and not marks @> '{canary}' and not private.is_suspect(marks) and outcome is distinct from 'spam'
+$$;
+
+create function public.desk_request(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  request public.contact_submissions;
+begin
+  perform private.caller();
+  request := private.request(p_id);
+  return jsonb_build_object(
+    'now', private.clock(),
+    'request', private.as_json(request),
+    'earlier', private.earlier_of(request),
+    'pictures', private.pictures_as_json(p_id),
+    'history', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
+        'action', action, 'detail', detail) order by id), '[]')
+      from private.history where request_id = p_id
+    ),
+    'seen', private.seen_in_history(p_id)
+  );
+end
+$$;
+
+/*
+ * Requests by the hour of the day in London, how soon they were taken, and how they ended. What a program sent, or somebody
+ * found to be spam, is no request: it is counted by itself. Each hour is counted once, and of each row only what is needed is
+ * read.
+ */
+create function public.desk_figures(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  if p_from is null or p_to is null or p_to <= p_from or p_to - p_from > interval '100 days' then
+    raise sqlstate 'PT422' using message = 'Choose a time of 100 days at most';
+  end if;
+  return (
+    with arrived as (
+      select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam,
+        private.is_suspect(marks) as is_suspect,
+        extract(hour from received_at at time zone 'Europe/London')::integer as hour,
+        -- Not greatest alone, which takes 0 where there is no time.
+        case when taken_at is not null
+          then greatest(extract(epoch from taken_at - greatest(due_at, received_at)), 0) end as seconds
+      from public.contact_submissions
+      where received_at >= p_from and received_at < p_to and not marks @> '{canary}'
+    ), asked as (
+      select * from arrived where not is_spam and not is_suspect
+    ), hours as (
+      select hour, count(*) as number from asked group by hour
+    )
+    select jsonb_build_object(
+      'requests', count(*),
+      'suspects', (select count(*) from arrived where is_suspect and not is_spam),
+      'spam', (select count(*) from arrived where is_spam),
+      'by_hour', (
+        select jsonb_agg(coalesce(number, 0) order by hour)
+        from generate_series(0, 23) as hour left join hours using (hour)),
+      'taken', count(taken_at),
+      'median_seconds_to_taken', percentile_cont(0.5) within group (order by seconds),
+      'slowest_seconds_to_taken', max(seconds),
+      -- Nobody had it when everybody was told.
+      'missed', count(*) filter (where escalated_at is not null),
+      'outcomes', (
+        select coalesce(jsonb_object_agg(outcome, number), '{}')
+        from (select outcome, count(*) as number from asked where outcome is not null group by outcome) as counted)
+    )
+    from asked
+  );
+end
+$$;
+
+-- The actions
+
+-- Refuses what needs a request that nobody else has, and says who has it.
+create function private.refuse_unless_free(request public.contact_submissions, me private.staff) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if request.status = 'done' then
+    raise sqlstate 'PT409' using message = 'This request is done. Put it back on the list first.';
+  end if;
+  if request.taken_by <> me.id then
+    raise sqlstate 'PT409' using message = format('%s took this request at %s.', private.name_of(request.taken_by),
+      to_char(request.taken_at at time zone 'Europe/London', 'HH24:MI'));
+  end if;
+end
+$$;
+
+-- Opened by somebody, which is what the visitor wants to know first. Whoever has been given it, has it from then on.
+create function public.desk_see(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+begin
+  if request.unread_since is not null then
+    perform private.see_messages(p_id);
+  end if;
+  if request.assigned_to = me.id then
+    perform private.take(request, me);
+  elsif request.status = 'new' then
+    update public.contact_submissions set status = 'seen', seen_at = private.clock() where id = p_id;
+    perform private.write_history(p_id, me.id, 'seen', null, null);
+  end if;
+  return public.desk_request(p_id);
+end
+$$;
+
+-- Gives the request to `me`. Whoever has it already keeps it.
+create function private.take(request public.contact_submissions, me private.staff) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_unless_free(request, me);
+  if request.status <> 'taken' then
+    update public.contact_submissions set status = 'taken', seen_at = coalesce(seen_at, private.clock()),
+      taken_at = private.clock(), taken_by = me.id
+    where id = request.id;
+    perform private.write_history(request.id, me.id, 'taken', null, null);
+  end if;
+end
+$$;
+
+create function public.desk_take(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  perform private.take(private.lock_request(p_id), me);
+  return public.desk_request(p_id);
+end
+$$;
+
+/*
+ * Back to the list, also when it was done, and by anybody: whoever took it may be asleep. They find out in the history why
+ * it is no longer theirs, so without a reason nobody but they themselves can put it back.
+ */
+create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  reason constant text := private.clean(p_reason);
+begin
+  if char_length(reason) > 200 then
+    raise sqlstate 'PT422' using message = 'A reason must be 200 characters or fewer';
+  end if;
+  if request.status not in ('taken', 'done') or private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  if request.status = 'taken' and request.taken_by <> me.id and reason is null
+    -- Whoever has left need not be told.
+    and exists (select from private.staff where id = request.taken_by and user_id is not null and left_at is null) then
+    raise sqlstate 'PT422' using message = format('%s has this request. Say why you are putting it back.',
+      private.name_of(request.taken_by));
+  end if;
+  update public.contact_submissions set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
+    eta_minutes = null, done_at = null, outcome = null, due_at = private.clock()
+  where id = p_id;
+  perform private.write_history(p_id, me.id, 'released', reason, private.action_key());
+  return public.desk_request(p_id);
+end
+$$;
+
+/*
+ * Gives it to a colleague. Of one that somebody has it is put back first, with the reason that putting it back wants; so the
+ * visitor reads nobody's name until somebody has it again, and that nobody is on the way.
+ */
+create function public.desk_assign(p_id uuid, p_to uuid, p_reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  reason constant text := private.clean(p_reason);
+  moment constant timestamptz := private.clock();
+begin
+  if p_to = me.id then
+    raise sqlstate 'PT422' using message = 'Choose a colleague. To keep it yourself, take it.';
+  end if;
+  perform private.must_be_of_staff(p_to);
+  if char_length(reason) > 200 then
+    raise sqlstate 'PT422' using message = 'A reason must be 200 characters or fewer';
+  end if;
+  if private.is_done_already(p_id) or request.assigned_to = p_to then
+    return public.desk_request(p_id);
+  end if;
+  if request.status = 'done' then
+    raise sqlstate 'PT409' using message = 'This request is done. Put it back on the list first.';
+  end if;
+  if request.status = 'taken' then
+    if request.taken_by = p_to then
+      raise sqlstate 'PT409' using message = format('%s has this request already.', private.name_of(p_to));
+    end if;
+    if request.taken_by <> me.id and reason is null then
+      raise sqlstate 'PT422' using message = format('%s has this request. Say why you’re giving it to someone else.',
+        private.name_of(request.taken_by));
+    end if;
+    perform private.write_history(p_id, me.id, 'released', reason, null);
+    if request.due_at > moment then
+      -- Nobody was to be told of it any more, once it was taken.
+      insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+      values (format('back:%s:%s', p_id, request.due_at), 'back', p_id, moment, request.due_at)
+      on conflict (dedupe) do nothing;
+    end if;
+  end if;
+  update public.contact_submissions set status = 'seen', seen_at = coalesce(seen_at, moment), taken_at = null,
+    taken_by = null, on_the_way_at = null, eta_minutes = null, assigned_to = p_to, assigned_by = me.id, assigned_at = moment
+  where id = p_id;
+  perform private.write_history(p_id, me.id, 'assigned', private.name_of(p_to), private.action_key());
+  insert into private.notifications (dedupe, kind, request_id, staff_id, created_at, due_at)
+  values ('assigned:' || gen_random_uuid(), 'assigned', p_id, p_to, moment, moment);
+  return public.desk_request(p_id);
+end
+$$;
+
+-- Takes the request, if nobody has.
+create function public.desk_on_the_way(p_id uuid, p_minutes integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+begin
+  if p_minutes is null or p_minutes not between 1 and 600 then
+    raise sqlstate 'PT422' using message = 'Minutes must be between 1 and 600';
+  end if;
+  if private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  perform private.take(request, me);
+  update public.contact_submissions set on_the_way_at = private.clock(), eta_minutes = p_minutes where id = p_id;
+  perform private.write_history(p_id, me.id, 'on the way', p_minutes::text, private.action_key());
+  return public.desk_request(p_id);
+end
+$$;
+
+-- The visitor reads it where the request was made from. A second reply takes the place of the first; the history has both.
+create function public.desk_reply(p_id uuid, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  words constant text := private.clean(p_text);
+begin
+  if words is null then
+    raise sqlstate 'PT422' using message = 'Write a reply';
+  end if;
+  if char_length(words) > 200 then
+    raise sqlstate 'PT422' using message = 'A reply must be 200 characters or fewer';
+  end if;
+  if not private.is_done_already(p_id) then
+    update public.contact_submissions set reply = words, replied_at = private.clock(),
+      status = case status when 'new' then 'seen' else status end, seen_at = coalesce(seen_at, private.clock())
+    where id = p_id;
+    perform private.write_history(p_id, me.id, 'replied', words, private.action_key());
+  end if;
+  return public.desk_request(p_id);
+end
+$$;
+
+create function public.desk_note(p_id uuid, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  words constant text := private.clean(p_text);
+begin
+  if words is null then
+    raise sqlstate 'PT422' using message = 'Write a note';
+  end if;
+  if char_length(words) > 2000 then
+    raise sqlstate 'PT422' using message = 'A note must be 2,000 characters or fewer';
+  end if;
+  if not private.is_done_already(p_id) then
+    perform private.write_history(p_id, me.id, 'noted', words, private.action_key());
+  end if;
+  return public.desk_request(p_id);
+end
+$$;
+
+-- Of a request in any state: the customer has it already, whatever has become of the request since.
+create function public.desk_confirm(p_id uuid, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  words constant text := private.clean(p_text);
+begin
+  if words is null then
+    raise sqlstate 'PT422' using message = 'Write what was agreed';
+  end if;
+  if char_length(words) > 4000 then
+    raise sqlstate 'PT422' using message = 'A confirmation must be 4,000 characters or fewer';
+  end if;
+  if not private.is_done_already(p_id) then
+    perform private.write_history(p_id, me.id, 'confirmed', words, private.action_key());
+  end if;
+  return public.desk_request(p_id);
+end
+$$;
+
+create function public.desk_finish(p_id uuid, p_outcome text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+begin
+  if p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam') then
+    raise sqlstate 'PT422' using message = 'Choose what came of it';
+  end if;
+  if private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  perform private.refuse_unless_free(request, me);
+  update public.contact_submissions set status = 'done', seen_at = coalesce(seen_at, private.clock()),
+    done_at = private.clock(), outcome = p_outcome
+  where id = p_id;
+  perform private.write_history(p_id, me.id, 'done', p_outcome, private.action_key());
+  return public.desk_request(p_id);
+end
+$$;
+
+-- Spam
+
+-- Of these requests, those that the action has changed, with this call or an earlier one, and their versions.
+create function private.changed_by_action(changed uuid[], ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  with done as (
+    select id, version from public.contact_submissions
+    where id = any (ids) and (id = any (changed) or private.is_done_by_action(id))
+  )
+  select jsonb_build_object(
+    'now', private.clock(),
+    'ids', coalesce(jsonb_agg(id order by id), '[]'),
+    'versions', coalesce(jsonb_object_agg(id, version), '{}')
+  ) from done
+$$;
+
+-- What this action has marked already, if it comes again: it is the same then, and marks no more.
+create function private.marked_by_action() returns uuid[] language plpgsql stable set search_path = '' as $$
+declare
+  start constant text := left(private.action_key(), 150) || ':';
+begin
+  return array(
+    select request_id from private.history
+    where action = 'done' and detail = 'spam' and action_key ~>=~ start and action_key ~<~ (left(start, -1) || ';'));
+end
+$$;
+
+create function private.refuse_too_many(ids uuid[]) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if cardinality(ids) > 1000 then
+    raise sqlstate 'PT422' using message = 'Choose 1,000 requests or fewer';
+  end if;
+end
+$$;
+
+create function private.mark_spam(me private.staff, ids uuid[]) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  marked uuid[];
+begin
+  with free as (
+    select id from public.contact_submissions
+    where id = any (ids) and status in ('new', 'seen') and not marks @> '{canary}'
+      and not private.is_done_by_action(id)
+    order by id for update
+  ), done as (
+    update public.contact_submissions as c set status = 'done', seen_at = coalesce(seen_at, private.clock()),
+      done_at = private.clock(), outcome = 'spam'
+    from free where c.id = free.id
+    returning c.id
+  ), noted as (
+    insert into private.history (request_id, staff_id, action, detail, action_key)
+    select id, me.id, 'done', 'spam', private.action_key(id) from done
+  )
+  select array_agg(id) into marked from done;
+  return private.changed_by_action(marked, ids);
+end
+$$;
+
+create function public.desk_mark_spam(p_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  perform private.refuse_too_many(p_ids);
+  return private.mark_spam(me, p_ids);
+end
+$$;
+
+-- All of the number of one request. Here and below: up to p_until, so that nothing is marked which nobody could see, and a
+-- thousand of them at most, oldest first.
+create function public.desk_mark_number_spam(p_id uuid, p_until timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  called constant text := private.dialled((private.request(p_id)).phone);
+  ids uuid[] := private.marked_by_action();
+begin
+  if ids = '{}' then
+    ids := array(
+      with same as materialized (
+        select id, received_at from public.contact_submissions
+        -- As the index has it.
+        where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = called
+          and status in ('new', 'seen') and not marks @> '{canary}' and received_at <= p_until
+      )
+      select id from same order by received_at limit 1000);
+  end if;
+  return private.mark_spam(me, ids);
+end
+$$;
+
+create function public.desk_mark_sender_spam(p_id uuid, p_until timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.request(p_id);
+  its_sender constant text := (select sender from private.request_senders where request_id = request.id);
+  ids uuid[] := private.marked_by_action();
+begin
+  if its_sender is null then
+    raise sqlstate 'PT422' using message = 'We only keep where a request came from for a day';
+  end if;
+  if ids = '{}' then
+    ids := array(
+      select c.id from public.contact_submissions as c join private.request_senders as s on s.request_id = c.id
+      where s.sender = its_sender and c.status in ('new', 'seen') and not c.marks @> '{canary}' and c.received_at <= p_until
+      order by c.received_at limit 1000);
+  end if;
+  return private.mark_spam(me, ids);
+end
+$$;
+
+create function public.desk_mark_suspects_spam(p_until timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  ids uuid[] := private.marked_by_action();
+begin
+  if ids = '{}' then
+    ids := array(
+      select id from public.contact_submissions
+      where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
+        and not marks @> '{canary}' and received_at <= p_until
+      order by received_at, id desc limit 1000);
+  end if;
+  return private.mark_spam(me, ids);
+end
+$$;
+
+-- Back on the list. Unlike one that is put back by itself, none is due anew: a phone that rings 300 times is switched off.
+create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  unmarked uuid[];
+begin
+  perform private.refuse_too_many(p_ids);
+  with spam as (
+    select id from public.contact_submissions
+    where id = any (p_ids) and status = 'done' and outcome = 'spam' and not marks @> '{canary}'
+      and not private.is_done_by_action(id)
+    order by id for update
+  ), released as (
+    update public.contact_submissions as c set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
+      eta_minutes = null, done_at = null, outcome = null
+    from spam where c.id = spam.id
+    returning c.id
+  ), noted as (
+    insert into private.history (request_id, staff_id, action, action_key)
+    select id, me.id, 'released', private.action_key(id) from released
+  )
+  select array_agg(id) into unmarked from released;
+  return private.changed_by_action(unmarked, p_ids);
+end
+$$;
+
+-- "We're full tonight": a notice that staff put on every page of the site until a time, and whether our response times hold
+-- meanwhile. There is one at a time; what was there before is in the audit.
+create table private.notice (
+  only_row boolean primary key default true check (only_row),
+  text text not null check (char_length(text) between 1 and 120),
+  until timestamptz not null,
+  aim_holds boolean not null,
+  set_at timestamptz not null default private.clock(),
+  set_by uuid references private.staff (id) on delete set null,
+  -- So that it is never forgotten.
+  check (until <= set_at + interval '48 hours')
+);
+alter table private.notice enable row level security;
+
+-- Null once its time has come. `now` is for devices whose clock is wrong.
+create function private.notice_now() returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'text', text, 'until', until, 'aim_holds', aim_holds, 'set_at', set_at, 'now', private.clock())
+  from private.notice where until > private.clock()
+$$;
+
+-- For every page of the site, each minute: one row, the same for everybody, which whoever stands between may keep.
+create function public.site_notice() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform set_config('response.headers', '[{"Cache-Control": "public, max-age=30"}]', true);
+  return private.notice_now();
+end
+$$;
+
+-- The same for staff, with who set it.
+create function public.desk_notice() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  return jsonb_build_object('now', private.clock(), 'notice', private.notice_now()
+    || jsonb_build_object('by', (select private.name_of(set_by) from private.notice)));
+end
+$$;
+
+-- Everybody on call may, without a second factor: it is for two in the morning. Until p_until, as a clock on the wall in
+-- London shows it. Without digits: our own number stands on every page, and nobody else's belongs there. NFKC makes plain
+-- digits of full-width and circled ones.
+create function public.desk_set_notice(p_text text, p_until timestamp, p_aim_holds boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  line constant text := btrim(regexp_replace(coalesce(p_text, ''), '[\s[:cntrl:]]+', ' ', 'g'));
+  until constant timestamptz := p_until at time zone 'Europe/London';
+  problem constant text := case
+    when line = '' then 'Write what visitors should read'
+    when char_length(line) > 120 then 'Too long: 120 characters at most'
+    when normalize(line, nfkc) ~ '[0-9]' then 'Write it without digits: our phone number is on every page'
+    when until is null then 'Enter when it ends'
+    when until <= private.clock() then 'The end must be in the future'
+    when until > private.clock() + interval '48 hours' then 'At most 48 hours, so that nobody forgets it'
+  end;
+begin
+  if problem is not null then
+    raise sqlstate 'PT422' using message = problem;
+  end if;
+  insert into private.notice as n (text, until, aim_holds, set_by)
+  values (line, until, coalesce(p_aim_holds, true), me.id)
+  on conflict (only_row) do update set text = excluded.text, until = excluded.until, aim_holds = excluded.aim_holds,
+    set_at = excluded.set_at, set_by = excluded.set_by;
+  perform private.note_audit('notice', jsonb_build_object(
+    'text', line, 'until', until, 'aim_holds', coalesce(p_aim_holds, true)));
+  return public.desk_notice();
+end
+$$;
+
+create function public.desk_end_notice() returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  delete from private.notice where until > private.clock();
+  if found then
+    perform private.note_audit('notice ended', '{}');
+  end if;
+  return public.desk_notice();
+end
+$$;
+
+revoke all on all functions in schema private from public;
+revoke all on function public.site_notice() from public, anon, authenticated, service_role;
+grant execute on function public.site_notice() to anon, authenticated;
+select private.grant_only('authenticated', array[
+  'public.desk_requests(text, text, timestamptz, integer)', 'public.desk_request(uuid)',
+  'public.desk_figures(timestamptz, timestamptz)', 'public.desk_see(uuid)', 'public.desk_take(uuid)',
+  'public.desk_release(uuid, text)', 'public.desk_assign(uuid, uuid, text)', 'public.desk_on_the_way(uuid, integer)',
+  'public.desk_reply(uuid, text)', 'public.desk_note(uuid, text)', 'public.desk_confirm(uuid, text)',
+  'public.desk_finish(uuid, text)', 'public.desk_mark_spam(uuid[])', 'public.desk_mark_number_spam(uuid, timestamptz)',
+  'public.desk_mark_sender_spam(uuid, timestamptz)', 'public.desk_mark_suspects_spam(timestamptz)',
+  'public.desk_unmark_spam(uuid[])', 'public.desk_notice()', 'public.desk_set_notice(text, timestamp, boolean)',
+  'public.desk_end_notice()'
+]::regprocedure[]);

@@ -1,0 +1,314 @@
+-- How staff are reached: the browsers that asked for pushes, and telephones, which ring or get a text beside them. That a push
+-- service has taken a push says little: the phone may be off, or its owner may have forbidden notifications. So the worker
+-- that showed one says so, with a secret that came with it.
+
+create table private.devices (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  endpoint text not null unique check (char_length(endpoint) between 10 and 1000),
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{80,100}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{16,40}$'),
+  label text not null check (char_length(label) between 1 and 100),
+  added_at timestamptz not null default now(),
+  -- The worker has no session of staff. With this it may only say that the device has shown something.
+  receipt text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  last_told_at timestamptz,
+  last_shown_at timestamptz,
+  -- When it was told the first thing that it has not shown. Null: it has shown all.
+  unshown_since timestamptz,
+  -- The hour in London at which it is tried, after a day without anything shown.
+  check_hour integer not null default 10 check (check_hour between 0 and 23),
+  -- Since when its push service no longer knows it. Kept until it is removed or subscribes anew, so that somebody sees it.
+  gone_at timestamptz
+);
+create index on private.devices (staff_id);
+alter table private.devices enable row level security;
+
+create table private.telephones (
+  staff_id uuid primary key references private.staff (id) on delete cascade,
+  -- As a provider dials it (E.164). British landlines and mobiles alone: a dearer number would be rung at the firm's expense.
+  phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
+  rings boolean not null,
+  gets_texts boolean not null,
+  -- Of all that its owner's devices would be told; else only when something has been left too long.
+  is_for_everything boolean not null default false
+);
+alter table private.telephones enable row level security;
+
+-- The number of somebody who has left is nobody's business any more.
+create function private.forget_telephone_of_leaver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.telephones where staff_id = new.id;
+  return null;
+end
+$$;
+
+create trigger forget_telephone_of_leaver after update of left_at, user_id on private.staff
+  for each row when (new.left_at is not null or new.user_id is null)
+  execute function private.forget_telephone_of_leaver();
+
+-- Who can be reached, and by what
+
+-- The devices that would ring, if they were told: of those who are still on the staff, and known to their push service.
+create function private.reachable_devices() returns setof private.devices
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select d.* from private.devices as d join private.staff as s on s.id = d.staff_id
+  where d.gone_at is null and s.left_at is null and s.user_id is not null;
+end
+$$;
+
+-- Since when a device would not ring; null: it would, as far as can be told. A push takes seconds: a phone that has shown
+-- nothing of one for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.
+create function private.silent_since(device private.devices) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when device.gone_at is not null then device.gone_at
+      when device.unshown_since < private.clock() - interval '10 minutes' then device.unshown_since
+      when coalesce(device.last_shown_at, device.added_at) < private.clock() - interval '2 days'
+        then coalesce(device.last_shown_at, device.added_at)
+    end
+  );
+end
+$$;
+
+-- Since when a device has shown nothing for more than a day, not the check of that day either: whoever looks after it has to
+-- be told. Null: it shows what it is told, as far as is known; a phone that was off for a night has had no check yet.
+create function private.mute_since(device private.devices) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select device.unshown_since
+    where coalesce(device.last_shown_at, device.added_at) < private.clock() - interval '1 day'
+      and exists (
+        select from private.notifications as n
+        where n.device_id = device.id and kind = 'check' and 'device:' || device.id = any (delivered_to)
+          and settled_at >= device.unshown_since and settled_at < private.clock() - interval '10 minutes')
+  );
+end
+$$;
+
+-- What only the sender can see, as it said at the last look. Null before the first.
+create function private.sender_facts() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select detail::jsonb from private.health where name = 'sender'
+  );
+end
+$$;
+
+/*
+ * THE rule of who can be reached: each way by which somebody hears of a request at once. A telephone is one if it is called or
+ * sent a text for everything, and the sender has a provider; it has no label.
+ */
+create function private.ways()
+returns table (staff_id uuid, label text, last_shown_at timestamptz, silent_since timestamptz, mute_since timestamptz)
+language plpgsql stable rows 10 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+  select d.staff_id, d.label, d.last_shown_at, private.silent_since(d), private.mute_since(d)
+  from private.reachable_devices() as d
+  union all
+  select s.id, null, null, null, null
+  from private.telephones as t join private.staff as s on s.id = t.staff_id
+  where t.is_for_everything and s.left_at is null and s.user_id is not null
+    and coalesce((private.sender_facts() ->> 'has_telephones')::boolean, true);
+end
+$$;
+
+-- Whoever is told of a new request at once: those on call, and everybody where none of them can be reached.
+create function private.told_at_once() returns setof uuid language plpgsql stable rows 10 set search_path = '' as $$
+begin
+  return query
+  with on_call as materialized (
+    select unnest(staff) as id from private.on_call_ahead(private.clock(), private.clock() + interval '1 microsecond')
+  )
+  select id from private.staff
+  where left_at is null and user_id is not null and (id in (select id from on_call)
+    or not exists (select from private.ways() where staff_id in (select id from on_call)));
+end
+$$;
+
+/*
+ * Whether anything of somebody's would ring; and when it last showed something, or since when nothing would. Null: it has
+ * shown nothing yet, or there is no device.
+ */
+create function private.reach(person uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'is_reachable', count(*) filter (where silent_since is null) > 0,
+    'by_telephone', count(*) filter (where label is null) > 0,
+    'since', case when count(*) filter (where silent_since is null) > 0
+      then max(last_shown_at) filter (where silent_since is null)
+      else greatest(max(silent_since), (select max(gone_at) from private.devices as d where d.staff_id = person)) end)
+  from private.ways() where staff_id = person
+$$;
+
+create function private.device_as_json(device private.devices) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', device.id, 'endpoint', device.endpoint, 'receipt', device.receipt,
+    'keys', jsonb_build_object('p256dh', device.p256dh, 'auth', device.auth))
+$$;
+
+-- The push worker's word. It says nothing back, so nobody can try secrets out.
+create function public.push_shown(p_receipt text) returns void
+language sql security definer set search_path = '' as $$
+  update private.devices set last_shown_at = private.clock(), unshown_since = null where receipt = p_receipt
+$$;
+
+-- At the desk
+
+create function public.desk_devices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  return jsonb_build_object(
+    'vapid_public_key', (select vapid_public_key from private.settings),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'endpoint', endpoint, 'added_at', added_at,
+        'last_told_at', last_told_at, 'last_shown_at', last_shown_at, 'silent_since', private.silent_since(d),
+        'check_hour', check_hour, 'gone_at', gone_at) order by added_at), '[]')
+      from private.devices as d where staff_id = me.id)
+  );
+end
+$$;
+
+/*
+ * The browser's subscription. Only at the push services there are: the sender must not be made to call any other address.
+ * It takes the place of one of the same name that is gone.
+ */
+create function public.desk_add_device(p_endpoint text, p_p256dh text, p_auth text, p_label text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  name constant text := coalesce(private.clean(left(p_label, 100)), 'A device');
+begin
+  if p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
+    '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com'
+    '|[a-z0-9-]+\.notify\.windows\.com)/[^\s\\@]*$'
+  ) then
+    raise sqlstate 'PT422' using message = 'This browser’s push service is not one that we know';
+  end if;
+  perform private.remove_devices(array(
+    select id from private.devices
+    where staff_id = me.id and gone_at is not null and label = name and endpoint <> p_endpoint));
+  if (select count(*) from private.devices where staff_id = me.id and endpoint <> p_endpoint) >= 10 then
+    raise sqlstate 'PT422' using message = 'Ten devices are the most: remove one first';
+  end if;
+  insert into private.devices as d (staff_id, endpoint, p256dh, auth, label)
+  values (me.id, p_endpoint, p_p256dh, p_auth, name)
+  on conflict (endpoint) do update set gone_at = null,
+    staff_id = excluded.staff_id, p256dh = excluded.p256dh, auth = excluded.auth, label = excluded.label;
+  return public.desk_devices();
+end
+$$;
+
+-- A device takes its notifications along, which come first. A claim passes over what is just being removed.
+create function private.remove_devices(ids uuid[]) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from private.notifications where device_id = any (ids) order by id for update;
+  perform from private.devices where id = any (ids) order by id for update;
+  delete from private.devices where id = any (ids);
+end
+$$;
+
+create function public.desk_remove_device(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  perform private.remove_devices(array(select id from private.devices where id = p_id and staff_id = me.id));
+  return public.desk_devices();
+end
+$$;
+
+-- In UTC, like private.notify_of_request.
+create function public.desk_test_device(p_id uuid) returns void
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  perform from private.devices where id = p_id and staff_id = me.id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'There is no such device';
+  end if;
+  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
+  values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id,
+    private.clock(), private.clock())
+  on conflict (dedupe) do nothing;
+end
+$$;
+
+create function public.desk_set_check_hour(p_id uuid, p_hour integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  if p_hour is null or p_hour not between 0 and 23 then
+    raise sqlstate 'PT422' using message = 'Choose an hour of the day';
+  end if;
+  update private.devices set check_hour = p_hour where id = p_id and staff_id = me.id;
+  return public.desk_devices();
+end
+$$;
+
+-- My telephone, or null.
+create function public.desk_telephone() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  return (select to_jsonb(t) - 'staff_id' from private.telephones as t where staff_id = me.id);
+end
+$$;
+
+-- Without a number, or for neither calls nor texts, it is taken out.
+create function public.desk_set_telephone(p_phone text, p_rings boolean, p_gets_texts boolean, p_for_everything boolean)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  number constant text := private.international(p_phone);
+begin
+  if private.clean(p_phone) is null or not (coalesce(p_rings, false) or coalesce(p_gets_texts, false)) then
+    delete from private.telephones where staff_id = me.id;
+    return null;
+  end if;
+  if number is null then
+    raise sqlstate 'PT422' using message = 'Enter a UK phone number, like 07700 900123';
+  end if;
+  insert into private.telephones (staff_id, phone, rings, gets_texts, is_for_everything)
+  values (me.id, number, coalesce(p_rings, false), coalesce(p_gets_texts, false), coalesce(p_for_everything, false))
+  on conflict (staff_id) do update set phone = excluded.phone, rings = excluded.rings,
+    gets_texts = excluded.gets_texts, is_for_everything = excluded.is_for_everything;
+  return public.desk_telephone();
+end
+$$;
+
+-- At most one in half a minute: calls cost money. In UTC, like private.notify_of_request.
+create function public.desk_test_telephone() returns void
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  me constant private.staff := private.caller();
+begin
+  perform from private.telephones where staff_id = me.id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Save your number first';
+  end if;
+  insert into private.notifications (dedupe, kind, staff_id, created_at, due_at)
+  values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id,
+    private.clock(), private.clock())
+  on conflict (dedupe) do nothing;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_devices()', 'public.desk_add_device(text, text, text, text)', 'public.desk_remove_device(uuid)',
+  'public.desk_test_device(uuid)', 'public.desk_set_check_hour(uuid, integer)', 'public.desk_telephone()',
+  'public.desk_set_telephone(text, boolean, boolean, boolean)', 'public.desk_test_telephone()'
+]::regprocedure[]);
+select private.grant_only('anon', array['public.push_shown(text)']::regprocedure[]);

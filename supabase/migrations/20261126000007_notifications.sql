@@ -1,0 +1,1112 @@
+-- What staff are told, one row each. The sender (supabase/functions/notify) claims rows, tells every device and webhook, and
+-- settles them. A row that nobody settles is handed out again, so each is told at least once; someone who is told twice can see
+-- that from its id. A flood hides nobody, and switches no phone off: the first of an hour are told one by one, and after that
+-- what comes in five minutes is told together, by name.
+
+create table private.notifications (
+  id uuid primary key default gen_random_uuid(),
+  -- One per request and kind, or per digest.
+  dedupe text not null unique,
+  kind text not null check (kind in ('new', 'several', 'back', 'again', 'escalated', 'overdue', 'forgotten', 'unreachable',
+    'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account')),
+  request_id uuid references public.contact_submissions (id) on delete cascade,
+  device_id uuid references private.devices (id) on delete cascade,
+  -- Whom it is for: a test, a request given to one person, their account.
+  staff_id uuid references private.staff (id) on delete cascade,
+  -- Which entry of the history an event is of. Without a foreign key: entry and event go with their request, and never before.
+  history_id bigint,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  lease uuid,
+  leased_until timestamptz,
+  -- Devices (device:ID) and webhooks that have it: a retry spares them.
+  delivered_to text[] not null default '{}',
+  last_error text,
+  settled_at timestamptz,
+  -- Given up, and on the desk for somebody to see.
+  dead_at timestamptz,
+  -- When somebody said that they had seen to a dead letter.
+  seen_at timestamptz
+);
+create index on private.notifications (due_at) where settled_at is null and dead_at is null;
+create index on private.notifications ((kind = 'event'), due_at, id) where settled_at is null and dead_at is null;
+create index on private.notifications (due_at, kind);
+create index on private.notifications (request_id);
+create index on private.notifications (device_id);
+create index on private.notifications (staff_id);
+create index on private.notifications (dead_at) where dead_at is not null and seen_at is null;
+create index on private.notifications (coalesce(settled_at, dead_at));
+alter table private.notifications enable row level security;
+
+-- The requests that a digest names: of each what would have been told of it alone, once for each time that it was due.
+create table private.digest_requests (
+  notification_id uuid not null references private.notifications (id) on delete cascade,
+  request_id uuid not null references public.contact_submissions (id) on delete cascade,
+  kind text not null check (kind in ('new', 'again', 'escalated')),
+  due_at timestamptz not null,
+  primary key (request_id, kind, due_at)
+);
+create index on private.digest_requests (notification_id);
+alter table private.digest_requests enable row level security;
+
+-- What made a device ring, and when: one row however often it was tried.
+create table private.rings (
+  device_id uuid not null references private.devices (id) on delete cascade,
+  notification_id uuid not null references private.notifications (id) on delete cascade,
+  at timestamptz not null,
+  primary key (device_id, notification_id)
+);
+create index on private.rings (notification_id);
+alter table private.rings enable row level security;
+
+-- What is told, and when
+
+-- When staff are told of what is told together: at the end of its slot, the same for all in it.
+create function private.slot_end(moment timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select date_bin(digest_every, moment, '2000-01-01') + digest_every from private.settings
+$$;
+
+-- In UTC, because times are written into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and
+-- staff would be told once for each.
+create function private.notify_of_digest(digest text, slot timestamptz) returns void
+language sql set search_path = '' set timezone = 'UTC' as $$
+  insert into private.notifications (dedupe, kind, created_at, due_at)
+  values (digest || ':' || private.slot_end(slot), digest, private.clock(), private.slot_end(slot))
+  on conflict (dedupe) do nothing
+$$;
+
+-- How many notifications of one request alone were, or will be, due in the hour up to this moment.
+create function private.told_alone(kinds text[], moment timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from private.notifications
+  where kind = any (kinds) and due_at > moment - interval '1 hour' and due_at <= moment
+$$;
+
+/*
+ * The digest of this slot, made if there is none. One that a sender has had in hand has been told: whoever began before its
+ * end and waited for a lock goes into the next. In UTC, like private.notify_of_digest.
+ */
+create function private.digest_of(digest text, slot timestamptz) returns uuid
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  found_id uuid;
+begin
+  for later in 0..1 loop
+    perform private.notify_of_digest(digest, slot + later * (select digest_every from private.settings));
+    select id into found_id from private.notifications
+    where dedupe = digest || ':' || private.slot_end(slot + later * (select digest_every from private.settings))
+      and attempts = 0 and settled_at is null and dead_at is null
+    for key share;
+    exit when found;
+  end loop;
+  return found_id;
+end
+$$;
+
+-- A new request of which staff are told by name: alone, or with others that are due at about the same time.
+create function private.tell_of_new(request public.contact_submissions) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.told_alone('{new}', request.due_at) < (select named_singly from private.settings) then
+    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    values ('new:' || request.id, 'new', request.id, private.clock(), request.due_at);
+  else
+    insert into private.digest_requests (notification_id, request_id, kind, due_at)
+    values (private.digest_of('several', request.due_at), request.id, 'new', request.due_at);
+  end if;
+end
+$$;
+
+create function private.notify_of_request() returns trigger
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  moment constant timestamptz := private.clock();
+begin
+  if new.marks @> '{canary}' then
+    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    values ('canary:' || new.id, 'canary', new.id, moment, moment);
+  elsif tg_op = 'UPDATE' then
+    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    values (format('back:%s:%s', new.id, new.due_at), 'back', new.id, moment, new.due_at)
+    on conflict (dedupe) do nothing;
+  elsif private.is_suspect(new.marks) then
+    perform private.notify_of_digest('suspects', new.due_at);
+  elsif new.marks @> '{surge}' then
+    perform private.notify_of_digest('surge', moment);
+  else
+    perform private.tell_of_new(new);
+  end if;
+  return new;
+end
+$$;
+
+create trigger notify_of_new_request after insert on public.contact_submissions
+  for each row execute function private.notify_of_request();
+create trigger notify_of_request_put_back after update of due_at on public.contact_submissions
+  for each row when (new.due_at is distinct from old.due_at) execute function private.notify_of_request();
+
+create function private.notify_of_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.notifications (dedupe, kind, request_id, history_id, created_at, due_at)
+  select 'event:' || new.id, 'event', new.request_id, new.id, new.at, private.clock()
+  from private.settings where tells_events;
+  return null;
+end
+$$;
+
+create trigger notify_of_event after insert on private.history
+  for each row when (new.action in ('assigned', 'unopened', 'taken', 'released', 'on the way', 'replied', 'done'))
+  execute function private.notify_of_event();
+
+-- What it says
+
+-- The requests of a digest that still wait, in no order. Each is found by its key: a join would read all requests, of which a
+-- digest names few.
+create function private.waiting_in(digest uuid) returns setof uuid language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select distinct request_id from private.digest_requests as d
+  where notification_id = digest and (
+    select status in ('new', 'seen') from public.contact_submissions where id = d.request_id);
+end
+$$;
+
+-- The same, as a digest names them: the sender of least comes first. Each sender is counted once, and each request is found by
+-- its key (`offset 0`).
+create function private.named_in(digest uuid) returns setof public.contact_submissions
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with named as materialized (
+    select r as request, s.sender
+    from private.waiting_in(digest) as waits,
+      lateral (select * from public.contact_submissions where id = waits offset 0) as r
+      left join lateral (select sender from private.request_senders where request_id = waits offset 0) as s on true
+  ), counted as materialized (
+    select one_of.sender, sent from (select distinct sender from named) as one_of,
+      lateral (select count(*) as sent from private.request_senders as s where s.sender = one_of.sender offset 0) as all_of
+  )
+  select (request).* from named left join counted using (sender)
+  order by coalesce(sent, 0), (request).due_at, (request).id;
+end
+$$;
+
+-- How many requests a digest is about.
+create function private.count_of_digest(n private.notifications) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case n.kind
+      when 'suspects' then (
+        select count(*) from public.contact_submissions
+        where status in ('new', 'seen') and status = 'new' and (marks && '{honeypot, far}' or marks @> '{many, fast}')
+          and due_at <= n.due_at)
+      when 'several' then (select count(*) from private.waiting_in(n.id))
+      when 'surge' then (
+        select count(*) from (select private.surging(n.due_at) union select private.waiting_in(n.id)) as either_of)
+    end
+  );
+end
+$$;
+
+-- Whether a digest names what has been escalated.
+create function private.is_of_escalations(n private.notifications) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
+  );
+end
+$$;
+
+-- What the sender is handed of it. Of two events of one request, the one with the higher number is later.
+create function private.event_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('sequence', id, 'at', at, 'by', private.name_of(staff_id), 'action', action, 'detail', detail)
+    from private.history where id = n.history_id
+  );
+end
+$$;
+
+-- What a notification is about. A push has room for some eighty names; the list on the desk has all of them.
+create function private.subject_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', n.id,
+      'kind', n.kind,
+      'request', case when n.kind <> 'canary' then (
+        select private.as_json(r) from public.contact_submissions as r where r.id = n.request_id) end,
+      'requests', (select coalesce(jsonb_agg(private.as_json(r)), '[]') from (select * from private.named_in(n.id) limit 100) as r),
+      'device', (
+        select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
+        from private.devices as d where d.id = n.device_id),
+      'count', private.count_of_digest(n),
+      'written', case when n.kind = 'message' then private.words_to_tell(n.request_id) end
+    )
+  );
+end
+$$;
+
+-- Whom, and whether it rings. A ring is for news: a phone always rings for a sender it has not rung for today. It rings for the
+-- same sender again at most three times an hour, and only while it has rung less than `rings_an_hour`: ten requests from one
+-- address must not silence the next person's.
+
+/*
+ * The devices that a notification is for: of all that can be reached, those that it concerns most. On call is whoever the
+ * rota and the switch say. Nobody on call with a device means everybody with one, at once.
+ */
+create function private.audience(n private.notifications) returns setof private.devices
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with reachable as (
+    select d as device, case
+      when n.kind in ('canary', 'event') then null
+      when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
+      when n.kind = 'assigned' then case when s.id = n.staff_id then 1 end
+      when n.kind = 'account' then case when s.id = n.staff_id or s.role = 'owner' then 1 end
+      when n.kind in ('escalated', 'surge') then 1
+      when n.kind = 'message' and n.dedupe not like 'unread:%' and s.id = (
+        select coalesce(taken_by, assigned_to) from public.contact_submissions where id = n.request_id) then 1
+      when n.kind = 'overdue' and s.id = (select taken_by from public.contact_submissions where id = n.request_id) then 1
+      when n.kind = 'gone' and s.id = (select staff_id from private.devices where id = n.device_id) then 1
+      when n.kind in ('gone', 'unreachable') then case s.role when 'owner' then 2 else 3 end
+      else case when private.is_on_call(s.id, private.clock()) then 2 else 3 end
+    end as distance
+    from private.reachable_devices() as d join private.staff as s on s.id = d.staff_id
+  )
+  select (device).* from reachable where distance = (select min(distance) from reachable);
+end
+$$;
+
+-- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what nobody has
+-- seen to: an escalation must not be the one that is silent, nor a flood use up its rings. What a customer writes whom nobody has
+-- taken on may use a third: new requests come first.
+create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or private.is_of_escalations(n)
+      or n.dedupe like 'unread:%' then rings_an_hour
+      when n.kind = 'message' and (select taken_by is null from public.contact_submissions where id = n.request_id)
+      then ceil(rings_an_hour / 3.0)
+      else ceil(rings_an_hour * 2 / 3.0) end
+    from private.settings
+  );
+end
+$$;
+
+-- Who a notification is about: the senders of what it names and nobody has taken. A request whose address is unknown, or no
+-- longer kept, stands for itself: those without one are not all the same person.
+create function private.senders_of(notification uuid) returns setof text
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Once: a digest has thousands.
+  nobody constant text := private.hash_of(null);
+begin
+  return query
+  select coalesce(nullif(s.sender, nobody), named.id::text)
+  from (
+    select request_id as id from private.notifications where id = notification and request_id is not null
+    union
+    select private.waiting_in(notification)
+  ) as named
+  left join lateral (select sender from private.request_senders where request_id = named.id offset 0) as s on true;
+end
+$$;
+
+-- Whether it may ring where these have rung, of which `within_hour` in the last hour. What is about nobody (a test, a device that
+-- is gone), and what a customer writes to the person who has taken their request, rings from what is left. It goes from those
+-- whom a notification is about to what has rung for them: all that ever rang is much more.
+create function private.may_ring(n private.notifications, within_day uuid[], within_hour uuid[]) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with named as materialized (
+      select distinct sender from private.senders_of(n.id) as sender
+    ), theirs as materialized (
+      select named.sender, s.request_id from named,
+        lateral (select request_id from private.request_senders where sender = named.sender offset 0) as s
+      union all
+      -- Whoever has no address that is known: the sender is the request itself.
+      select sender, sender::uuid from named where length(sender) = 36
+    ), told as materialized (
+      select sender, x.id as one from theirs,
+        lateral (select id from private.notifications where request_id = theirs.request_id offset 0) as x
+      where x.id = any (within_day)
+      union
+      select sender, d.notification_id from theirs,
+        lateral (select notification_id from private.digest_requests where request_id = theirs.request_id offset 0) as d
+      where d.notification_id = any (within_day) and (
+        select status in ('new', 'seen') from public.contact_submissions where id = theirs.request_id)
+    )
+    select exists (select from named where sender not in (select sender from told))
+      or cardinality(within_hour) < private.most_rings(n) and (
+        not exists (select from named)
+        or n.kind = 'message' and (select taken_by is not null from public.contact_submissions where id = n.request_id)
+        or exists (
+          select from named left join told on told.sender = named.sender and one = any (within_hour)
+          group by named.sender having count(one) < 3))
+  );
+end
+$$;
+
+/*
+ * The devices that are still to have it, and whether each may ring for it. Decided as it is handed out, or twenty that are due
+ * at once would all ring. One that is just being removed is left out: its removal takes its rings and tests along, so neither
+ * may wait for the other.
+ */
+create function private.devices_to_tell(n private.notifications) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  free uuid[];
+  devices jsonb;
+begin
+  free := array(
+    select id from private.devices
+    where id in (select id from private.audience(n)) and 'device:' || id <> all (n.delivered_to)
+    order by id for key share skip locked);
+  insert into private.rings (device_id, notification_id, at)
+  select id, n.id, moment from unnest(free) as id
+  where private.may_ring(n,
+    array(select notification_id from private.rings where device_id = id and at > moment - interval '1 day'),
+    array(select notification_id from private.rings where device_id = id and at > moment - interval '1 hour'))
+  on conflict do nothing;
+  select coalesce(jsonb_agg(private.device_as_json(d) || jsonb_build_object('is_silent', not exists (
+    select from private.rings where device_id = d.id and notification_id = n.id))), '[]') into devices
+  from private.devices as d where id = any (free);
+  return devices;
+end
+$$;
+
+-- What the sender is handed.
+create function private.notification_as_json(n private.notifications) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.subject_of(n) || jsonb_build_object(
+    'lease', n.lease,
+    'attempt', n.attempts,
+    'created_at', n.created_at,
+    'delivered_to', n.delivered_to,
+    'devices', private.devices_to_tell(n),
+    'event', private.event_of(n)
+  );
+end
+$$;
+
+-- Claimed and settled. The sender claims what is due first and alone. Reminders and the rest are jobs of their own
+-- (public.keep_up), each with at most 500 rows a call, and each failing alone: ten thousand requests that nobody takes must not
+-- keep the next person's from being told.
+
+-- What came beyond the limit of the hour, in the day up to then, and waits. Not private.is_suspect: a hundred thousand calls of
+-- it take longer than all the rest.
+create function private.surging(until timestamptz) returns setof uuid language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select id from public.contact_submissions
+  where status in ('new', 'seen') and marks @> '{surge}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+    and (received_at between until - interval '1 day' and until or due_at between until - interval '1 day' and until);
+end
+$$;
+
+-- Whether an event has to wait for one of the same request before it, so that they arrive in their order.
+create function private.follows_another(n private.notifications) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.notifications as earlier
+    where earlier.request_id = n.request_id and earlier.kind = 'event' and earlier.history_id < n.history_id
+      and earlier.settled_at is null and earlier.dead_at is null
+  )
+$$;
+
+-- Whether nobody has to hear of it any more.
+create function private.is_over(n private.notifications, moment timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if n.kind in ('several', 'surge') then
+    return n.due_at <= moment and not exists (select from private.waiting_in(n.id))
+      and (n.kind = 'several' or not exists (select from private.surging(n.due_at)));
+  end if;
+  return coalesce((
+    select case
+      when n.kind in ('new', 'back', 'again', 'escalated') then r.status in ('taken', 'done')
+      when n.kind in ('overdue', 'forgotten') then r.status <> 'taken' or private.word_due(r) > moment
+      when n.kind = 'assigned' then (r.assigned_to, r.assigned_at) is distinct from (n.staff_id, n.created_at)
+      when n.kind = 'message' then r.unread_since is null or r.status = 'done'
+      when n.kind = 'event' then not (select tells_events from private.settings)
+    end
+    from public.contact_submissions as r where r.id = n.request_id), false);
+end
+$$;
+
+-- Once a minute at most: it is one row for all senders, and whoever writes it holds up the others.
+create function private.note_claim() returns void language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from private.health where name = 'claim' and at > private.clock() - interval '1 minute' and at <= private.clock()
+  ) then
+    perform private.note_health('claim');
+  end if;
+end
+$$;
+
+-- Hands out what is due, to one sender for as long as its lease is, and says what else the sender must do.
+create function public.claim_notifications(p_limit integer default 20) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  most constant integer := least(greatest(coalesce(p_limit, 20), 1), 100);
+  looked_at integer := 0;
+  picked uuid[];
+  leased uuid[] := '{}';
+begin
+  perform private.note_claim();
+  while cardinality(leased) < most and looked_at < 500 loop
+    picked := array(
+      select id from private.notifications as n
+      where settled_at is null and dead_at is null and due_at <= moment
+        and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not private.follows_another(n))
+      -- However many events there are, nobody who waits is told later for them.
+      order by kind = 'event', due_at, id
+      limit most - cardinality(leased)
+      for update skip locked);
+    exit when picked = '{}';
+    looked_at := looked_at + cardinality(picked);
+    update private.notifications as n set settled_at = moment where id = any (picked) and private.is_over(n, moment);
+    update private.notifications set dead_at = moment, last_error = coalesce(last_error, 'The sender never came back')
+    where id = any (picked) and settled_at is null and leased_until <= moment
+      and attempts >= (select most_attempts from private.settings);
+    with its as (
+      update private.notifications
+      set lease = gen_random_uuid(), leased_until = moment + (select lease from private.settings), attempts = attempts + 1
+      where id = any (picked) and settled_at is null and dead_at is null
+      returning id
+    )
+    select leased || array_agg(id) into leased from its;
+  end loop;
+  return jsonb_build_object('notifications', (
+    select coalesce(jsonb_agg(private.notification_as_json(n)), '[]')
+    -- One after the other: whether a phone rings for one depends on what it has rung for before.
+    from (select * from private.notifications where id = any (leased) order by due_at, id) as n));
+end
+$$;
+
+-- Devices that their push service no longer knows: their owner is told.
+create function private.lose_devices(gone uuid[]) returns void language sql set search_path = '' as $$
+  with lost as (
+    update private.devices set gone_at = private.clock() where id = any (gone) and gone_at is null returning id
+  )
+  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
+  select 'gone:' || id, 'gone', id, private.clock(), private.clock() from lost
+  on conflict (dedupe) do nothing
+$$;
+
+-- It is over if nothing has failed; else it is due again, twice as late each time, or dead.
+create function private.end_attempt(n private.notifications, problem text) returns void
+language sql set search_path = '' as $$
+  update private.notifications set
+    leased_until = null,
+    lease = null,
+    last_error = left(problem, 500),
+    settled_at = case when problem is null then private.clock() end,
+    dead_at = case when problem is not null and attempts >= settings.most_attempts then private.clock() end,
+    due_at = case when problem is null then due_at
+      else private.clock() + settings.first_retry * 2 ^ (attempts - 1) * (1 + random() / 4) end
+  from private.settings
+  where id = n.id
+$$;
+
+-- Who has a push. What was shown since the sender was handed it has been shown: the worker may be quicker than the sender.
+create function private.note_told(n private.notifications, receivers text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- In one order: many are settled at the same time, each of the same devices.
+  perform from private.devices where 'device:' || id = any (receivers) order by id for no key update;
+  update private.devices set
+    last_told_at = private.clock(),
+    unshown_since = case
+      when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
+      else coalesce(unshown_since, private.clock()) end
+  where 'device:' || id = any (receivers);
+end
+$$;
+
+/*
+ * What became of a claimed notification. It is over once nothing has failed and somebody has it. Where no device has it because
+ * those it was for are gone, those that can still be reached get it at once. Who was told is kept even when the lease has gone
+ * to another sender. True if it was still this sender's.
+ *
+ * A device that has taken a push has it to show from now on, unless its worker was quicker than the sender. A check that finds
+ * the device gone has found that out, and is over. What has failed since the sender got the notification has not been
+ * delivered, whoever said so first. Nobody's telephone is rung for suspects or for a lost device: where there is nothing but
+ * telephones, that is no failure.
+ */
+create function public.settle_notification(
+  p_id uuid,
+  p_lease uuid,
+  p_delivered_to text[],
+  p_gone uuid[] default '{}',
+  p_error text default null
+) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  n private.notifications;
+  is_lost constant boolean := coalesce(cardinality(p_gone), 0) > 0;
+  problem text;
+begin
+  -- First, or what fails meanwhile is not seen.
+  perform from private.notifications where id = p_id for update;
+  update private.notifications
+  set delivered_to = array(
+    select unnest(delivered_to || coalesce(p_delivered_to, '{}'))
+    except select receiver from private.failed_deliveries where notification_id = p_id order by 1)
+  where id = p_id returning * into n;
+  if not found then
+    return false;
+  end if;
+  -- All of them at once, or another that loses one of these, and tells one that is lost here, waits for this and this for it.
+  perform from private.devices
+  where 'device:' || id = any (p_delivered_to) or id = any (p_gone) order by id for no key update;
+  perform private.note_told(n, p_delivered_to);
+  perform private.lose_devices(p_gone);
+  if n.lease is distinct from p_lease or n.settled_at is not null or n.dead_at is not null then
+    return false;
+  end if;
+
+  select string_agg(distinct failure, '; ') into problem from (
+    select p_error as failure
+    union all
+    select f.problem from private.failed_deliveries as f
+    where notification_id = p_id
+      and (receiver = any (p_delivered_to) or at >= n.leased_until - (select lease from private.settings))
+  ) as failures;
+  if n.kind = 'canary' and problem is null then
+    perform private.note_health('canary');
+    delete from public.contact_submissions where id = n.request_id;
+  elsif problem is null and is_lost
+    and not exists (select from unnest(n.delivered_to) as receiver where receiver like 'device:%')
+    and exists (select from private.audience(n))
+  then
+    update private.notifications set leased_until = null, lease = null, due_at = private.clock() where id = p_id;
+  elsif problem is null and cardinality(n.delivered_to) = 0
+    and not (n.kind in ('test', 'check') and is_lost)
+    and not (n.kind in ('suspects', 'gone') and exists (select from private.ways() where label is null))
+  then
+    perform private.end_attempt(n, 'There is nobody to tell: no device, no telephone and no webhook');
+  else
+    perform private.end_attempt(n, problem);
+  end if;
+  return true;
+end
+$$;
+
+-- Whether it is time to send the request that proves that requests arrive, and whether the last one did.
+create function private.canary_state() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'token', canary_token,
+      'is_due', coalesce(last_at <= private.clock() - canary_every, true),
+      'last_at', last_at,
+      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true)
+    )
+    from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
+  );
+end
+$$;
+
+-- What else a sender has to know: whether it is to send the request that proves that requests arrive, and what is wrong.
+create function public.sender_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'canary', private.canary_state(),
+    'is_check_due', not exists (
+      select from private.health where name = 'check' and at > private.clock() - interval '1 hour'),
+    'troubles', private.untold_troubles(),
+    'heartbeat_faults', to_jsonb(private.heartbeat_faults())
+  );
+end
+$$;
+
+-- The jobs
+
+/*
+ * By when whoever took a request has to say something: by the arrival time that the visitor was told, unless they have spoken
+ * shortly before it (they may be there already), and from then on an hour after the last word.
+ */
+create function private.word_due(request public.contact_submissions) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case
+    when arrival is null or last_word > greatest(request.on_the_way_at, arrival - interval '15 minutes')
+      then last_word + (select word_within from private.settings)
+    else arrival
+  end
+  from (
+    select request.on_the_way_at + request.eta_minutes * interval '1 minute' as arrival,
+      greatest(request.taken_at,
+        (select max(at) from private.history where request_id = request.id and staff_id is not null)) as last_word
+  ) as said
+$$;
+
+/*
+ * Whether nothing that was told of this request since it was due has been shown by a device, and no telephone has rung or had a
+ * text. Never where nobody has either: whoever reads the owner's webhook cannot say so.
+ */
+create function private.is_unheard(request uuid, due timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with told as materialized (
+      select unnest(delivered_to) as receiver from private.notifications where request_id = request and due_at >= due
+      union
+      select unnest(n.delivered_to) from private.digest_requests as d join private.notifications as n on n.id = d.notification_id
+      where d.request_id = request and n.due_at >= due
+    )
+    select not exists (select from told where receiver ~ '^(call|text):')
+      and not exists (
+        select from private.devices where last_shown_at >= due and 'device:' || id in (select receiver from told))
+      and exists (select from private.ways())
+  );
+end
+$$;
+
+-- Of what everybody should hear once more, or now, those that they have not been told of.
+create function private.late_requests(moment timestamptz, most integer)
+returns table (request_id uuid, due_at timestamptz, kind text)
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+begin
+  return query
+  with late as materialized (
+    select r.id as request_id,
+      case when is_time and escalated_at >= r.due_at and escalated_at < r.due_at + settings.escalate_after
+        then r.due_at + settings.escalate_after else r.due_at end as due_at,
+      case when is_time or not is_early and private.is_unheard(r.id, r.due_at) then 'escalated' else 'again' end as kind
+    from public.contact_submissions as r, private.settings,
+      lateral (select r.due_at + settings.escalate_after <= moment as is_time,
+        coalesce(escalated_at >= r.due_at, false) as is_early) as so_far
+    where status in ('new', 'seen') and (is_time or not is_early)
+      and (assigned_to is null or is_time and assigned_at < r.due_at + settings.escalate_after)
+      and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
+      -- Not private.is_suspect, as above.
+      and not marks && '{canary, surge, honeypot, far}' and not marks @> '{many, fast}'
+  ), untold as materialized (
+    -- Of thousands, most have been told of together.
+    select late.* from late
+    where not exists (
+      select from private.digest_requests as d
+      where (d.request_id, d.kind, d.due_at) = (late.request_id, late.kind, late.due_at))
+  )
+  select untold.* from untold
+  where not exists (
+      select from private.notifications as n
+      where n.dedupe = format('%s:%s:%s', untold.kind, untold.request_id, untold.due_at))
+    and (exists (select from private.notifications as n where n.request_id = untold.request_id)
+      or exists (select from private.digest_requests as d where d.request_id = untold.request_id))
+  order by untold.kind = 'again', untold.due_at, untold.request_id limit most;
+end
+$$;
+
+/*
+ * Tells again of what is late, once for each time that it was due, and says so in its history. A few of each kind by
+ * themselves, the others together, in one digest of each kind. What has no room in it waits for the next: who reads two
+ * thousand names?
+ */
+create function private.tell_of_late(moment timestamptz, most integer) returns integer
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  singly constant integer := (select named_singly from private.settings);
+  late jsonb;
+  free uuid[];
+  number integer;
+begin
+  select jsonb_agg(to_jsonb(l)) into late from private.late_requests(moment, most) as l;
+  -- Whoever holds one has it told a minute later, and waits for nobody here.
+  free := array(
+    select id from public.contact_submissions
+    where id in (select request_id from jsonb_to_recordset(late) as (request_id uuid)) and status in ('new', 'seen')
+    order by id for no key update skip locked);
+  with kinds as materialized (
+    select kind, private.told_alone(array[kind], moment) as so_far from (values ('again'), ('escalated')) as both_of (kind)
+  ), untold as materialized (
+    select l.*, so_far, row_number() over (partition by kind order by due_at, request_id) + so_far as place
+    from jsonb_to_recordset(late) as l (request_id uuid, due_at timestamptz, kind text) join kinds using (kind)
+    where request_id = any (free)
+  ), digests as materialized (
+    select kind, id, 2000 - (select count(*) from private.digest_requests where notification_id = id) as room
+    from (select distinct kind from untold where place > singly) as many,
+      private.digest_of(case kind when 'again' then 'several' else 'surge' end, moment) as id
+  ), alone as (
+    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    select format('%s:%s:%s', kind, request_id, due_at), kind, request_id, moment, moment from untold where place <= singly
+    on conflict (dedupe) do nothing
+    returning request_id, kind
+  ), together as (
+    insert into private.digest_requests (notification_id, request_id, kind, due_at)
+    select digests.id, request_id, kind, due_at from untold join digests using (kind)
+    where place > singly and place - greatest(so_far, singly) <= room
+    on conflict do nothing
+    returning request_id, kind
+  ), told as (
+    -- Another sender may have been faster.
+    select * from alone union all select * from together
+  ), noted as (
+    insert into private.history (request_id, at, action)
+    select request_id, moment, case kind when 'escalated' then kind else 'told again' end from told
+  ), escalated as (
+    update public.contact_submissions set escalated_at = moment
+    where id in (select request_id from told where kind = 'escalated')
+  )
+  select count(*) into number from told;
+  return number;
+end
+$$;
+
+-- Whoever has taken a request, and said nothing for too long.
+create function private.tell_of_silence(moment timestamptz, most integer) returns integer
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  number integer;
+begin
+  with silent as materialized (
+    select id, word_due, case when word_due + settings.escalate_after <= moment then 'forgotten' else 'overdue' end as kind
+    from public.contact_submissions as r, private.settings, private.word_due(r) as word_due
+    where status = 'taken' and word_due between moment - interval '1 day' and moment
+  ), held as (
+    select s.* from silent as s join public.contact_submissions as r using (id)
+    where r.status = 'taken'
+      and not exists (select from private.notifications where dedupe = format('%s:%s:%s', s.kind, s.id, s.word_due))
+    order by r.id limit most for no key update of r skip locked
+  ), told as (
+    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    select format('%s:%s:%s', kind, id, word_due), kind, id, moment, moment from held
+    on conflict (dedupe) do nothing
+    returning request_id
+  ), noted as (
+    insert into private.history (request_id, at, action)
+    select request_id, moment, 'told again' from told
+  )
+  select count(*) into number from told;
+  return number;
+end
+$$;
+
+-- Of what whoever has the request leaves unopened for as long as a request may wait, those on call are told, once.
+create function private.tell_of_unread(moment timestamptz, most integer) returns integer
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  told integer;
+begin
+  insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+  select format('unread:%s:%s', id, unread_since), 'message', id, moment, moment
+  from public.contact_submissions as r
+  where (status = 'taken' or status = 'seen' and not private.is_suspect(marks)) and unread_since > moment - interval '1 day'
+    and unread_since <= moment - (select escalate_after from private.settings)
+    and not exists (select from private.notifications where dedupe = format('unread:%s:%s', id, unread_since))
+  order by id limit most for key share skip locked
+  on conflict (dedupe) do nothing;
+  get diagnostics told = row_count;
+  return told;
+end
+$$;
+
+create function private.tell_of_surge(moment timestamptz) returns integer language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from public.contact_submissions
+    where status in ('new', 'seen') and marks @> '{surge}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+      and due_at between moment - interval '1 hour' and moment - (select remind_after from private.settings)
+  ) then
+    perform private.notify_of_digest('surge', moment);
+    return 1;
+  end if;
+  return 0;
+end
+$$;
+
+-- Somebody is on call, and no phone of theirs would ring. Once an hour, while there is something to tell. Where no device
+-- was ever added, people are told some other way.
+create function private.warn_of_unreachable() returns integer
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  moment constant timestamptz := private.clock();
+begin
+  perform private.check_devices();
+  -- The claim before this has told some of them already.
+  if exists (
+    select from private.notifications
+    where kind in ('new', 'several', 'back', 'again') and (settled_at is null and dead_at is null and due_at <= moment
+      or coalesce(settled_at, dead_at) > moment - interval '5 minutes')
+  ) and exists (select from private.staff where private.is_on_call(id, moment))
+    and exists (select from private.devices)
+    and not exists (select from private.ways() where private.is_on_call(staff_id, moment))
+  then
+    insert into private.notifications (dedupe, kind, created_at, due_at)
+    values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
+    on conflict (dedupe) do nothing;
+    return 1;
+  end if;
+  return 0;
+end
+$$;
+
+/*
+ * Ends what was given to somebody who has not opened it in time, or has left since: those on call are told that it is back,
+ * or, where it is for later, when it is due.
+ */
+create function private.end_assignments(moment timestamptz, most integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  number integer;
+begin
+  with ended as (
+    select r.id, s.name, s.left_at is not null or s.user_id is null as has_left
+    from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to
+    where r.assigned_to is not null and (
+      r.assigned_at <= moment - (select least(remind_after, escalate_after) from private.settings) or s.left_at is not null or s.user_id is null)
+    order by r.id limit most for no key update of r skip locked
+  ), freed as (
+    update public.contact_submissions as r set assigned_to = null, assigned_by = null, assigned_at = null,
+      due_at = greatest(due_at, moment)
+    from ended where r.id = ended.id
+  )
+  insert into private.history (request_id, at, action, detail)
+  select id, moment, case when has_left then 'released' else 'unopened' end, name || case when has_left then ' has left' else '' end
+  from ended;
+  get diagnostics number = row_count;
+  return number;
+end
+$$;
+
+-- At the hour that its owner chose, what has shown nothing for a day. An hour less, or each check would be later than the
+-- one before. Browsers allow no push that is not seen: Chromium shows words of its own, and iOS ends the subscription.
+create function private.check_devices() returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+begin
+  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
+  select format('check:%s:%s', d.id, (private.clock() at time zone 'Europe/London')::date), 'check', d.id,
+    private.clock(), private.clock()
+  from private.reachable_devices() as d
+  where check_hour = extract(hour from private.clock() at time zone 'Europe/London')
+    and coalesce(last_shown_at, added_at) < private.clock() - interval '23 hours'
+  on conflict (dedupe) do nothing;
+end
+$$;
+
+-- What is over before it is due again, and what no sender came back for. A claim looks at what is due by itself.
+create function private.clear_queue(moment timestamptz, most integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  free uuid[];
+  given_up integer;
+begin
+  free := array(
+    select id from private.notifications as n
+    where settled_at is null and dead_at is null and (leased_until is null or leased_until <= moment)
+      and (kind <> 'event' or not (select tells_events from private.settings)) and private.is_over(n, moment)
+    limit most for update skip locked);
+  update private.notifications set settled_at = moment where id = any (free);
+  update private.notifications set dead_at = moment, last_error = coalesce(last_error, 'The sender never came back')
+  where id in (
+    select id from private.notifications
+    where settled_at is null and dead_at is null and leased_until <= moment
+      and attempts >= (select most_attempts from private.settings)
+    limit most for update skip locked);
+  get diagnostics given_up = row_count;
+  return greatest(cardinality(free), given_up);
+end
+$$;
+
+/*
+ * Does one of the jobs that go on beside the claims.
+ * @returns how many rows it looked after; as many as it may means that there may be more
+ */
+create function public.keep_up(p_job text) returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  most constant integer := 500;
+begin
+  case p_job
+    when 'late' then return private.tell_of_late(moment, most);
+    when 'silence' then return private.tell_of_silence(moment, most);
+    when 'unread' then return private.tell_of_unread(moment, most);
+    when 'surge' then return private.tell_of_surge(moment);
+    when 'reach' then return private.warn_of_unreachable();
+    when 'assignments' then return private.end_assignments(moment, most);
+    when 'queue' then return private.clear_queue(moment, most);
+    else raise sqlstate 'PT422' using message = 'There is no such job';
+  end case;
+end
+$$;
+
+-- The sender is called when something has changed, and each minute
+
+/*
+ * When the sender was last called, and what is left of it: `change`, if open desks do not know of the last change yet. It waits
+ * for nobody: whoever holds the row is just calling the sender.
+ */
+create function private.note_wake(what_is_left text) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from private.health where name = 'wake' for no key update skip locked;
+  if found then
+    update private.health set at = case when what_is_left is null then private.clock() else at end, detail = what_is_left
+    where name = 'wake';
+  elsif not exists (select from private.health where name = 'wake') then
+    insert into private.health (name, at, detail) values ('wake', private.clock(), what_is_left) on conflict do nothing;
+  end if;
+exception when lock_not_available then
+  -- Somebody else adds it at the same time.
+  null;
+end
+$$;
+
+/*
+ * Wakes the sender, where pg_net is (a hosted project) and the owner has said where it runs. It looks by itself each minute,
+ * so nothing is lost when this fails; and nothing that fails here may cost a visitor the request. It only writes a row for
+ * pg_net, so a lock is all that can hold it up. That is given 20 ms, because the hour's row is locked meanwhile and every
+ * other request waits for it; a statement that runs out of time is not caught by `others`.
+ * @param reason - `change`, for the sender to tell open desks as well
+ */
+create function private.wake_sender(reason text default null) returns void
+language plpgsql set search_path = '' set lock_timeout = '20ms' as $$
+declare
+  settings private.settings;
+begin
+  select * into strict settings from private.settings;
+  if settings.notify_url is null or to_regnamespace('net') is null then
+    return;
+  end if;
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
+  using settings.notify_url, jsonb_build_object(
+    'Content-Type', 'application/json', 'Authorization', 'Bearer ' || coalesce(settings.notify_secret, '')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'reason', coalesce(reason, (select detail from private.health where name = 'wake'))));
+  perform private.note_wake(null);
+exception when others then
+  raise warning 'The sender was not woken: %', sqlerrm;
+end
+$$;
+
+-- One call for each statement that changes a request; the sender also delivers what is due. None for a canary, which the
+-- sender has just sent itself.
+create function private.wake_sender_of_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from changed where not marks @> '{canary}') then
+    return null;
+  end if;
+  if exists (
+    select from private.health
+    where name = 'wake' and at > private.clock() - interval '5 seconds' and at <= private.clock()
+  ) then
+    -- The call that is under way tells of this transaction's own change, if it is of this transaction.
+    if (select at < private.clock() from private.health where name = 'wake') then
+      perform private.note_wake('change');
+    end if;
+  else
+    perform private.wake_sender('change');
+  end if;
+  return null;
+end
+$$;
+
+create trigger wake_sender_of_new after insert on public.contact_submissions
+  referencing new table as changed
+  for each statement execute function private.wake_sender_of_change();
+create trigger wake_sender_of_change after update on public.contact_submissions
+  referencing new table as changed
+  for each statement execute function private.wake_sender_of_change();
+
+-- What somebody waits for now. What the sender's own jobs add is told by the sender that does them.
+create function private.wake_sender_of_notification() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from added
+    where kind in ('new', 'back', 'message', 'assigned', 'test') and dedupe not like 'unread:%' and due_at <= private.clock()
+  ) then
+    perform private.wake_sender(case when exists (select from added where kind <> 'test') then 'change' end);
+  end if;
+  return null;
+end
+$$;
+
+create trigger wake_sender after insert on private.notifications
+  referencing new table as added
+  for each statement execute function private.wake_sender_of_notification();
+
+/*
+ * Tells open desks "something has changed", and nothing of what, where there is Realtime (a hosted project). The sender calls
+ * it, in a transaction of its own: Realtime has held up a visitor's until it ran out of time. Desks look by themselves as
+ * well, so nothing rests on it.
+ */
+create function public.broadcast_change() returns void
+language plpgsql security definer set search_path = '' set lock_timeout = '1s' as $$
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
+    execute 'select realtime.send(''{}''::jsonb, ''changed'', ''desk'', true)';
+  end if;
+end
+$$;
+
+-- What could not be delivered
+
+-- Given up, and nobody has seen to it: the request is taken, or somebody said so.
+create function private.open_dead_letters() returns setof private.notifications
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
+  where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event', 'assigned')
+    and coalesce(r.status not in ('taken', 'done'), true);
+end
+$$;
+
+-- What could not be delivered to anybody and nobody has seen to, newest first: the desk shows it.
+create function public.desk_dead_letters() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'request_id', n.request_id,
+      'name', r.name, 'dead_at', n.dead_at, 'attempts', n.attempts, 'last_error', n.last_error) order by n.dead_at desc), '[]')
+    from private.open_dead_letters() as n left join public.contact_submissions as r on r.id = n.request_id
+  );
+end
+$$;
+
+create function public.desk_retry(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  -- The same calls and texts begin anew.
+  delete from private.failed_deliveries where notification_id = p_id;
+  update private.notifications
+  set dead_at = null, seen_at = null, attempts = 0, due_at = private.clock(), lease = null, leased_until = null
+  where id = p_id and dead_at is not null;
+  return found;
+end
+$$;
+
+-- Somebody has seen to a dead letter by other means. True if nobody had before.
+create function public.desk_dismiss(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  update private.notifications set seen_at = private.clock()
+  where id = p_id and dead_at is not null and seen_at is null;
+  return found;
+end
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_dead_letters()', 'public.desk_retry(uuid)', 'public.desk_dismiss(uuid)'
+]::regprocedure[]);
+select private.grant_only('service_role', array[
+  'public.claim_notifications(integer)', 'public.settle_notification(uuid, uuid, text[], uuid[], text)',
+  'public.sender_state()', 'public.keep_up(text)', 'public.broadcast_change()'
+]::regprocedure[]);

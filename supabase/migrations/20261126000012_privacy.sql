@@ -1,0 +1,247 @@
+-- What is kept for how long, what is exported and erased of one person, and what owners did that concerns people.
+
+-- One that somebody holds has its turn another time.
+create function private.purge_requests(ids uuid[]) returns integer language plpgsql set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from public.contact_submissions where id in (
+    select id from public.contact_submissions where id = any (ids) order by id for update skip locked);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+-- What pg_cron writes down of each run, where it is: a job that runs each minute fills a free project's disk in some years.
+create function private.purge_log_of_jobs() returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
+  end if;
+exception when insufficient_privilege then
+  -- Not ours to delete.
+  null;
+end
+$$;
+
+-- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long. Safe to run at any
+-- time; run it again while it says that it has deleted any.
+create function public.purge_expired() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  settings private.settings;
+  moment constant timestamptz := private.clock();
+  requests integer;
+  notifications integer;
+  senders integer;
+begin
+  select * into strict settings from private.settings;
+  requests := private.purge_requests(array(
+      select id from public.contact_submissions
+      where outcome = 'job' and coalesce(done_at, received_at) < moment - settings.keep_customers limit 1000))
+    + private.purge_requests(array(
+      select id from public.contact_submissions
+      where outcome is distinct from 'job'
+        and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+        and coalesce(done_at, received_at) < moment - settings.keep_suspects limit 1000))
+    + private.purge_requests(array(
+      select id from public.contact_submissions
+      where outcome is distinct from 'job'
+        and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+        and coalesce(done_at, received_at) < moment - settings.keep_others limit 1000));
+  delete from private.notifications where id in (
+    select id from private.notifications
+    where coalesce(settled_at, dead_at) < moment - interval '30 days'
+    order by coalesce(settled_at, dead_at) limit 1000);
+  get diagnostics notifications = row_count;
+  delete from private.senders where at < moment - interval '1 day';
+  get diagnostics senders = row_count;
+  delete from private.request_senders where at < moment - interval '1 day';
+  delete from private.intake where hour < moment - interval '1 day';
+  perform private.purge_rota();
+  perform private.purge_audit();
+  perform private.purge_pictures();
+  perform private.purge_log_of_jobs();
+  perform private.note_health('purge', format('%s requests', requests));
+  return jsonb_build_object('requests', requests, 'notifications', notifications, 'senders', senders);
+end
+$$;
+
+-- One person's data, also those of someone who spoke English for a customer
+
+-- Few, or PostgreSQL reads the whole table to erase them.
+create function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
+language plpgsql stable rows 10 set search_path = '' as $$
+begin
+  if length(private.dialled(p_phone)) < 6 then
+    raise sqlstate 'PT422' using message = 'Enter the whole phone number';
+  end if;
+  if private.clean(p_phone) is null and private.clean(p_email) is null then
+    raise sqlstate 'PT422' using message = 'Enter a phone number or an email address';
+  end if;
+  return query
+    select * from public.contact_submissions
+    where not marks @> '{canary}' and (
+      regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone)
+      or (interpreter_phone is not null and
+        regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone))
+      or lower(email) = lower(private.clean(p_email)));
+end
+$$;
+
+-- All there is of one person, found by phone number or email address.
+create function public.desk_export_person(p_phone text default null, p_email text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  requests jsonb;
+begin
+  perform private.strong_owner();
+  select coalesce(jsonb_agg(private.as_json(r) || jsonb_build_object(
+    'history', public.desk_request(r.id) -> 'history',
+    'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)
+      || jsonb_build_object('data', private.picture_data(p.id))), '[]') from private.pictures_of(r.id) as p)
+  ) order by r.received_at), '[]') into requests
+  from private.requests_of(p_phone, p_email) as r;
+  if requests <> '[]' then
+    perform private.note_audit('exported', jsonb_build_object('requests', jsonb_array_length(requests)));
+  end if;
+  return jsonb_build_object('exported_at', private.clock(), 'requests', requests);
+end
+$$;
+
+-- Resolves with how many requests there were. What somebody else asked for stays, without the number.
+create function private.erase_person(p_phone text, p_email text) returns integer language plpgsql set search_path = '' as $$
+declare
+  helped uuid[];
+  own uuid[];
+begin
+  select array_agg(id) filter (where is_own is not true), array_agg(id) filter (where is_own) into helped, own
+  from (
+    select id, private.dialled(phone) = private.dialled(p_phone) or lower(email) = lower(private.clean(p_email)) as is_own
+    from private.requests_of(p_phone, p_email)) as found_ones;
+  delete from public.contact_submissions where id = any (own);
+  update public.contact_submissions set interpreter_phone = null where id = any (helped);
+  update private.request_digits as d set runs = private.digits_of(r)
+  from public.contact_submissions as r where r.id = any (helped) and d.request_id = r.id;
+  if helped is not null and auth.uid() is not null then
+    perform private.note_audit('erased', jsonb_build_object('requests', cardinality(helped)));
+  end if;
+  return coalesce(cardinality(own), 0) + coalesce(cardinality(helped), 0);
+end
+$$;
+
+-- With history, notes and notifications. Says how many requests there were; of whom is kept nowhere.
+create function public.desk_erase_person(p_phone text default null, p_email text default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.strong_owner();
+  return private.erase_person(p_phone, p_email);
+end
+$$;
+
+-- Whom owners added or removed, which settings they changed, whose data they took out or erased. Of a customer it says nothing:
+-- neither who it was, nor by what they were found.
+create table private.audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default private.clock(),
+  -- A name, as it was then: it stays when its owner has left. Null: nobody who was signed in.
+  who text,
+  action text not null check (action in (
+    'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor', 'notice', 'notice ended')),
+  -- What the desk makes its sentence of (src/desk/audit/words.ts).
+  detail jsonb not null
+);
+create index on private.audit (at);
+alter table private.audit enable row level security;
+
+-- In the caller's name, where there is a caller of staff.
+create function private.note_audit(what text, detail jsonb) returns void language sql set search_path = '' as $$
+  insert into private.audit (who, action, detail)
+  values ((select name from private.staff where user_id = auth.uid() and left_at is null), what, detail)
+$$;
+
+-- Only what the owner may change: the others are secrets, or nobody's at the desk.
+create function private.audit_settings() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed jsonb;
+begin
+  select jsonb_object_agg(key, jsonb_build_array(before.value, after.value)) into changed
+  from jsonb_each(to_jsonb(old)) as before join jsonb_each(to_jsonb(new)) as after using (key)
+  where key = any (private.open_settings()) and before.value is distinct from after.value;
+  if changed is not null then
+    perform private.note_audit('settings', changed);
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_settings after update on private.settings
+  for each row execute function private.audit_settings();
+
+-- Whoever is signed in deletes requests only to erase a person. The purge is nobody's.
+create function private.audit_erasure() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  erased constant integer := (select count(*) from gone);
+begin
+  if erased > 0 and auth.uid() is not null then
+    perform private.note_audit('erased', jsonb_build_object('requests', erased));
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_erasure after delete on public.contact_submissions
+  referencing old table as gone
+  for each statement execute function private.audit_erasure();
+
+create function private.audit_staff() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  is_here constant boolean := new.left_at is null and new.user_id is not null;
+  was_here boolean := false;
+begin
+  if tg_op = 'UPDATE' then
+    was_here := old.left_at is null and old.user_id is not null;
+  end if;
+  if is_here and not was_here then
+    perform private.note_audit('added', jsonb_build_object('name', new.name, 'role', new.role));
+  elsif was_here and not is_here then
+    perform private.note_audit('removed', jsonb_build_object('name', new.name));
+  elsif is_here then
+    if old.name <> new.name then
+      perform private.note_audit('renamed', jsonb_build_object('from', old.name, 'name', new.name));
+    end if;
+    if old.role <> new.role then
+      perform private.note_audit('role', jsonb_build_object('name', new.name, 'role', new.role));
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_staff after insert or update of name, role, left_at, user_id on private.staff
+  for each row execute function private.audit_staff();
+
+-- Newest first, a page at a time from p_before on: the id of the last one.
+create function public.desk_audit(p_before bigint default null, p_limit integer default 50) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.owner();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(entry) order by id desc), '[]')
+    from (
+      select * from private.audit where p_before is null or id < p_before
+      order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 200)) as entry
+  );
+end
+$$;
+
+create function private.purge_audit() returns void language sql set search_path = '' as $$
+  delete from private.audit where id in (
+    select id from private.audit where at < private.clock() - interval '2 years' order by at limit 1000)
+$$;
+
+revoke all on all functions in schema private from public;
+select private.grant_only('authenticated', array[
+  'public.desk_export_person(text, text)', 'public.desk_erase_person(text, text)', 'public.desk_audit(bigint, integer)'
+]::regprocedure[]);
+select private.grant_only('service_role', array['public.purge_expired()']::regprocedure[]);
