@@ -1,5 +1,5 @@
 import { ukPhone } from '../../src/facts/phones.ts'
-import { certificateEnds } from '../../supabase/functions/notify/certificate.ts'
+import { certificateEnds } from '../../supabase/functions/notify/facts.ts'
 import { headersFor } from '../host/headerRules.ts'
 import { bad, type Check, good, judge, notChecked } from './check.ts'
 import type { Live } from './live.ts'

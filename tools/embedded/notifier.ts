@@ -1,13 +1,17 @@
 import webPush from 'web-push'
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
-import type { Channel } from '../../supabase/functions/notify/channel.ts'
-import type { Environment } from '../../supabase/functions/notify/environment.ts'
-import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
+import { type Environment, telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import type { Vapid } from '../../supabase/functions/notify/push.ts'
-import { type Notification, type Queue, type State, toParameters } from '../../supabase/functions/notify/queue.ts'
+import {
+  type Channel,
+  type Notification,
+  type Queue,
+  type State,
+  toParameters,
+} from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/run.ts'
 import { senderOf } from '../../supabase/functions/notify/sender.ts'
-import type { Telephone, Telephones } from '../../supabase/functions/notify/telephones.ts'
+import type { Telephone, Telephones } from '../../supabase/functions/notify/telephone.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { EmbeddedBackend } from './backend.ts'
 import { log } from './log.ts'

@@ -1,6 +1,5 @@
 import { honoMiddleware } from '@supabase/lite/vite'
-import { answer } from '../../supabase/functions/staff/answer.ts'
-import { asCaller, rpc } from '../../supabase/functions/staff/database.ts'
+import { answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
 import { type AccountStore, embeddedAccounts } from './accounts.ts'
 import { log } from './log.ts'
 

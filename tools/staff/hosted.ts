@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { hostedAccounts } from '../../supabase/functions/staff/hostedAccounts.ts'
+import { hostedAccounts } from '../../supabase/functions/staff/handler.ts'
 import { type Members, membersOf } from './members.ts'
 
 /** The members of a hosted project. `key` is its secret key, which never leaves this process. */

@@ -5,7 +5,7 @@ interface LetterKind {
   readonly isAlarm?: true
 }
 
-/** As the sender has them (supabase/functions/notify/kinds.ts): tests/contract/lists.test.ts compares the two. */
+/** As the sender has them (supabase/functions/notify/words.ts): tests/contract/lists.test.ts compares the two. */
 export const LETTER_KINDS = {
   new: { name: 'New request' },
   several: { name: 'Several requests' },

@@ -1,13 +1,10 @@
 import { projectOf } from '../_shared/project.ts'
-import { ANSWER_PATH } from './answerAddress.ts'
-import { answerCall } from './answerCall.ts'
-import type { Environment } from './environment.ts'
-import { isSame } from './isSame.ts'
-import { telephonyOf } from './providers.ts'
+import { isSame } from './post.ts'
+import { type Environment, telephonyOf } from './providers.ts'
 import { type Broadcaster, rpcQueue } from './queue.ts'
 import { run } from './run.ts'
 import { senderOf } from './sender.ts'
-import { rpcTelephones } from './telephones.ts'
+import { ANSWER_PATH, answerCall, rpcTelephones } from './telephone.ts'
 
 /**
  * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody

@@ -1,6 +1,157 @@
-import type { Environment } from './environment.ts'
-import type { Account, Provider } from './provider.ts'
-import { twilioForm } from './twilio.ts'
+import { isSame } from './post.ts'
+
+/** Names of environment variables that say who is told; docs/operating.md has them. Any of them may be missing. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A company that places calls and sends texts, through its REST interface. */
+export interface Provider {
+  /**
+   * Rings somebody, and reads it out to whoever answers.
+   * @param to - E.164
+   * @param report - where it posts how the call ended; undefined: nowhere
+   */
+  call(account: Account, to: string, speech: Speech, report: string | undefined): Post
+  /** @param report - where it posts what becomes of it; undefined: nowhere */
+  text(account: Account, to: string, words: string, report: string | undefined): Post
+  /** Whether it reads out so much in a call. */
+  hasRoom(speech: Speech): boolean
+  /** What it is to read out next, in answer to a key. */
+  say(speech: Speech): Response
+  /** Whether it has signed what came. @param url - the address that it was given, which may not be the one that we see */
+  isSigned(account: Account, url: string, headers: Headers, parameters: URLSearchParams): Promise<boolean>
+  read(parameters: URLSearchParams): Posted
+}
+
+/** Ours at the provider. */
+export interface Account {
+  readonly id: string
+  readonly token: string
+  /** What it signs with. */
+  readonly signingKey: string
+  /** The number that calls come from (E.164). */
+  readonly from: string
+  /** A number, or a name, that texts come from. */
+  readonly textFrom: string
+  /** Where its interface is, if not where it usually is. */
+  readonly api: string | undefined
+}
+
+/** What somebody on the telephone hears. */
+export interface Speech {
+  readonly words: string
+  /** Where a key is posted that they may press now. */
+  readonly keysTo?: string
+}
+
+/** What is to be sent to the provider. */
+export interface Post {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What a provider posts: a key that was pressed, or why a call that has ended, or a text, reached nobody. */
+interface Posted {
+  readonly key: string | undefined
+  readonly failure: string | undefined
+}
+
+/** How a call may end that nobody answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
+const FAILURES: Readonly<Record<string, string>> = {
+  busy: 'busy',
+  'no-answer': 'no answer',
+  failed: 'could not be connected',
+  canceled: 'cancelled',
+}
+
+/** How a text may end that nobody has (https://www.twilio.com/docs/messaging/api/message-resource, "Status"). */
+const TEXT_FAILURES: Readonly<Record<string, string>> = {
+  undelivered: 'not delivered',
+  failed: 'could not be sent',
+  canceled: 'cancelled',
+}
+
+/** In seconds: longer, and most mailboxes answer. */
+const RINGS_FOR = '25'
+
+/**
+ * Twilio's form, which others speak as well: parameters as of a form, and XML for what is read out.
+ * @param usualApi - up to and with the version; without one, the account must say where it is
+ * @param signature - the header with the signature (https://www.twilio.com/docs/usage/security)
+ */
+function twilioForm(usualApi: string, signature: string): Provider {
+  const send = (account: Account, resource: string, parameters: Readonly<Record<string, string>>): Post => ({
+    url: `${account.api ?? usualApi}/Accounts/${account.id}/${resource}`,
+    headers: {
+      authorization: `Basic ${btoa(`${account.id}:${account.token}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(parameters).toString(),
+  })
+  return {
+    call: (account, to, speech, report) =>
+      send(account, 'Calls.json', {
+        To: to,
+        From: account.from,
+        Twiml: twiml(speech),
+        Timeout: RINGS_FOR,
+        ...(report && { StatusCallback: report }),
+      }),
+    text: (account, to, words, report) =>
+      send(account, 'Messages.json', {
+        To: to,
+        From: account.textFrom,
+        Body: words,
+        ...(report && { StatusCallback: report }),
+      }),
+    hasRoom: (speech) => twiml(speech).length <= LONGEST_TWIML,
+    say: (speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
+    async isSigned(account, url, headers, parameters) {
+      const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
+      return isSame(headers.get(signature), await hmac(account.signingKey, url + sorted.flat().join('')))
+    },
+    read: (parameters) => ({
+      key: parameters.get('Digits') ?? undefined,
+      failure: FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
+    }),
+  }
+}
+
+/** With the provider's number for the reason, which its documentation explains. */
+function textFailure(parameters: URLSearchParams): string | undefined {
+  const failure = TEXT_FAILURES[parameters.get('MessageStatus') ?? '']
+  const reason = /^\d{1,6}$/.exec(parameters.get('ErrorCode') ?? '')
+  return failure && reason ? `${failure} (error ${reason})` : failure
+}
+
+/** Twice, where no key is asked for: the first words are lost on whoever has just woken up. */
+function twiml({ words, keysTo }: Parameters<Provider['say']>[0]): string {
+  const say = (what: string, loop = 1) => `<Say language="en-GB" loop="${loop}">${escaped(what)}</Say>`
+  const body = keysTo
+    ? `<Gather numDigits="1" timeout="10" action="${escaped(keysTo)}">${say(words)}</Gather>${say(NO_KEY)}`
+    : say(words, 2)
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`
+}
+
+const NO_KEY = 'You didn’t press a key, so it’s still waiting. Open the desk to take it.'
+
+/** In characters (https://www.twilio.com/docs/voice/api/call-resource, "Twiml"). */
+const LONGEST_TWIML = 4_000
+
+/** What XML 1.0 has no place for, as a reference either: a stranger's name with one of these would end the call. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) =>
+  text.replace(NOT_XML, ' ').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+async function hmac(key: string, text: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-1' }
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', imported, encoder.encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(signed)))
+}
 
 /** THE table of providers. One of another form is another `Provider` here. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {

@@ -1,9 +1,7 @@
 import webPush from 'web-push'
-import type { Channel, Told } from './channel.ts'
-import { kindOf } from './kinds.ts'
 import { isRefused, isSuccess, post, reasonOf } from './post.ts'
-import type { Device, Notification } from './queue.ts'
-import { type Words, wordsInBrief, wordsOf } from './words.ts'
+import type { Channel, Device, Notification, Told } from './queue.ts'
+import { kindOf, type Words, wordsInBrief, wordsOf } from './words.ts'
 
 /** Who we are to the push services (RFC 8292). Devices subscribe with the public half. */
 export interface Vapid {

@@ -1,8 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
-import type { Certificate } from './certificate.ts'
-import type { Kind } from './kinds.ts'
 import { TIMEOUT } from './post.ts'
-import type { Subject } from './subject.ts'
+import type { Kind, Subject } from './words.ts'
 
 /** What the database does beside the claims, each in a call of its own (`keep_up` in supabase/migrations). */
 export const JOBS = ['late', 'silence', 'unread', 'surge', 'reach', 'assignments', 'queue'] as const
@@ -155,4 +153,19 @@ export function rpcQueue(url: string, key: string): Queue & Broadcaster {
       await database.rpc('broadcast_change').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
     },
   }
+}
+
+/** What the sender says of the site's certificate. Null: it does not look, or runs in a Deno that is too old to say. */
+export type Certificate = { readonly ends: string } | { readonly problem: string } | null
+
+/** A way to tell people. Never rejects: what failed is in `errors`. */
+export type Channel = (notification: Notification) => Promise<Told>
+
+export interface Told {
+  /** As kept in `delivered_to`. */
+  readonly deliveredTo: readonly string[]
+  /** Ids of devices. */
+  readonly gone: readonly string[]
+  /** Shown on the desk, so without secrets. */
+  readonly errors: readonly string[]
 }

@@ -1,16 +1,10 @@
-import { canaryOf } from './canary.ts'
-import { certificateOf } from './certificate.ts'
-import type { Channel } from './channel.ts'
-import type { Environment } from './environment.ts'
-import { eventChannel } from './events.ts'
-import { factsOf, type ProjectKeys } from './facts.ts'
-import type { Telephony } from './providers.ts'
+import { certificateOf, factsOf, type ProjectKeys } from './facts.ts'
+import type { Environment, Telephony } from './providers.ts'
 import { pushChannel, type Vapid } from './push.ts'
-import type { Queue } from './queue.ts'
-import type { Sender } from './run.ts'
-import { telephoneChannel } from './telephoneChannel.ts'
-import type { Telephones } from './telephones.ts'
-import { ALARMING, EVERYDAY, type Receiver, sendAlarm, webhookChannel } from './webhook.ts'
+import type { Channel, Queue } from './queue.ts'
+import { canaryOf, type Sender } from './run.ts'
+import { type Telephones, telephoneChannel } from './telephone.ts'
+import { ALARMING, EVERYDAY, eventChannel, type Receiver, sendAlarm, webhookChannel } from './webhook.ts'
 
 /**
  * The sender of one backend, whatever it runs in.
@@ -56,7 +50,7 @@ export function senderOf(
   }
 }
 
-export interface SenderOptions extends ProjectKeys {
+interface SenderOptions extends ProjectKeys {
   readonly url: string
   readonly vapid: Vapid | undefined
   readonly telephony: Telephony | undefined

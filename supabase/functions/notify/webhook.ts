@@ -1,8 +1,7 @@
 import { Webhook } from 'standardwebhooks'
-import type { Channel, Told } from './channel.ts'
-import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { isSuccess, post, reasonOf } from './post.ts'
-import { wordsOf } from './words.ts'
+import type { Channel, Told } from './queue.ts'
+import { contentOf, KINDS, type Kind, kindOf, wordsOf } from './words.ts'
 
 /** An address of the owner's, and the secret that it knows us by: `whsec_` and base64 (https://www.standardwebhooks.com). */
 export interface Receiver {
@@ -79,3 +78,45 @@ function sign(secret: string, id: string, now: Date, body: string): string | und
     return undefined
   }
 }
+
+/** As kept in `delivered_to`. */
+const NAME = 'events webhook'
+
+/** Of the fields below and of what each is told with: it grows only when a receiver has to be changed. */
+const VERSION = 1
+
+/** What staff do with requests, to the owner's programs (docs/webhooks/README.md). */
+export const eventChannel =
+  (receiver: Receiver): Channel =>
+  async (notification) => {
+    const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
+    const { id, kind, event, request, delivered_to } = notification
+    const described = event && contentOf(event)
+    if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return nothing
+    const error = await send(receiver, id, {
+      type: described.type,
+      timestamp: new Date().toISOString(),
+      data: {
+        ...wordsOf(notification),
+        version: VERSION,
+        sequence: event.sequence,
+        at: new Date(event.at).toISOString(),
+        by: event.by,
+        ...described.data,
+        // As it was asked for. How far it has got the events say, each for its time.
+        request: {
+          id: request.id,
+          name: request.name,
+          phone: request.phone,
+          email: request.email,
+          preferred_time: request.preferred_time,
+          answer_by: request.answer_by ?? null,
+          interpreter_phone: request.interpreter_phone ?? null,
+          message: request.message,
+          requested_at: request.requested_at,
+          received_at: request.received_at,
+        },
+      },
+    })
+    return error === undefined ? { ...nothing, deliveredTo: [NAME] } : { ...nothing, errors: [`The ${NAME}: ${error}`] }
+  }

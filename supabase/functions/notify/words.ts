@@ -1,6 +1,281 @@
-import { type Kind, kindOf } from './kinds.ts'
-import { callerOf, cut, OPEN_THE_LIST, shortened } from './names.ts'
-import type { Subject } from './subject.ts'
+/** What a notification is about, with the database's names. */
+export interface Subject {
+  readonly request: CallbackRequest | null
+  /** The device that is gone or tested, and whose it is. */
+  readonly device: { readonly label: string; readonly name: string } | null
+  /** Those that a digest names, of senders who sent least first; 100 at most. */
+  readonly requests: readonly CallbackRequest[]
+  /** How many requests a digest is about. */
+  readonly count: number | null
+  /** What the visitor wrote last, where it is about that and nobody has opened it. A database that is older does not say. */
+  readonly written?: string | null
+  /** What staff did, where it is about that. A database that is older does not say. */
+  readonly event?: StaffEvent | null
+}
+
+export interface CallbackRequest {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly preferred_time: string | null
+  /** A database that is older has neither. */
+  readonly answer_by?: string | null
+  readonly interpreter_phone?: string | null
+  readonly message: string | null
+  readonly requested_at: string | null
+  readonly received_at: string
+  readonly taken_by_name: string | null
+  readonly on_the_way_at: string | null
+  /** Who has given it to somebody. A database that is older does not say. */
+  readonly assigned_by_name?: string | null
+  readonly marks: readonly string[]
+}
+
+/** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
+export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** How much of a message is shown, in characters. */
+const LONGEST = 140
+
+/** What a stranger wrote, in a line that is not too long. */
+export function shortened(words: string): string {
+  // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
+  const line = [...oneLine(words)]
+  return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
+}
+
+/** Whom it is from, with the number: not to be rung where they cannot talk, and somebody else's where they speak no English. */
+const callerOf = (request: CallbackRequest): string => oneLine(`${request.name}, ${request.phone}`) + answerOf(request)
+
+/** How they want to be answered, where it is not by a call to their own number. */
+export const answerOf = ({
+  answer_by,
+  interpreter_phone,
+}: Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>): string =>
+  (answer_by === 'text' ? ', text, don’t call' : '') +
+  (interpreter_phone ? `, through ${oneLine(interpreter_phone)}, who speaks English` : '')
+
+/** Whether the channel has room for such a text, measured as that channel encodes it. */
+type HasRoom = (text: string) => boolean
+
+/** Name and number of each request of a digest, one to a line, as far as there is room. */
+export function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
+  const lines = requests.map(callerOf)
+  const all = Math.max(count ?? 0, lines.length)
+  const naming = (some: number) =>
+    [...lines.slice(0, some), ...(some < all ? [`${all - some} more on the list`] : [])].join('\n')
+  let named = lines.length
+  while (named > 0 && !hasRoom(naming(named))) named--
+  return named > 0 ? naming(named) : OPEN_THE_LIST
+}
+
+const OPEN_THE_LIST = 'Open the list.'
+
+/** As much of a text as there is room for. */
+export function cut(text: string, hasRoom: HasRoom): string {
+  if (hasRoom(text)) return text
+  const characters = [...text]
+  const start = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
+  let [fits, tooLong] = [0, characters.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (hasRoom(start(middle))) fits = middle
+    else tooLong = middle
+  }
+  return start(fits)
+}
+
+/** Something that staff did with a request: an entry of its history, with the database's names. */
+interface StaffEvent {
+  /** Of two events of one request, the one with the higher number is later. */
+  readonly sequence: number
+  readonly at: string
+  readonly action: string
+  /** Null: nobody did it, it happened by itself. */
+  readonly by: string | null
+  readonly detail: string | null
+}
+
+interface EventRules {
+  /** What the owner's programs know it by. */
+  readonly type: string
+  title(event: Doing): string
+  /** What there is to say beside who did it, when, and with which request. */
+  data?(event: Doing): Readonly<Record<string, string | number | null>>
+}
+
+/** An event with its doer in words. */
+type Doing = StaffEvent & { readonly who: string }
+
+/**
+ * THE table of what the owner's programs are told of (`private.notify_of_event` in supabase/migrations), by the history's
+ * action. It is an interface that others rely on: docs/webhooks/README.md describes each field.
+ */
+const EVENTS: Readonly<Record<string, EventRules>> = {
+  assigned: {
+    type: 'request.assigned',
+    title: ({ who, detail }) => `${who} gave it to ${detail}`,
+    data: ({ detail }) => ({ to: detail }),
+  },
+  unopened: {
+    type: 'request.unopened',
+    title: ({ detail }) => `${detail} didn’t open it`,
+    data: ({ detail }) => ({ to: detail }),
+  },
+  taken: { type: 'request.taken', title: ({ who }) => `${who} took it` },
+  released: {
+    type: 'request.released',
+    title: ({ by }) => (by ? `${by} put it back on the list` : 'Put back on the list'),
+    data: ({ detail }) => ({ reason: detail }),
+  },
+  'on the way': {
+    type: 'request.on_the_way',
+    title: ({ who, detail }) => `${who} set out, about ${detail} minutes`,
+    data: ({ at, detail }) => ({
+      minutes: Number(detail),
+      arrives_at: new Date(Date.parse(at) + Number(detail) * 60_000).toISOString(),
+    }),
+  },
+  replied: {
+    type: 'request.replied',
+    title: ({ who }) => `${who} replied`,
+    data: ({ detail }) => ({ reply: detail }),
+  },
+  done: {
+    type: 'request.done',
+    title: ({ who, detail }) => `${who} finished it: ${detail}`,
+    data: ({ detail }) => ({ outcome: detail }),
+  },
+}
+
+const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Somebody' })
+
+export const titleOf = (event: StaffEvent | null | undefined): string =>
+  (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done'
+
+/** Undefined for an action that a newer database has, and this sender does not know. */
+export function contentOf(event: StaffEvent) {
+  const rules = EVENTS[event.action]
+  return rules && { type: rules.type, data: rules.data?.(doing(event)) ?? {} }
+}
+
+interface Rules {
+  /** What a webhook knows it by. */
+  readonly type: string
+  /** Which webhooks have it: `alarming` goes to both, `everyday` to the first. */
+  readonly webhooks: 'alarming' | 'everyday' | 'none'
+  /** For a push service, where it can wait. */
+  readonly urgency?: 'low'
+  /** What it says on a locked phone. */
+  title(subject: Subject): string
+  /** Undefined: the request in a line. */
+  text?(subject: Subject, hasRoom: HasRoom): string
+}
+
+/**
+ * THE table of what staff are told of: the words, the webhooks and the type of each kind are here alone. The check of the
+ * database's `kind` and the desk's own list (src/desk/api/letterKinds.ts) have the same; tests/contract/lists.test.ts
+ * compares them.
+ */
+export const KINDS = {
+  new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
+  // More than a few within the hour: told together, every five minutes, those that are still waiting among them.
+  several: {
+    type: 'request.several',
+    webhooks: 'everyday',
+    title: (subject) => `${countOf(subject)} waiting`,
+    text: namesOf,
+  },
+  back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
+  again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting. Nobody has taken it' },
+  escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated. Nobody has taken it' },
+  // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
+  overdue: { type: 'request.overdue', webhooks: 'everyday', title: (subject) => `No word ${silenceOf(subject)}` },
+  forgotten: {
+    type: 'request.forgotten',
+    webhooks: 'alarming',
+    title: (subject) => `Still no word ${silenceOf(subject)}`,
+  },
+  // A colleague has given it to one person, and it is told to them alone.
+  assigned: {
+    type: 'request.given',
+    webhooks: 'none',
+    title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request. Open it`,
+  },
+  // The visitor has written: to whoever has the request, or to those on call.
+  message: {
+    type: 'request.message',
+    webhooks: 'everyday',
+    title: ({ request }) => `${oneLine(request?.name ?? 'A customer')} has written`,
+    text: ({ written }) => (written ? shortened(written) : 'Open the desk to read it.'),
+  },
+  // Nobody on call has a device that can be reached.
+  unreachable: {
+    type: 'staff.unreachable',
+    webhooks: 'alarming',
+    title: () => 'Nobody on call can be reached',
+    text: () =>
+      'Everyone else is alerted instead. On the phone of whoever is on call, open the desk and turn on notifications.',
+  },
+  // A push service no longer knows a device.
+  gone: {
+    type: 'device.gone',
+    webhooks: 'everyday',
+    title: () => 'A device no longer gets notifications',
+    text: ({ device }) =>
+      `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it to turn them on again.`,
+  },
+  // An owner has changed how somebody signs in: to them and to every owner.
+  account: {
+    type: 'staff.account',
+    webhooks: 'everyday',
+    title: () => 'A sign-in was changed',
+    text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
+  },
+  suspects: {
+    type: 'request.suspects',
+    webhooks: 'everyday',
+    urgency: 'low',
+    title: (subject) => `${countOf(subject)} to look at`,
+    text: () => 'A bot may have filled in the form.',
+  },
+  surge: {
+    type: 'request.surge',
+    webhooks: 'alarming',
+    title: (subject) => `Very busy: ${countOf(subject)} waiting`,
+    text: (subject, hasRoom) =>
+      subject.requests.length > 0 ? namesOf(subject, hasRoom) : `Too many to alert you one by one. ${OPEN_THE_LIST}`,
+  },
+  test: {
+    type: 'request.test',
+    webhooks: 'none',
+    title: () => 'Test',
+    text: () => 'Notifications reach this device.',
+  },
+  // A device that has shown nothing for a day, at the hour that its owner chose.
+  check: {
+    type: 'device.check',
+    webhooks: 'none',
+    title: () => 'This device rings',
+    text: () => 'Just a check after a quiet day. Nothing to do.',
+  },
+  // What staff did, for the owner's own programs and nobody else: eventChannel tells it, each with a type of its own.
+  event: { type: 'request.event', webhooks: 'none', urgency: 'low', title: ({ event }) => titleOf(event) },
+  canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
+} as const satisfies Readonly<Record<string, Rules>>
+
+export type Kind = keyof typeof KINDS
+
+/** One kind, as any of them may be. */
+export const kindOf = (kind: Kind): Rules => KINDS[kind]
+
+const silenceOf = ({ request }: Subject) =>
+  `from ${request?.taken_by_name ?? 'whoever took it'}: ${
+    request?.on_the_way_at ? 'the arrival time has passed' : 'an hour without a word'
+  }`
+
+const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
 
 /** What a person reads, on a locked phone or in a text message. */
 export interface Words {

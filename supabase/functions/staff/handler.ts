@@ -1,8 +1,49 @@
-import { createClient } from '@supabase/supabase-js'
+import { type AuthError, createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { projectOf } from '../_shared/project.ts'
-import { answer } from './answer.ts'
-import { asCaller, rpc } from './database.ts'
-import { hostedAccounts } from './hostedAccounts.ts'
+import { type Account, type Accounts, AddressTaken } from './accounts.ts'
+import { answer, asCaller, rpc } from './answer.ts'
+
+/** How many accounts are asked for at a time. */
+const PAGE = 200
+
+/** The accounts of a hosted project, which is asked with its secret key. */
+export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
+  return {
+    async find(email) {
+      for (let page = 1; ; page++) {
+        const { data, error } = await admin.listUsers({ page, perPage: PAGE })
+        if (error) throw error
+        const user = data.users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
+        if (user) return { id: user.id, hasSignedIn: Boolean(user.last_sign_in_at) } satisfies Account
+        if (data.users.length < PAGE) return undefined
+      }
+    },
+    async create(email, password) {
+      const { data, error } = await admin.createUser({ email, password, email_confirm: true })
+      if (error) throw reasonOf(error)
+      return data.user.id
+    },
+    async setPassword(id, password) {
+      const { error } = await admin.updateUserById(id, { password })
+      if (error) throw error
+    },
+    async setEmail(id, email) {
+      const { error } = await admin.updateUserById(id, { email, email_confirm: true })
+      if (error) throw reasonOf(error)
+    },
+    async removeFactors(userId) {
+      const { data, error } = await admin.mfa.listFactors({ userId })
+      if (error) throw error
+      for (const { id } of data.factors) {
+        const { error } = await admin.mfa.deleteFactor({ id, userId })
+        if (error) throw error
+      }
+      return data.factors.length
+    },
+  }
+}
+
+const reasonOf = (error: AuthError) => (error.code === 'email_exists' ? new AddressTaken(error.message) : error)
 
 /** The Edge Function on a hosted project: accounts with the secret key, the database as whoever has called. */
 export function handle(

@@ -1,0 +1,219 @@
+import { createClient } from '@supabase/supabase-js'
+import { isRefused, isSuccess, post, reasonOf, TIMEOUT } from './post.ts'
+import type { Post, Provider, Speech, Telephony } from './providers.ts'
+import type { Channel, Notification, Told } from './queue.ts'
+import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
+
+/** The telephones of staff, as the database has them (supabase/migrations), with its names. */
+export interface Telephones {
+  /** Those that a notification is for. Rejects when the database does. */
+  numbers(notification: string, lease: string): Promise<readonly Telephone[]>
+}
+
+/** What the database knows and does of calls and texts. Each rejects when it does. */
+export interface Calls {
+  /** What a call is about; null once it is gone. */
+  subject(notification: string): Promise<Notification | null>
+  /** Takes the request in the name of this person, once. Resolves with what came of it, in words to be read out. */
+  take(notification: string, staff: string): Promise<string>
+  /** A call or a text, as in `delivered_to`, has reached nobody. */
+  failed(notification: string, receiver: string, problem: string): Promise<void>
+}
+
+export interface Telephone {
+  /** The id of its owner. */
+  readonly staff: string
+  readonly name: string
+  /** E.164. */
+  readonly phone: string
+  readonly rings: boolean
+  readonly gets_texts: boolean
+}
+
+/** Those of a hosted project. `key` is its secret key. */
+export function rpcTelephones(url: string, key: string): Telephones & Calls {
+  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const ask = async (name: string, parameters: object) => {
+    const { data } = await database.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
+    return data
+  }
+  return {
+    numbers: (p_id, p_lease) => ask('notification_numbers', { p_id, p_lease }),
+    subject: (p_id) => ask('call_subject', { p_id }),
+    take: (p_id, p_staff) => ask('take_by_call', { p_id, p_staff }),
+    failed: (p_id, p_receiver, p_problem) => ask('delivery_failed', { p_id, p_receiver, p_problem }),
+  }
+}
+
+/** Where a provider posts what becomes of a call or a text, below the function's own address. */
+export const ANSWER_PATH = '/call'
+
+/** Which call or text it is. The provider signs the address, so nobody else can make one up. */
+interface AnswerNames {
+  readonly notification: string
+  readonly staff: string
+  readonly attempt: string
+  readonly way: 'call' | 'text'
+}
+
+const answerAddress = (functionUrl: string, names: AnswerNames) =>
+  `${functionUrl}${ANSWER_PATH}?${new URLSearchParams({ ...names })}`
+
+function namesIn(parameters: URLSearchParams): AnswerNames {
+  const of = (name: string) => parameters.get(name) ?? ''
+  const way = of('way') === 'text' ? 'text' : 'call'
+  return { notification: of('notification'), staff: of('staff'), attempt: of('attempt'), way }
+}
+
+/** The body, unless it is larger. No more of it is read than that, whatever the sender says of its length. @param most in bytes */
+async function textWithin(request: Request, most: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length')) > most) return undefined
+  const decoder = new TextDecoder()
+  let read = 0
+  let text = ''
+  for await (const chunk of request.body ?? []) {
+    read += chunk.byteLength
+    if (read > most) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * What a call says: no number, since nobody writes it down in the dark, and the desk has it.
+ * @param hasRoom - whether the provider reads out so much
+ */
+function speechOf(
+  notification: Notification,
+  keysTo: string | undefined,
+  hasRoom: (speech: Speech) => boolean,
+): Speech {
+  const { kind, request } = notification
+  if (kind === 'test') return { words: 'This is a test from the desk. Calls reach you.' }
+  const { title, text } = wordsOf(notification, (words) => hasRoom({ words: inOne(words) }))
+  if (!request) return { words: inOne({ title, text }) }
+  // Of the words that it is about, rather than of those that it began with.
+  if (kind === 'message') return { words: `${title}. ${text}. Open the desk.` }
+  const about = [
+    title,
+    oneLine(request.name) + answerOf({ ...request, interpreter_phone: null }),
+    ...(request.message ? [shortened(request.message)] : []),
+  ].join('. ')
+  // Whoever has it keeps it, so there is nothing to press.
+  if (!keysTo || request.taken_by_name) return { words: `${about}. Open the desk.` }
+  return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }
+}
+
+export function textOf(notification: Notification): string {
+  if (notification.kind === 'test') return 'This is a test from the desk. Texts reach you.'
+  return inOne(wordsOf(notification, (words) => segmentsOf(inOne(words)) <= MOST_SEGMENTS))
+}
+
+const inOne = ({ title, text }: Words): string => `${title}. ${text}`
+
+/** Each is paid for, and providers refuse more than ten. */
+const MOST_SEGMENTS = 3
+
+/** The basic alphabet of GSM 03.38, and behind it the characters that take two places. */
+const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/
+const TWO_PLACES = /[\^{}\\[\]~|€]/g
+
+/** How many messages a text goes out as: 153 places each, or 67 where a single character is not in the alphabet of GSM. */
+export function segmentsOf(text: string): number {
+  const isGsm = GSM.test(text)
+  const places = isGsm ? text.length + (text.match(TWO_PLACES)?.length ?? 0) : text.length
+  const [alone, each] = isGsm ? [160, 153] : [70, 67]
+  return places <= alone ? 1 : Math.ceil(places / each)
+}
+
+type Way = AnswerNames['way']
+
+/**
+ * As in `delivered_to`. With the attempt, so that the end of one call or text, which the provider may report late or twice,
+ * is not taken for the end of the next.
+ */
+export const receiverOf = (way: Way, staff: string, attempt: number | string) => `${way}:${staff}:${attempt}`
+
+/** A telephone that rings, and a text, for whoever wants one. What the provider has taken counts as delivered until it fails. */
+export const telephoneChannel =
+  (telephony: Telephony, telephones: Telephones): Channel =>
+  async (notification) => {
+    if (notification.kind === 'canary') return NOTHING
+    const numbers = await telephones.numbers(notification.id, notification.lease).catch(() => undefined)
+    if (!numbers) return { ...NOTHING, errors: ['The telephones: their numbers cannot be read'] }
+    const results = await Promise.all(
+      numbers.flatMap((telephone) => waysOf(telephone).map((way) => tell(telephony, telephone, way, notification))),
+    )
+    return {
+      deliveredTo: results.flatMap((told) => told.deliveredTo),
+      gone: [],
+      errors: results.flatMap((told) => told.errors),
+    }
+  }
+
+const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
+
+const waysOf = ({ rings, gets_texts }: Telephone): Way[] => [
+  ...(rings ? (['call'] as const) : []),
+  ...(gets_texts ? (['text'] as const) : []),
+]
+
+async function tell(
+  { provider, account, answerUrl }: Telephony,
+  { staff, name, phone }: Telephone,
+  way: Way,
+  notification: Notification,
+): Promise<Told> {
+  const { id, attempt, delivered_to } = notification
+  if (delivered_to.some((receiver) => receiver.startsWith(`${way}:${staff}:`))) return NOTHING
+  const address = answerUrl && answerAddress(answerUrl, { notification: id, staff, attempt: String(attempt), way })
+  const ask = ({ url, headers, body }: Post) => post(url, headers, body)
+  const call = (speech: Speech) => ask(provider.call(account, phone, speech, address))
+  const text = (words: string) => ask(provider.text(account, phone, words, address))
+  const brief = inOne(wordsInBrief(notification))
+  let answer =
+    way === 'call' ? await call(speechOf(notification, address, provider.hasRoom)) : await text(textOf(notification))
+  if (isRefused(answer)) answer = await (way === 'call' ? call({ words: brief }) : text(brief))
+  return isSuccess(answer)
+    ? { ...NOTHING, deliveredTo: [receiverOf(way, staff, attempt)] }
+    : { ...NOTHING, errors: [`The ${way} to ${name}: ${reasonOf(answer)}`] }
+}
+
+/** Far above what any provider posts, in bytes. */
+const LONGEST_POST = 65_536
+
+/**
+ * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anybody but the
+ * provider, 413 to what is too long to be its. The same post may come again, late, or before we know that it was placed: the database does each once.
+ */
+export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
+  if (!telephony?.answerUrl) return new Response(null, { status: 404 })
+  const { provider, account, answerUrl } = telephony
+  const posted = await textWithin(request, LONGEST_POST)
+  if (posted === undefined) return new Response(null, { status: 413 })
+  const parameters = new URLSearchParams(posted)
+  const names = namesIn(new URL(request.url).searchParams)
+  const address = answerAddress(answerUrl, names)
+  if (!(await provider.isSigned(account, address, request.headers, parameters)))
+    return new Response(null, { status: 403 })
+  const { key, failure } = provider.read(parameters)
+  try {
+    if (key === '1') return provider.say({ words: await calls.take(names.notification, names.staff) })
+    if (key !== undefined) return provider.say(await again(calls, names, address, provider))
+    if (failure !== undefined) {
+      const { notification, staff, attempt, way } = names
+      await calls.failed(notification, receiverOf(way, staff, attempt), `A ${way}: ${failure}`)
+    }
+    return new Response(null, { status: 204 })
+  } catch {
+    // Whoever is on the telephone must hear it.
+    return key === undefined
+      ? new Response(null, { status: 503 })
+      : provider.say({ words: 'That didn’t work. Open the desk to take it.' })
+  }
+}
+
+async function again(calls: Calls, { notification }: AnswerNames, address: string, { hasRoom }: Provider) {
+  const subject = await calls.subject(notification)
+  return subject ? speechOf(subject, address, hasRoom) : { words: 'That request no longer exists.' }
+}
