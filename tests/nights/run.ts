@@ -8,7 +8,8 @@ import { nightsOn } from './night.ts'
 
 /**
  * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
- * `--path` together replay one. `--postgres` passes them in PostgreSQL rather than in the embedded database. `--power` looks
+ * `--path` together replay one. `--postgres` passes them in PostgreSQL, which is twice as fast; the embedded database has
+ * hung, in its own malloc, after some 250 nights of one process. `--power` looks
  * for each planted fault (faults.txt) instead, and says how many are found.
  */
 
