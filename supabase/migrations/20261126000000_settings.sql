@@ -1,6 +1,7 @@
 -- What is configured, and what every other file uses.
 
--- These files are one state, to be read in their order. A function may call one that a later file makes, as in a dump.
+-- These files are one state, to be read in their order. A function may call one that a later file makes, so its body is not
+-- looked at here, as in a dump. Said in each file: `supabase db push` makes each with settings of its own.
 set check_function_bodies = off;
 
 -- What the API must never show. Only its owner may use it: everything goes through functions of `public`.

@@ -1,6 +1,8 @@
 -- Who may sign in at the desk. An account by itself may do nothing: everything staff do goes through functions that ask
 -- private.caller() first. The tables have no grants and no policies, so a grant made by mistake still shows nothing.
 
+set check_function_bodies = off;
+
 create table private.staff (
   id uuid primary key default gen_random_uuid(),
   -- Null once the account is deleted: the history keeps the name.

@@ -1,6 +1,8 @@
 -- Who is on call when. The rota decides, where there is one; the switch at the desk overrides it until it changes next. Where
 -- there is no shift at all, the switch alone decides.
 
+set check_function_bodies = off;
+
 create table private.shifts (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,

@@ -1,5 +1,7 @@
 -- A callback request: what the visitor sent, how far staff have got with it, and who did what, when.
 
+set check_function_bodies = off;
+
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   -- See private.count_version.

@@ -2,6 +2,8 @@
 -- and never cost a real person a request: someone within their allowance has room of their own in the hour and in the day.
 -- Beyond it a request is marked, then stored without its message, then refused, to that sender alone long before anyone else.
 
+set check_function_bodies = off;
+
 create table private.senders (
   -- Hash of the address (IPv6: its /64, which is one household) and the salt. Kept for a day.
   sender text primary key,

@@ -1,5 +1,7 @@
 -- What staff see and do at the desk.
 
+set check_function_bodies = off;
+
 -- The runs of four digits of each request: as they were typed, and of its number however it is spaced, or dialled from abroad.
 -- A table of its own, because the secret key adds requests as well, and may call nothing of this schema: not even an index's
 -- function.

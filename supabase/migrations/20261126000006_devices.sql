@@ -2,6 +2,8 @@
 -- service has taken a push says little: the phone may be off, or its owner may have forbidden notifications. So the worker
 -- that showed one says so, with a secret that came with it.
 
+set check_function_bodies = off;
+
 create table private.devices (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,

@@ -3,6 +3,8 @@
 -- that from its id. A flood hides nobody, and switches no phone off: the first of an hour are told one by one, and after that
 -- what comes in five minutes is told together, by name.
 
+set check_function_bodies = off;
+
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   -- One per request and kind, or per digest.

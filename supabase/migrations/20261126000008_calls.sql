@@ -1,5 +1,7 @@
 -- The telephones of staff: which ring or get a text, and what came of each call.
 
+set check_function_bodies = off;
+
 -- What the person who pressed 1 was told. A provider may post the same key again, or late: that changes nothing more.
 create table private.answered_calls (
   notification_id uuid not null references private.notifications (id) on delete cascade,

@@ -1,6 +1,8 @@
 -- The backend looks at itself: what is not as it should be, in words. Each hour what begins is told to the second webhook,
 -- once, and once more when it is over. What stands between a request and somebody's phone also keeps back the heartbeat.
 
+set check_function_bodies = off;
+
 -- When something last worked: the canary, the purge, a restore.
 create table private.health (
   name text primary key,

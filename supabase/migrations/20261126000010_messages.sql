@@ -1,6 +1,8 @@
 -- The answer on the visitor's page is a conversation. What the visitor writes comes with the request's own key; what staff
 -- write are their replies. The words of both stand in the history, and so are kept, exported and erased with their request.
 
+set check_function_bodies = off;
+
 -- What visitors wrote. A device makes the id, and sends a message under it until it hears that it has arrived.
 create table private.messages (
   request_id uuid not null references public.contact_submissions (id) on delete cascade,

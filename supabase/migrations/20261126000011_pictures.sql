@@ -1,6 +1,8 @@
 -- Up to three photographs with a request, sent after its words in parts that survive a cut. In a table and not in a bucket:
 -- docs/decisions/22-pictures-in-a-table.md.
 
+set check_function_bodies = off;
+
 create table private.pictures (
   -- Made by the device.
   id uuid primary key,

@@ -1,5 +1,7 @@
 -- What is kept for how long, what is exported and erased of one person, and what owners did that concerns people.
 
+set check_function_bodies = off;
+
 -- One that somebody holds has its turn another time.
 create function private.purge_requests(ids uuid[]) returns integer language plpgsql set search_path = '' as $$
 declare

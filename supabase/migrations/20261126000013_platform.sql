@@ -1,5 +1,7 @@
 -- What a hosted project has beside the database: its clock, its calls, its events; and what `npm run deploy:check` asks.
 
+set check_function_bodies = off;
+
 -- By name, where there is pg_cron and it may be read.
 create function private.jobs() returns jsonb language plpgsql stable set search_path = '' as $$
 declare

