@@ -4,12 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { structuredDataScript, withoutSeo } from '../../src/document/head.ts'
 import { joinAtHeading, readPage } from '../../src/document/page.ts'
-import * as paths from '../../src/document/paths.ts'
-import * as precached from '../../src/document/precached.ts'
+import { addPrecached, PRECACHED, precachedIn } from '../../src/document/precached.ts'
 import { fillTemplate, templateOf } from '../../src/document/slots.ts'
 import { cutAtSeams } from '../../src/prerender/pageBundle.ts'
-
-const { addPrecached, PRECACHED, precachedIn } = precached
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
 const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'
@@ -85,8 +82,4 @@ describe('what the worker keeps of a page', () => {
     )
     fc.assert(fc.property(fc.string(), (html) => cutAtSeams(html + page + html).join('') === html + page + html))
   })
-})
-
-it('takes the slash off the end of a path, but for the first', () => {
-  expect(['/', '/faq', '/blog/post//'].map(paths.withoutSlash)).toEqual(['/', '/faq', '/blog/post'])
 })
