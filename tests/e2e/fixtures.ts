@@ -278,25 +278,6 @@ export const hireSam = (backend: PostgrestBackend) =>
     where not exists (select from private.staff where name = 'Sam Smith')`)
 export const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
 
-/** Counts the toasts of a title in all these pages, from now on. */
-export async function countToasts(pages: readonly Page[], title: string): Promise<() => number> {
-  let count = 0
-  for (const page of pages) {
-    await page.exposeFunction('countToast', () => count++)
-    await page.evaluate((title) => {
-      const seen = new WeakSet<Node>()
-      new MutationObserver(() => {
-        for (const alert of document.querySelectorAll('[role=alert]')) {
-          if (seen.has(alert) || !alert.textContent?.includes(title)) continue
-          seen.add(alert)
-          Reflect.get(window, 'countToast')()
-        }
-      }).observe(document.body, { childList: true, subtree: true })
-    }, title)
-  }
-  return () => count
-}
-
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

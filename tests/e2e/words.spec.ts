@@ -58,15 +58,3 @@ test('from an emergency, a link brings what is wrong, over a draft', async ({ pa
   await expect(message(page)).toHaveValue('The drain outside overflows.\nRing the bell')
   await expect(page).toHaveURL(/\/contact$/)
 })
-
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('where the questions do not load, it says so, and the message is there', async ({ page }) => {
-    await page.route('**/assets/whatIsWrong*', (route) => route.abort())
-    await toContact(page)
-    await help(page).click()
-    await expect(page.getByText('That didn’t load.')).toBeVisible()
-    await expect(message(page)).toBeEditable()
-  })
-})
