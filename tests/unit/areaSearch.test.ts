@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locations } from '../../src/content/locations.ts'
-import { areas } from '../../src/facts/areas.ts'
-import { alsoCovered, elsewhere, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
+import { alsoCovered, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
 import { find } from '../../src/islands/area-search/find.ts'
 
 /** What a visitor is told, in short: which answer, what we took the question for, and the pages it leads to. */
@@ -81,14 +80,5 @@ describe('the table', () => {
     ['outer London in the north', [...upTo('HA', 9, 0), ...upTo('EN', 5)]],
   ])('turns nobody in %s away', (_, codes) => {
     expect(codes.filter((code) => !['yes', 'usually'].includes(answerTo(code) ?? ''))).toEqual([])
-  })
-
-  it('has one answer for each town', () => {
-    const answers = new Map<string, Set<string>>()
-    const add = (name: string, come: string) => answers.set(name, (answers.get(name) ?? new Set()).add(come))
-    for (const { towns, come } of postcodeDistricts) for (const town of towns) add(town, come)
-    for (const town of Object.values(elsewhere)) add(town, 'no')
-    for (const [, name] of areas) add(name, 'yes')
-    expect([...answers].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([])
   })
 })

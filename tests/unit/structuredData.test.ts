@@ -12,9 +12,7 @@ interface Entity {
 /** As a search engine gets it: JSON. */
 const graphOf = (path: string): Entity[] =>
   JSON.parse(JSON.stringify(structuredData(path === '/404' ? notFoundRoute : routeAt(path))))['@graph']
-const typed = (path: string, type: string) => graphOf(path).filter((entity) => [entity['@type']].flat().includes(type))
 const paths = [...routes.map(({ path }) => path), '/404']
-const pathsWith = (type: string) => paths.filter((path) => typed(path, type).length > 0)
 
 describe('the business', () => {
   it('is one plumber and locksmith, reachable at any hour, the same on every page', () => {
@@ -47,14 +45,4 @@ describe('the business', () => {
     })
     expect(wrong).toEqual([])
   })
-})
-
-it('has the way to each page but the top, numbered, from the top to the page', () => {
-  expect(pathsWith('BreadcrumbList')).toEqual(paths.filter((path) => path !== '/'))
-  for (const { path } of routes.filter(({ path }) => path !== '/')) {
-    const [list] = typed(path, 'BreadcrumbList')
-    const items = list?.itemListElement as { position: number; item: string }[]
-    expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
-    expect([items[0]?.item, items.at(-1)?.item]).toEqual([`${siteUrl}/`, siteUrl + path])
-  }
 })
