@@ -1,5 +1,4 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { FormValues } from '../../src/outbox/submission.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
@@ -236,10 +235,6 @@ export const kept = (page: Page, key: string): Promise<unknown> =>
     request.result.close()
     return read.result
   }, key)
-
-/** Until what is typed is on the disk. */
-export const draftHas = (page: Page, values: Partial<FormValues>) =>
-  expect.poll(() => kept(page, 'draft')).toMatchObject({ values })
 
 /** A request that waits. */
 export const leave = (page: Page, id: string, record: unknown) => keep(page, `item:${id}`, record)

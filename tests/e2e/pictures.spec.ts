@@ -76,21 +76,6 @@ function sizeOf(jpeg: Buffer): { width: number; height: number } {
   throw new Error('no frame')
 }
 
-test('a browser that forges what is drawn says so, rather than send stripes', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getImageData } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.getImageData = function (...of: Parameters<typeof getImageData>) {
-      const image = getImageData.apply(this, of)
-      image.data.fill(255)
-      return image
-    }
-  })
-  await new ContactPage(page).open({ installed: false })
-  await choose(page, await photograph(page, 'one.jpg'))
-  await expect(page.getByText('This browser changes photographs')).toBeVisible()
-  await expect(thumbnails(page)).toHaveCount(0)
-})
-
 test('two photographs go after the words, over a line that is cut, and arrive whole, upright and bare', async ({
   page,
   context,
