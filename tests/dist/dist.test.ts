@@ -406,7 +406,7 @@ describe('the manifest', () => {
   }
   const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
 
-  it('is one application for the whole site, which takes shared photographs to the form, with shortcuts to real pages', () => {
+  it('is one application, takes shared photographs to the form, and has shortcuts to real pages', () => {
     const { start_url, share_target, shortcuts } = manifest
     expect(manifest).toMatchObject({ id: '/', scope: '/' })
     expect(pageAt(start_url)).toBeDefined()
