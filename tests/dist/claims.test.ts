@@ -53,11 +53,6 @@ describe('the price', () => {
     expect(found(/£ ?\d/, all.map(withoutProof))).toEqual([])
   })
 
-  it('is named on the page that explains it, and in the answers and the terms', () => {
-    const named = new Set(blocks.filter(({ text }) => text.includes(PRICE.slice(1))).map(({ path }) => path))
-    expect(['/prices', '/faq', '/terms'].filter((path) => !named.has(path))).toEqual([])
-  })
-
   it('starts, in the answers, with what costs more', () => {
     const answer = words(pageOf('/faq')).match(/at the weekend\? (.*?\.) (.*?\.)/)
     expect(answer?.[1]).toMatch(/labour costs more at night/)

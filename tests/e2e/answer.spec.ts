@@ -91,15 +91,3 @@ test('"Forget this request" names it and asks, and then removes it from the devi
   // It goes on waiting where it was sent.
   expect(await backend.rows()).toHaveLength(1)
 })
-
-test('“See it” ends at what became of the request, and so does a reload', async ({ page, backend }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await sentEarlier(page, backend)
-  await staff(backend, `status = 'taken', seen_at = received_at, taken_at = received_at, taken_by = ${SAM}`)
-  await page.goto('/about')
-  await line(page).getByRole('link', { name: 'See it' }).click()
-  const heading = answer(page).getByRole('heading', { level: 2 })
-  await expect(heading).toBeInViewport()
-  await page.reload()
-  await expect(heading).toBeInViewport()
-})

@@ -1,4 +1,4 @@
-import { ContactPage, draftHas, expect, expectRows, hydrated, test } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, test } from './fixtures.ts'
 
 const HEADING = 'I can’t talk on the phone'
 
@@ -34,12 +34,6 @@ test('somebody speaks English for the visitor: their field is open once it is wr
   await page.getByText('Somebody speaks English for me').click()
   await expect(number).toBeHidden()
   await contact.request()
-  await expect(page.getByText('Enter their number, like').first()).toBeVisible()
-  await expect(number).toBeVisible()
-  await draftHas(page, { interpreterPhone: 'my sister' })
-  await page.reload()
-  await contact.isLive()
-  await expect(number).toHaveValue('my sister')
   await expect(number).toBeVisible()
   await number.fill('07700 900124')
   await contact.request()

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { expect, isInstalled, test } from './fixtures.ts'
 
 const SMALL = { width: 360, height: 640 }
-const WIDE = { width: 1440, height: 900 }
 
 /** Whether all of it can be seen: not below the bar with the number, either. */
 async function isSeen(page: Page, selector: string) {
@@ -59,19 +58,4 @@ test.describe('the first screen of a small phone', () => {
     await isSeen(page, '#name')
     expect(await timesInRed(page)).toBe(1)
   })
-})
-
-test('on a wide screen a long text has its contents and the next step beside it', async ({ page }) => {
-  await page.setViewportSize(WIDE)
-  await page.goto('/terms')
-  await hydrated(page)
-  const contents = page.getByRole('complementary', { name: 'Find your way' })
-  const [text, beside] = [await page.locator('.prose').boundingBox(), await contents.boundingBox()]
-  expect(beside?.x ?? 0).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0))
-  const last = contents.locator('.contents a').last()
-  const heading = page.getByRole('heading', { level: 2, name: (await last.textContent()) ?? '' })
-  await expect(heading).not.toBeInViewport()
-  await last.click()
-  await expect(heading).toBeInViewport()
-  await expect(contents).toBeInViewport()
 })

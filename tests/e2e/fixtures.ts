@@ -1,5 +1,4 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { FormValues } from '../../src/outbox/submission.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
@@ -237,10 +236,6 @@ export const kept = (page: Page, key: string): Promise<unknown> =>
     return read.result
   }, key)
 
-/** Until what is typed is on the disk. */
-export const draftHas = (page: Page, values: Partial<FormValues>) =>
-  expect.poll(() => kept(page, 'draft')).toMatchObject({ values })
-
 /** A request that waits. */
 export const leave = (page: Page, id: string, record: unknown) => keep(page, `item:${id}`, record)
 
@@ -277,25 +272,6 @@ export const hireSam = (backend: PostgrestBackend) =>
   backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
     where not exists (select from private.staff where name = 'Sam Smith')`)
 export const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
-
-/** Counts the toasts of a title in all these pages, from now on. */
-export async function countToasts(pages: readonly Page[], title: string): Promise<() => number> {
-  let count = 0
-  for (const page of pages) {
-    await page.exposeFunction('countToast', () => count++)
-    await page.evaluate((title) => {
-      const seen = new WeakSet<Node>()
-      new MutationObserver(() => {
-        for (const alert of document.querySelectorAll('[role=alert]')) {
-          if (seen.has(alert) || !alert.textContent?.includes(title)) continue
-          seen.add(alert)
-          Reflect.get(window, 'countToast')()
-        }
-      }).observe(document.body, { childList: true, subtree: true })
-    }, title)
-  }
-  return () => count
-}
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

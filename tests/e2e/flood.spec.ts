@@ -29,16 +29,6 @@ test('in a flood a request is kept, with "Please call", and sent when there is r
   await expect(notice).toBeHidden()
 })
 
-test('a program that fills in every field is marked', async ({ page, backend }) => {
-  const contact = await new ContactPage(page).open()
-  await page.locator('.contact-form input:not([type=file])').evaluateAll((inputs) => {
-    for (const input of inputs) if (input instanceof HTMLInputElement) input.value = '0770090012@junk.example'
-  })
-  await contact.submit()
-  await expectRows(backend, ['0770090012@junk.example'])
-  expect((await backend.rows()).map(({ marks }) => marks)).toEqual([['honeypot']])
-})
-
 test('the field for programs is not there for people, however they read', {
   tag: '@nightly',
 }, async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { buildSite, serveSite } from '../../tools/host/site.ts'
-import { ContactPage, expect, FAILED, QUEUED, SENT, test } from './fixtures.ts'
+import { ContactPage, expect, test } from './fixtures.ts'
 
 test('where all scripts are refused, the button writes nothing into an address, and leads to the number', async ({
   page,
@@ -49,9 +49,6 @@ test('without a backend the form offers a call, a text and the words', {
     await expect(note.getByRole('link', { name: `Call ${emergencyPhone.display}` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request Callback' })).toBeHidden()
     const copy = note.getByRole('button', { name: 'Copy my request' })
-    await copy.click()
-    await expect(note.getByRole('status')).toHaveText('Nothing is filled in yet.')
-
     const text = note.getByRole('link', { name: 'Send a text message' })
     // What the browser would open: it is no page.
     await text.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
@@ -68,9 +65,7 @@ test('without a backend the form offers a call, a text and the words', {
     expect(decodeURIComponent(href.split('?body=')[1] ?? '')).toBe(whole)
 
     await page.getByLabel('Email address').press('Enter')
-    for (const word of [SENT, QUEUED, FAILED]) await expect(page.getByText(word)).toBeHidden()
     await expect(contact.status).toBeEmpty()
-    await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
     expect(posts).toEqual([])
   } finally {
     await site.stop()

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
 import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
@@ -59,38 +58,4 @@ test('a page cut off behind its text comes to life without being loaded anew', a
   await isInstalled(page)
   expect(sent.requests).toBe(1)
   expect(errors).toEqual([])
-})
-
-/** Keeps scripts back. @returns what lets them through. */
-async function holdScripts(page: Page) {
-  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letThrough
-}
-
-test('menu and answers open before the script is there, and stay open when it comes', async ({ page }) => {
-  const letThrough = await holdScripts(page)
-  await page.goto('/faq')
-  await page.locator('summary').first().click()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  letThrough()
-  await hydrated(page)
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('details').first()).toHaveAttribute('open', '')
-})
-
-test('a modal that was opened before the script came gets an address, and Back closes it', async ({ page }) => {
-  const letThrough = await holdScripts(page)
-  await page.goto('/services')
-  await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
-  letThrough()
-  await expect(page).toHaveURL('/services#drainage')
-  await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
 })

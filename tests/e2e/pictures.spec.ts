@@ -76,21 +76,6 @@ function sizeOf(jpeg: Buffer): { width: number; height: number } {
   throw new Error('no frame')
 }
 
-test('a browser that forges what is drawn says so, rather than send stripes', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getImageData } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.getImageData = function (...of: Parameters<typeof getImageData>) {
-      const image = getImageData.apply(this, of)
-      image.data.fill(255)
-      return image
-    }
-  })
-  await new ContactPage(page).open({ installed: false })
-  await choose(page, await photograph(page, 'one.jpg'))
-  await expect(page.getByText('This browser changes photographs')).toBeVisible()
-  await expect(thumbnails(page)).toHaveCount(0)
-})
-
 test('two photographs go after the words, over a line that is cut, and arrive whole, upright and bare', async ({
   page,
   context,
@@ -143,37 +128,6 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
     expect(jpeg.includes('Exif')).toBe(false)
     expect(jpeg.includes(PLACE)).toBe(false)
   }
-})
-
-test('a photograph is added to a request that was sent', { tag: '@nightly' }, async ({ page, backend }) => {
-  const contact = await new ContactPage(page).open()
-  await contact.request()
-  await expect(contact.toast(SENT)).toBeVisible()
-  const add = page.getByLabel('Add a photograph')
-  await expect(add).toBeEnabled()
-  await add.setInputFiles([await photograph(page, 'one.jpg')])
-  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Photograph 1 of 1: sent')
-  expect(await pictures(backend)).toHaveLength(1)
-})
-
-test('what cannot be read, and the fourth, is said beside the field; one can be removed', { tag: '@nightly' }, async ({
-  page,
-}) => {
-  await new ContactPage(page).open()
-  const jpeg = await photograph(page, 'one.jpg')
-  const broken = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
-  await choose(page, broken, jpeg)
-  const error = page.locator('#photographs-error')
-  await expect(error).toContainText('We can’t read notes.jpg')
-  await expect(thumbnails(page)).toHaveCount(1)
-  await choose(page, jpeg, jpeg, jpeg)
-  await expect(error).toContainText('up to 3 photographs')
-  await expect(field(page)).toHaveAccessibleDescription(/up to 3 photographs/)
-  await expect(thumbnails(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Remove photograph 1' }).click()
-  await expect(thumbnails(page)).toHaveCount(2)
-  await expect(error).toBeHidden()
-  await expect(field(page)).toBeFocused()
 })
 
 /** Posts files as the system does, on the way that the manifest names, or as any web page can. */

@@ -40,28 +40,6 @@ test('it changes by itself when the rate does, and when the page is looked at ag
   await expect(line(page)).toHaveText(words(later))
 })
 
-test('the week has its field marked; with an impossible clock the rule stays instead', async ({ page }) => {
-  await openAt(
-    page,
-    next(({ band }) => band === 'evening'),
-  )
-  await expect(line(page)).not.toBeEmpty()
-  await expect(page.locator('.week [aria-current="time"]')).toHaveText('1.5×')
-  await page.clock.setSystemTime(Date.parse('2020-06-01T12:00Z'))
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(line(page)).toBeEmpty()
-  await expect(rule(page)).toBeVisible()
-  await expect(page.locator('.week [aria-current]')).toHaveCount(0)
-})
-
-test('on paper the rule is printed: the moment would be over', async ({ page }) => {
-  await page.goto('/prices')
-  await expect(line(page)).not.toBeEmpty()
-  await page.emulateMedia({ media: 'print' })
-  await expect(line(page)).toBeHidden()
-  await expect(rule(page)).toBeVisible()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,22 +1,4 @@
-import { BARE, ContactPage, expect, expectRows, leave, record, SENT, test } from './fixtures.ts'
-
-test('the first request that waits asks for lasting storage', { tag: '@nightly' }, async ({ page, context }) => {
-  let asked = 0
-  await page.exposeFunction('countPersist', () => asked++)
-  await page.addInitScript(() => {
-    StorageManager.prototype.persist = async () => {
-      Reflect.get(window, 'countPersist')()
-      return true
-    }
-  })
-  const contact = await new ContactPage(page).open()
-  await contact.request({ name: 'Sent at once' })
-  await expect(contact.toast(SENT)).toBeVisible()
-  expect(asked).toBe(0)
-  await contact.requestOffline()
-  await expect.poll(() => asked).toBe(1)
-  await context.setOffline(false)
-})
+import { BARE, ContactPage, expect, expectRows, leave, record, test } from './fixtures.ts'
 
 test('a request three days old is sent or deleted by the visitor, and one of 31 days is gone, with a line that says so', {
   tag: '@nightly',

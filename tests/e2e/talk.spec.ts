@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PostgrestBackend } from '../support/postgrest.ts'
-import { ContactPage, expect, hireSam, isInstalled, KEY, kept, SAM, sentEarlier, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, hireSam, isInstalled, SAM, sentEarlier, test, toContact } from './fixtures.ts'
 
 /** What a reply from the desk leaves. */
 const staffReply = (backend: PostgrestBackend, words: string) =>
@@ -15,7 +15,6 @@ const written = async (backend: PostgrestBackend) =>
     ({ detail }) => detail,
   )
 
-const region = (page: Page) => page.getByRole('region', { name: 'Your request' })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Write to us' })
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
@@ -67,30 +66,4 @@ test('staff and visitor write to each other: without signal it waits, and arrive
   expect(await written(backend)).toEqual(['No,\nthe bath'])
   await page.goto('/while-you-wait')
   await expect(log(page)).toContainText('On my way')
-})
-
-test('what is half typed outlives a reload; too long is refused', {
-  tag: '@nightly',
-}, async ({ page, backend }) => {
-  await sentEarlier(page, backend)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await toContact(page)
-  await send(page).click()
-  await expect(region(page).getByRole('alert')).toHaveText('Error: Enter a message')
-  await expect(writing(page)).toBeFocused()
-  await write(page, 'x'.repeat(1001))
-  await expect(writing(page)).toHaveAccessibleDescription('Error: Message must be 1,000 characters or fewer')
-  await expect(writing(page)).toHaveValue(/^x{1001}$/)
-  await writing(page).fill('Half a mess')
-  await expect.poll(() => kept(page, `message:${KEY}:draft`)).toMatchObject({ text: 'Half a mess' })
-  await page.reload()
-  await expect(writing(page)).toHaveValue('Half a mess')
-  // By keyboard alone, and no line of it wider than the screen.
-  await writing(page).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(log(page)).toContainText('Half a mess')
-  await expect.poll(() => written(backend)).toEqual(['Half a mess'])
-  expect(await kept(page, `message:${KEY}:draft`)).toBeUndefined()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

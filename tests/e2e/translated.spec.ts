@@ -7,25 +7,6 @@ test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => expect.soft(error, 'nothing is thrown').toBeUndefined())
 })
 
-test('a translated search by postcode answers the next question, and the old answer is gone', async ({ page }) => {
-  await page.goto('/locations')
-  const ask = async (place: string) => {
-    await page.locator('#area').fill(place)
-    await page.locator('.area-search button').click()
-  }
-  const answer = page.locator('.area-answer')
-  for (const [place, said] of [
-    ['RM16', 'Yes, we come to'],
-    ['Manchester', 'No, Manchester'],
-    ['Dartford', 'Yes, we come to Dartford'],
-  ] as const) {
-    await ask(place)
-    await expect(answer).toContainText(said)
-    await page.evaluate(translate)
-  }
-  await expect(answer).not.toContainText('Manchester')
-})
-
 test('a translated form says what is so, and no longer what was', async ({ page }) => {
   const contact = await new ContactPage(page).open()
   await page.evaluate(translate)

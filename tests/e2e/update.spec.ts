@@ -93,9 +93,6 @@ test('a release over an open tab: what is queued and half typed arrives', async 
   await quickLink(page, 'Our Services').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our services')
   await expect(email(page, EMAIL.b)).toBeVisible()
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
-  await expect(page.getByRole('dialog', { name: 'Drainage' })).toBeVisible()
 })
 
 test('a release with another emergency number: an open page says so, and dials it', async ({ page, site, deploy }) => {

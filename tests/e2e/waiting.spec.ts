@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { objections } from '../support/objections.ts'
-import { BARE, expect, isInstalled, profileTest, sentEarlier, test } from './fixtures.ts'
+import { BARE, expect, test } from './fixtures.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -16,8 +16,8 @@ const clock = (page: Page) => page.getByRole('timer')
 const log = (page: Page) => page.locator('.wait-log')
 const rings = (page: Page) => page.getByRole('main').getByRole('alert').getByRole('link')
 
-async function open(page: Page, origin = '') {
-  await page.goto(`${origin}/while-you-wait`)
+async function open(page: Page) {
+  await page.goto('/while-you-wait')
   await isLive(page)
 }
 
@@ -63,45 +63,6 @@ test('rung at night: the time since, against our aim, and past it the number', a
   await expect(page.locator('.wait-clock')).toContainText(`, ${aim + 1} minutes after you called at`)
   await expect(log(page).getByRole('listitem')).toContainText([/Called .*0808/, /They arrived/])
 })
-
-test('counted from a request that was sent from this device', async ({ page, backend }) => {
-  await sentEarlier(page, backend, { minutesAgo: 20 })
-  await open(page)
-  await page.getByRole('button', { name: /^Count from my request of/ }).click()
-  await expect(clock(page)).toContainText(/^2\d minutes since your request/)
-  await expect(log(page)).toContainText('Sent a request to')
-})
-
-profileTest(
-  'a log with a photograph, made without a network, is there when the browser starts again, and goes as one page',
-  async ({ profile, site }) => {
-    const first = await profile.launch()
-    let page = await first.context.newPage()
-    await open(page, site.url)
-    await isInstalled(page)
-    await site.close()
-    await page.getByLabel('The price I was told').fill('£90 an hour')
-    await addNote(page, 'Water through the <ceiling>')
-    await addPhoto(page)
-    await first.kill()
-
-    const second = await profile.launch()
-    page = await second.context.newPage()
-    await open(page, site.url)
-    await expect(log(page)).toContainText('Water through the <ceiling>')
-    await expect(page.getByLabel('The price I was told')).toHaveValue('£90 an hour')
-    const image = log(page).getByRole('img')
-    await expect(image).toHaveJSProperty('naturalWidth', 1600)
-    await expect(image).toHaveJSProperty('naturalHeight', 1067)
-
-    await page.emulateMedia({ media: 'print' })
-    await expect(log(page)).toContainText('Water through')
-    await expect(image).toBeVisible()
-    await expect(page.getByText('The price I was told: £90 an hour')).toBeVisible()
-    await expect(page.getByLabel('What happened')).toBeHidden()
-    await second.kill()
-  },
-)
 
 test('what is shared is one page with all of it, and fetches nothing; axe objects to nothing', async ({
   page,

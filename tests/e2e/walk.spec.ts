@@ -347,20 +347,6 @@ const faults = (page: Page) =>
     }
     look(document.body)
 
-    const names = [...document.querySelectorAll('.cm text')].filter((name) => getComputedStyle(name).opacity !== '0')
-    for (const [index, name] of names.entries()) {
-      const map = name.closest('.cm')?.getBoundingClientRect()
-      const { left, right, top, bottom } = name.getBoundingClientRect()
-      if (map && (left < map.left || right > map.right || top < map.top || bottom > map.bottom))
-        found.push(`cut off: ${name.textContent}`)
-      for (const other of names.slice(index + 1)) {
-        const [a, b] = [name.getBoundingClientRect(), other.getBoundingClientRect()]
-        // A line of text is higher than its letters.
-        const apart = Math.max(a.left - b.right, b.left - a.right) > 0 || Math.abs(a.top - b.top) > a.height * 0.7
-        if (!apart) found.push(`run together: ${name.textContent}, ${other.textContent}`)
-      }
-    }
-
     for (const dialog of document.querySelectorAll('dialog')) {
       if (!document.querySelector(`[commandfor="${dialog.id}"]`)?.checkVisibility()) continue
       dialog.showModal()

@@ -34,46 +34,15 @@ test.describe('with permission', () => {
     await expect(remove(page)).toBeHidden()
   })
 
-  test('a better position replaces the first, and nobody loses their place', async ({ page, context }) => {
-    await toContact(page)
-    await use(page).click()
-    await expect(message(page)).toHaveValue(`Postcode: \n${LINES}`)
-    await message(page).click()
-    await message(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(10, 10))
-    await page.keyboard.type('CM1')
-    await context.setGeolocation({ ...HERE, latitude: 51.5, accuracy: 12 })
-    await expect(message(page)).toHaveValue(
-      /Postcode: CM1\nPosition: 51\.50000, 0\.47981, to within 12 metres\nhttps:\S+$/,
-    )
-    await page.keyboard.type(' 1AA')
-    await expect(message(page)).toHaveValue(/^Postcode: CM1 1AA\nPosition: /)
-  })
-
   test('it can be removed, and what was typed around it stays', async ({ page }) => {
     await toContact(page)
     await message(page).fill('Ring the bell')
-    await use(page).click()
-    await remove(page).click()
-    await expect(message(page)).toHaveValue('Ring the bell')
     await use(page).click()
     await expect(message(page)).toHaveValue(/Position/)
     await message(page).fill((await message(page).inputValue()).replace('Postcode: ', 'Postcode: CM1 1AA'))
     await remove(page).click()
     await expect(message(page)).toHaveValue('Ring the bell\nPostcode: CM1 1AA')
   })
-})
-
-test('where none is found it says what to do, and can look again', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation(null)
-  await toContact(page)
-  await message(page).fill('Typed before')
-  await use(page).click()
-  await expect(said(page)).toContainText(INSTEAD)
-  await expect(message(page)).toHaveValue('Typed before')
-  await context.setGeolocation(HERE)
-  await again(page).click()
-  await expect(message(page)).toHaveValue(`Typed before\nPostcode: \n${LINES}`)
 })
 
 test('refused, it loses nothing and says what to do', async ({ page }) => {
@@ -84,13 +53,4 @@ test('refused, it loses nothing and says what to do', async ({ page }) => {
   await expect(message(page)).toHaveValue('Typed before')
   await expect(remove(page)).toBeHidden()
   await expect(again(page)).toBeEnabled()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('there is no button that does nothing', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(use(page)).toBeHidden()
-  })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { objections } from '../support/objections.ts'
-import { ContactPage, draftHas, expect, expectRows, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
 
 const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
 const NO_NEED = 'That’s fine. You don’t need one.'
@@ -40,33 +40,4 @@ test('a whole request with nothing typed but a name and a number', async ({ page
   await expect(said(page)).toBeEmpty()
   await expect(answer(page, 'Where is it?', 'Kitchen')).not.toBeChecked()
   await expect(page.getByText(NO_NEED)).toHaveCount(0)
-})
-
-test('from an emergency, a link brings what is wrong, over a draft', async ({ page }) => {
-  await toContact(page)
-  await message(page).fill('Ring the bell')
-  await draftHas(page, { message: 'Ring the bell' })
-  await page.goto('/emergency/drain-backing-up')
-  await page.getByRole('link', { name: 'Help me write it' }).click()
-  await expect(page).toHaveURL(/\/contact\?wrong=drain$/)
-  // Without a search for it.
-  await expect(help(page)).toBeFocused()
-  await expect(help(page)).toBeInViewport()
-  await expect(answer(page, 'Where is it?', 'Drain')).toBeChecked()
-  await expect(message(page)).toHaveValue('Ring the bell')
-  await answer(page, 'What is wrong?', 'It overflows.').check()
-  await expect(message(page)).toHaveValue('The drain outside overflows.\nRing the bell')
-  await expect(page).toHaveURL(/\/contact$/)
-})
-
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('where the questions do not load, it says so, and the message is there', async ({ page }) => {
-    await page.route('**/assets/whatIsWrong*', (route) => route.abort())
-    await toContact(page)
-    await help(page).click()
-    await expect(page.getByText('That didn’t load.')).toBeVisible()
-    await expect(message(page)).toBeEditable()
-  })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locations } from '../../src/content/locations.ts'
-import { areas } from '../../src/facts/areas.ts'
-import { alsoCovered, elsewhere, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
+import { alsoCovered, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
 import { find } from '../../src/islands/area-search/find.ts'
 
 /** What a visitor is told, in short: which answer, what we took the question for, and the pages it leads to. */
@@ -14,52 +13,31 @@ function told(typed: string): string {
 }
 
 describe('a postcode', () => {
-  it.each([' RM 16', 'RM164AB', 'RM16-4AB', 'rm16 4', '1 High Road, Orsett RM16 4AB'])(
-    '%j is found, the villages before the borough',
-    (typed) => {
-      expect(told(typed)).toBe('yes RM16: chafford-hundred orsett thurrock')
-    },
-  )
-
   it.each([
-    ['DA9 9XX', 'yes DA9: greenhithe kent'],
+    // The villages before the borough.
+    ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred orsett thurrock'],
     ['rm16ab', 'yes RM1: romford'],
     ['RM3', 'yes RM3 (Harold Wood): near romford'],
-    ['SS16 5AB', 'yes SS16: langdon-hills basildon'],
-    ['E1W 1AA', 'yes E1 (Whitechapel)'],
     ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
     ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
     ['CT16 1AA', 'usually CT16 (Dover)'],
     ['TN34', 'no TN34 (Hastings)'],
-    ['SG8', 'usually SG8 (Chrishall)'],
     ['ZZ9 9ZZ', 'unknown: ZZ9'],
-  ])('%j: %s', (typed, expected) => {
-    expect(told(typed)).toBe(expected)
-  })
+  ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
 })
 
 describe('a town', () => {
   it.each([
-    ['Dartford, Kent', 'yes Dartford: dartford'],
     ['12 King Street, Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
-    ['Grays Essex', 'yes Grays: grays'],
-    ['Chadwell Saint Mary', 'yes Chadwell St Mary: thurrock'],
-    ['Southend', 'yes Southend'],
-    ['Canary Wharf London', 'yes Canary Wharf'],
-    ['south east London', 'yes South-East London'],
     ['Rainham, Kent', 'usually Rainham (Kent)'],
     ["St. John's Wood", 'usually St John’s Wood'],
     ['london', 'partly London'],
     ['Hastings, East Sussex', 'no Hastings'],
-    ['Hertford', 'unknown: Hertford'],
     // Misspelt or cut short. A guess turns nobody away.
     ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
-    ['Northumberlnd Heth', 'guess, yes Northumberland Heath: northumberland-heath'],
     ['Colchestr', 'guess, usually Colchester'],
     ['Manchestr', 'unknown: Manchestr'],
-  ])('%j: %s', (typed, expected) => {
-    expect(told(typed)).toBe(expected)
-  })
+  ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
 })
 
 it('looks for nothing in an empty question, and takes any other', () => {
@@ -102,24 +80,5 @@ describe('the table', () => {
     ['outer London in the north', [...upTo('HA', 9, 0), ...upTo('EN', 5)]],
   ])('turns nobody in %s away', (_, codes) => {
     expect(codes.filter((code) => !['yes', 'usually'].includes(answerTo(code) ?? ''))).toEqual([])
-  })
-
-  it('knows every district of Sussex and Hertfordshire that shares its letters with Kent and London', () => {
-    expect([...upTo('TN', 40), ...upTo('EN', 11)].filter((code) => answerTo(code) === undefined)).toEqual([])
-  })
-
-  it('has one answer for each town', () => {
-    const answers = new Map<string, Set<string>>()
-    const add = (name: string, come: string) => answers.set(name, (answers.get(name) ?? new Set()).add(come))
-    for (const { towns, come } of postcodeDistricts) for (const town of towns) add(town, come)
-    for (const town of Object.values(elsewhere)) add(town, 'no')
-    for (const [, name] of areas) add(name, 'yes')
-    expect([...answers].filter(([, { size }]) => size > 1).map(([name]) => name)).toEqual([])
-  })
-
-  it('has each district once, and leads nobody past a page about it', () => {
-    const codes = postcodeDistricts.map(({ code }) => code)
-    expect(codes).toEqual([...new Set(codes)])
-    expect(postcodeDistricts.filter(({ pages, near }) => near && pages.length > 0)).toEqual([])
   })
 })

@@ -63,9 +63,3 @@ it('one that refuses does', async () => {
   expect((await asked).data.session).toBeNull()
   expect(kept.has(KEY)).toBe(false)
 })
-
-it('who signs in is told that the server is busy', async () => {
-  const client = clientWith(busy)
-  const { error } = await client.auth.signInWithPassword({ email: 'sam@example.org', password: 'x' })
-  expect(error?.status).toBe(429)
-})

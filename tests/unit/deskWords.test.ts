@@ -5,19 +5,14 @@ import { asExpected } from '../../src/desk/requests/data/expected.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { choosable } from '../../src/desk/requests/words/colleagues.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
-import { earlierInWords } from '../../src/desk/requests/words/earlier.ts'
 import { FILTERS, isFilter, isFresh, passes } from '../../src/desk/requests/words/filters.ts'
 import { groupOf } from '../../src/desk/requests/words/groups.ts'
-import { historyLine } from '../../src/desk/requests/words/historyLine.ts'
 import { dialled, mailbox } from '../../src/desk/requests/words/links.ts'
-import { dayOf, momentOf } from '../../src/desk/requests/words/london.ts'
 import { marksOf } from '../../src/desk/requests/words/marks.ts'
 import { warningOf } from '../../src/desk/requests/words/phone.ts'
 import { findPostcode } from '../../src/desk/requests/words/postcode.ts'
 import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
-import { findService } from '../../src/desk/requests/words/service.ts'
 import { statusInWords } from '../../src/desk/requests/words/status.ts'
-import { passwordProblem } from '../../src/desk/session/passwordProblem.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
@@ -28,57 +23,23 @@ const REQUEST: CallbackRequest = { ...NEW_REQUEST, received_at: ARRIVED, due_at:
 describe('a postcode', () => {
   it.each([
     ['14 Orsett Road, RM17 5DB, please', 'RM17 5DB'],
-    ['14 orsett road rm175db', 'RM17 5DB'],
-    ['EC1A 1BB.', 'EC1A 1BB'],
-    ['M1 1AE and then CR2 6XH', 'M1 1AE'],
-    ['DN55\u00A01PT', 'DN55 1PT'],
-    ['(SS17-7PE)', 'SS17 7PE'],
+    ['(rm17-5db) and then CR2 6XH', 'RM17 5DB'],
   ])('is read from %j', (text, postcode) => expect(findPostcode(text)).toBe(postcode))
 
-  it.each(['', 'Ring me at 10 am', 'RM17', 'Water 5 cm deep since 3pm', 'Model AB12 3CI', 'XRM17 5DBX', 'Q1 1AA'])(
-    'is not seen in %j',
-    (text) => expect(findPostcode(text)).toBeNull(),
+  it.each(['RM17', 'Water 5 cm deep since 3pm', 'Model AB12 3CI'])('is not seen in %j', (text) =>
+    expect(findPostcode(text)).toBeNull(),
   )
-})
-
-describe('a service', () => {
-  it.each([
-    ['I would like a quote for Kitchen installation.', 'Kitchen installation'],
-    ['the tap drips', 'Plumbing'],
-    ['Locked out, the key broke', 'Locksmith work'],
-  ])('is read from %j', (text, service) => expect(findService(text)).toBe(service))
-
-  it('is not guessed at', () => expect(findService('Please ring me')).toBeNull())
 })
 
 describe('quick replies', () => {
   const offered = (message: string) => quickReplies(message).map(({ label }) => label)
 
   it.each([
-    ['Water through the ceiling', ['Turn off the water']],
-    ['Locked out, the key broke', ['Wait somewhere safe']],
     ['Blocked manhole', ['Stop using water']],
     ['Burst pipe. The key is under the mat', ['Wait somewhere safe', 'Turn off the water']],
     ['Please call me', []],
   ])('to %j fit it', (message, fitting) =>
     expect(offered(message)).toEqual(['Calling soon', ...fitting, 'No answer', 'Tomorrow']),
-  )
-
-  it('are short enough to be sent', () => {
-    const all = ['Water', 'Locked', 'Blocked drain'].flatMap((message) => quickReplies(message))
-    expect(Math.max(...all.map(({ text }) => text.length))).toBeLessThanOrEqual(200)
-  })
-})
-
-describe('the history', () => {
-  it.each([
-    ['released', 'Sam', null, 'Sam put it back on the list'],
-    ['released', 'Sam', 'Alex is ill', 'Sam put it back on the list: “Alex is ill”'],
-    ['released', null, null, 'Put back on the list'],
-    ['assigned', 'Maya', 'Tom', 'Maya gave it to Tom'],
-    ['unopened', null, 'Tom', 'Tom didn’t open it, so it’s back on the list'],
-  ] as const)('of “%s” by %s, %s, is “%s”', (action, by, detail, words) =>
-    expect(historyLine({ id: 1, at: ARRIVED, by, action, detail })).toBe(words),
   )
 })
 
@@ -123,8 +84,6 @@ describe('a request that somebody has been given', () => {
 describe('an age', () => {
   it.each([
     [59_999, '59 s'],
-    [60_000, '1 min'],
-    [59 * 60_000, '59 min'],
     [125 * 60_000, '2 h 5 min'],
     [75 * 3_600_000, '3 days'],
   ])('of %i ms is %j', (age, words) => expect(ageInWords(age)).toBe(words))
@@ -140,17 +99,9 @@ describe('when a request is due', () => {
   ])('at %s it says of %s %j', (now, due, words) => expect(dueInWords(at(due), at(now))).toBe(words))
 })
 
-it('days and times are those of London', () => {
-  expect(dayOf(at('2026-07-01T23:30:00Z'), at('2026-07-02T10:00:00Z'))).toBe('Today')
-  expect(dayOf(at('2026-07-01T22:30:00Z'), at('2026-07-02T10:00:00Z'))).toBe('Yesterday')
-  expect(momentOf(at('2026-07-01T22:30:00Z'), at('2026-07-02T10:00:00Z'))).toBe('23:30 yesterday')
-})
-
 describe('marks', () => {
   const escalated_at = '2026-01-10T02:25:00Z'
   it.each([
-    [{}, []],
-    [{ requested_at: '2026-01-10T01:20:00Z' }, ['Arrived 50 min late']],
     [
       { is_suspect: true, is_key_reused: true, marks: ['surge', 'cut'] },
       ['Sent twice, with different details', 'Message dropped', 'Busy hour', 'Suspected bot'],
@@ -168,13 +119,11 @@ describe('a status', () => {
   const onTheWay = { ...taken, on_the_way_at: '2026-07-01T01:20:00Z', eta_minutes: 25 }
   const done = { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' } as const
   it.each([
-    ['Alex has it', taken, 'sam', '01:45:59'],
     ['You have it', taken, 'alex', '01:45:59'],
     ['Alex is on the way, there about 02:45', onTheWay, 'sam', '01:45:59'],
     // The time has passed, and the customer waits at the door.
     ['Alex is 1 minute late. Tell the customer', onTheWay, 'sam', '01:46:00'],
     ['You are 11 minutes late. Tell the customer', onTheWay, 'alex', '01:56:30'],
-    ['You are 2 h 5 min late. Tell the customer', onTheWay, 'alex', '03:50:00'],
     ['Done: job', done, 'alex', '03:50:00'],
   ] as const)('is “%s”', (words, request, who, time) =>
     expect(statusInWords({ ...REQUEST, ...request }, who, at(`2026-07-01T${time}Z`))).toBe(words),
@@ -224,18 +173,12 @@ describe('a request is listed as it will be once this device has sent what it ha
 
 describe('links', () => {
   it.each([
-    ['07700 900123', '07700900123'],
-    ['+44 (0)7700 900-123', '+447700900123'],
-    ['0044 (0)7700 900123', '+447700900123'],
+    ['0044 (0)7700 900-123', '+447700900123'],
     ['44 7700 900123', '+447700900123'],
     ['7700 900123', '07700900123'],
-    ['0044 7700 900123 ext. 5', '+447700900123'],
-    ['01632 960247 Ext: 12', '01632960247'],
-    ['Tel: 01632/960247', '01632960247'],
+    ['Tel: 01632/960247 Ext: 12', '01632960247'],
     ['01632 960247/07700 900123', '01632960247'],
-    ['07700 900123 or 01632 960247', '07700900123'],
-    ['07700 900123 (after 5pm)', '07700900123'],
-    ['Flat 3, 07700 900123 5pm', '07700900123'],
+    ['Flat 3, 07700 900123 (after 5pm)', '07700900123'],
     ['141 020 7946 0247', '14102079460247'],
     ['+33 (0)1 23 45 67 89', '+33123456789'],
     ['٠٧٧٠٠ ٩٠٠١٢٣', '07700900123'],
@@ -249,42 +192,24 @@ describe('links', () => {
 
 describe('a number, before it is called', () => {
   it.each([
-    ['0909 879 0123', 'Premium-rate number: 0909…'],
     ['141 0909 879 0123', 'Premium-rate number: 0909…'],
-    ['(+44) 909-879-0123', 'Premium-rate number: 0909…'],
     ['0044 (0)909 879 0123', 'Premium-rate number: 0909…'],
     ['118 500', 'Directory enquiries: 118500'],
     ['0870 123 4567', 'Service number: 0870…'],
     ['070 1234 5678', 'Personal number: 0701…'],
     ['076 2312 3456', 'Pager number: 0762…'],
-    ['+33 1 23 45 67 89', 'Number from abroad: +33'],
     ['+1 (900) 555-0123', 'Number from abroad: +1'],
   ])('of %j it says %j', (phone, label) => expect(warningOf(phone)?.label).toBe(label))
 
   it.each([
-    '07700 900123',
-    // Mobiles on the Isle of Man, in Jersey and in Guernsey.
+    // A mobile on the Isle of Man.
     '07624 123456',
-    '+44 7797 123456',
-    '0044 7781 123456',
-    '0118 496 0123',
     '+44 118 496 0123',
     '0808 157 0123',
     // As dialled in one's own town.
-    '640 123',
     '909 879',
-    '',
     'none',
   ])('of %j there is nothing to say', (phone) => expect(warningOf(phone)).toBeNull())
-})
-
-describe('what came from a number before', () => {
-  it.each([
-    [1, 'job', 'This number has asked once before. The last: 3 March 2026, job.'],
-    [2, null, 'This number has asked 2 times before. The last: 3 March 2026, not done yet.'],
-  ] as const)('%i, of which the last was: %s', (count, last_outcome, words) =>
-    expect(earlierInWords({ count, last_at: '2026-03-03T23:30:00Z', last_outcome })).toBe(words),
-  )
 })
 
 describe('the part of the list in which a request stands', () => {
@@ -294,8 +219,6 @@ describe('the part of the list in which a request stands', () => {
   const taken = { status: 'taken', taken_by: 'sam' } as const
 
   it.each([
-    ['waiting', {}],
-    ['waiting', { status: 'seen' }],
     ['later', later],
     ['waiting', { ...later, escalated_at: '2026-01-10T02:00:00Z' }],
     ['many', many],
@@ -303,16 +226,4 @@ describe('the part of the list in which a request stands', () => {
     // Somebody has looked into it, and gone.
     ['taken', { ...many, is_suspect: true, ...taken }],
   ] as const)('is %j for %j', (group, changes) => expect(groupOf({ ...REQUEST, ...changes }, now)).toBe(group))
-})
-
-describe('why a new password was not taken', () => {
-  it.each([
-    [{ status: 422, code: 'weak_password', reasons: ['pwned'], message: 'known' }, /on a list of stolen ones/],
-    [{ status: 422, code: 'weak_password', reasons: ['length'], message: 'At least 14' }, /^At least 14$/],
-    [{ status: 422, code: 'same_password', message: 'same' }, /your current password/],
-    [{ status: 401, code: 'insufficient_aal', message: 'AAL2' }, /a code from your authenticator app/],
-    [{ status: 429, code: 'over_request_rate_limit', message: 'limit' }, /Wait a minute/],
-    [{ status: 503, message: '' }, /didn’t answer/],
-    [{ message: 'Failed to fetch' }, /didn’t answer/],
-  ])('%j', (refusal, words) => expect(passwordProblem(refusal)).toMatch(words))
 })

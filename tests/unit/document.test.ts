@@ -4,12 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { structuredDataScript, withoutSeo } from '../../src/document/head.ts'
 import { joinAtHeading, readPage } from '../../src/document/page.ts'
-import * as paths from '../../src/document/paths.ts'
-import * as precached from '../../src/document/precached.ts'
 import { fillTemplate, templateOf } from '../../src/document/slots.ts'
-import { cutAtSeams } from '../../src/prerender/pageBundle.ts'
-
-const { addPrecached, PRECACHED, precachedIn } = precached
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
 const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'
@@ -63,30 +58,10 @@ describe('a page that is fetched to take the place of another', () => {
   })
 })
 
-it('has the list of what is prefetched read as it was written, from the end of the document', () => {
-  const urls = ['/assets/background-1a2b3c4d.js', '/pages-5e6f7a8b.txt', '/assets/Toaster-9c0d1e2f.css']
-  const html = addPrecached(page, urls)
-  const [, value = ''] = new RegExp(`${PRECACHED}="([^"]*)"></template></body></html>$`).exec(html) ?? []
-  expect(precachedIn(value)).toEqual(urls)
-})
-
 describe('what the worker keeps of a page', () => {
   it('is all but what only search engines and social networks read', () => {
     const kept = withoutSeo(page)
     expect(kept).toBe(page.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
     expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
   })
-
-  it('is cut where pages stop being alike, and nothing is lost', () => {
-    const cut = cutAtSeams(page)
-    expect(cut.join('')).toBe(page)
-    expect(cut).toEqual(
-      expect.arrayContaining(['<header></header>', '<main id="main">', '<style>b{color:red}</style>']),
-    )
-    fc.assert(fc.property(fc.string(), (html) => cutAtSeams(html + page + html).join('') === html + page + html))
-  })
-})
-
-it('takes the slash off the end of a path, but for the first', () => {
-  expect(['/', '/faq', '/blog/post//'].map(paths.withoutSlash)).toEqual(['/', '/faq', '/blog/post'])
 })

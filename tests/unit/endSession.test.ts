@@ -49,7 +49,6 @@ describe('a session that this device has put down', () => {
     ['no connection', [down]],
     ['a captive portal', [portal]],
     ['a server that is not well', [json({}, 503)]],
-    ['too many at once', [json({}, 429)]],
   ])('is tried again with the same token after %s', async (_, next) => {
     expect(await end(...next)).toEqual({ isDone: false })
   })

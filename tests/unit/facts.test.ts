@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { inPounds, pounds } from '../../src/facts/labour.ts'
+import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'
 import { rateAt } from '../../src/facts/rateNow.ts'
@@ -8,23 +8,17 @@ import { rateAt } from '../../src/facts/rateNow.ts'
 describe('a phone number', () => {
   it.each([
     ['  0808 157 0247  ', '0808 157 0247', 'tel:+448081570247'],
-    ['+448081570247', '0808 157 0247', 'tel:+448081570247'],
-    ['+44 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
     ['0044 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
     ['01632-960-247', '01632 960247', 'tel:+441632960247'],
-    ['+447700900982', '07700 900982', 'tel:+447700900982'],
     ['+44 20 7946 0247', '020 7946 0247', 'tel:+442079460247'],
     ['0800 111 999', '0800 111 999', 'tel:+44800111999'],
   ])('%j is shown as %j and dialled as %j', (input, display, href) => {
     expect(ukPhone(input)).toEqual({ display, href })
   })
 
-  const LENGTHS = ['', '999', '0808 157', '0808 157 02470', '8081570247', '+44']
-  it.each([...LENGTHS, 'call us', '0808 157 0247 ext 3', '0008 157 0247', '+33 1 23 45 67 89'])(
+  it.each(['', '999', '0808 157', '0808 157 02470', '0808 157 0247 ext 3', '+33 1 23 45 67 89'])(
     '%j stops the build',
-    (input) => {
-      expect(() => ukPhone(input)).toThrow('not a UK phone number')
-    },
+    (input) => expect(() => ukPhone(input)).toThrow('not a UK phone number'),
   )
 })
 
@@ -40,7 +34,6 @@ describe('the environment of the build', () => {
       ...(await import('../../src/facts/phones.ts')),
       ...(await import('../../src/facts/company.ts')),
       ...(await import('../../src/facts/backend.ts')),
-      ...(await import('../../src/facts/map.ts')),
     }
   }
 
@@ -56,9 +49,7 @@ describe('the environment of the build', () => {
     expect((await siteWith({ VITE_SMS_PHONE: '07700 900982' })).smsPhone?.href).toBe('tel:+447700900982')
   })
 
-  it('makes no double slashes, and can say that there is no backend', async () => {
-    const site = await siteWith({ VITE_SITE_URL: 'https://a.test/', VITE_SUPABASE_URL: 'https://b.test//' })
-    expect([site.siteUrl, site.backend?.url]).toEqual(['https://a.test', 'https://b.test'])
+  it('can say that there is no backend', async () => {
     expect((await siteWith({ VITE_SUPABASE_URL: 'none' })).backend).toBeNull()
     expect((await siteWith({ VITE_SUPABASE_URL: '' })).backend).not.toBeNull()
   })
@@ -109,13 +100,9 @@ describe('the published rates', () => {
   const clock = Array.from({ length: 24 }, (_, hour) => hour)
   it.each([
     ['2026-11-18', 'Wednesday'],
-    ['2026-11-21', 'Saturday'],
     ['2026-11-22', 'Sunday'],
     ['2027-03-26', 'Good Friday'],
-    ['2026-12-25', 'Christmas Day on a Friday'],
     ['2026-12-26', 'Boxing Day on a Saturday'],
-    ['2026-12-28', 'the substitute for Boxing Day'],
-    ['2027-01-01', 'New Year’s Day'],
   ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
     const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
     // Each of these days is in winter, when London has UTC. What is charged then is in rateNow.test.ts.
@@ -124,20 +111,7 @@ describe('the published rates', () => {
   })
 })
 
-describe('an amount in pounds', () => {
-  it('is read from the environment, and is none where none is given', () => {
-    expect(['60', '82.50', '', undefined].map(pounds)).toEqual([60, 82.5, null, null])
-  })
-
-  it('is written as Intl writes it', () => {
-    for (const amount of [60, 82.5, 99.99, 1000, 1234.5]) {
-      const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
-      const byIntl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits })
-      expect(inPounds(amount)).toBe(byIntl.format(amount))
-    }
-  })
-
-  it.each(['£60', 'sixty', '0', '60.5'])('%j stops the build', (given) => {
-    expect(() => pounds(given)).toThrow('not an amount')
-  })
+it('reads an amount in pounds from the environment, or stops the build', () => {
+  expect(['60', '82.50', '', undefined].map(pounds)).toEqual([60, 82.5, null, null])
+  for (const given of ['£60', '0', '60.5']) expect(() => pounds(given)).toThrow('not an amount')
 })

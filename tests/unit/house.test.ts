@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { House } from '../../src/components/house/House.tsx'
 import { HouseToChoose } from '../../src/components/house/HouseToChoose.tsx'
-import { CHOICES, choiceOf, PLACES, WHOLE } from '../../src/components/house/places.ts'
+import { choiceOf, PLACES, WHOLE } from '../../src/components/house/places.ts'
 import { tokensFor } from '../../src/prerender/tokens.ts'
 
 const css = ['house', 'houseToChoose']
@@ -37,15 +37,6 @@ describe('the house', () => {
     expect(choices).toEqual(troubles)
   })
 
-  it('asks what is wrong with a boiler, a toilet and a bath: a leak is no frost and no blockage', () => {
-    const asked = Object.fromEntries(CHOICES.map(({ id, troubles }) => [id, troubles.map(({ href }) => href)]))
-    expect(asked).toMatchObject({
-      toilet: expect.arrayContaining(['/emergency/burst-pipe', '/emergency/drain-backing-up']),
-      bathroom: expect.arrayContaining(['/emergency/burst-pipe', '/emergency/drain-backing-up']),
-      boiler: expect.arrayContaining(['/emergency/burst-pipe', '/emergency/boiler-dead-in-frost']),
-    })
-  })
-
   it('lets a thumb find each place on a phone 340 pixels wide, within the drawing, its marker within it', () => {
     const [, , width, height] = WHOLE
     const wrong = PLACES.filter(({ x, y, w, h, dot: [dotX, dotY] }) => {
@@ -63,12 +54,5 @@ describe('the house', () => {
         .map((b) => `${a.id} ${b.id}`),
     )
     expect(overlaps).toEqual([])
-  })
-
-  it("has no colour but the theme's, and no id: it may stand on a page twice", () => {
-    expect(whole).not.toMatch(/ id=|url\(#/)
-    expect(css + whole).not.toMatch(/#[\da-f]{3,8}\b|rgb|hsl| fill=| stroke=/i)
-    // The gutter is the page's.
-    for (const [, token] of minified.matchAll(/var\((--(?!gutter)[\w-]+)/g)) expect(styles).toContain(`${token}:`)
   })
 })

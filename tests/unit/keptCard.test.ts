@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { BLANK, pinsOf } from '../../src/islands/home-card/card.ts'
+import { BLANK } from '../../src/islands/home-card/card.ts'
 import { keptCard } from '../../src/islands/home-card/keptCard.ts'
 import type { Words } from '../../src/islands/kept/words.ts'
 import { PATIENCE } from '../../src/storage/inTime.ts'
@@ -24,7 +24,7 @@ const soon = () => vi.advanceTimersByTimeAsync(0)
 async function open(typed: Words = {}) {
   const form = formOf(Object.keys(BLANK), typed)
   const kept = card()
-  const leave = kept.start(form)
+  kept.start(form)
   await soon()
   const type = (words: Words) => {
     form.type(words)
@@ -33,7 +33,6 @@ async function open(typed: Words = {}) {
   return {
     form,
     kept,
-    leave,
     type,
     now: () => kept.state.getState(),
     shown: () => filledIn(kept.state.getState().card),
@@ -69,31 +68,6 @@ describe('a home card', () => {
     expect([stored, now().disk]).toEqual([{ notes: 'A dog', 'boiler-where': 'Loft' }, 'saved'])
   })
 
-  it('is saved at once when another control is chosen, or the page is left', async () => {
-    const { type, kept, leave } = await open()
-    type({ notes: 'A' })
-    kept.flush()
-    await soon()
-    expect(stored).toEqual({ notes: 'A' })
-    type({ notes: 'A dog' })
-    leave()
-    await soon()
-    expect(stored).toEqual({ notes: 'A dog' })
-  })
-
-  it('is not said to be saved while something newer is not', async () => {
-    const { type, kept, now } = await open()
-    const letGo = disk.hold()
-    type({ notes: 'A' })
-    kept.flush()
-    type({ notes: 'A dog' })
-    letGo()
-    await soon()
-    expect([stored, now().disk]).toEqual([{ notes: 'A' }, 'saving'])
-    await vi.advanceTimersByTimeAsync(300)
-    expect([stored, now().disk]).toEqual([{ notes: 'A dog' }, 'saved'])
-  })
-
   it.each([
     ['refuses', (letGo: (error: Error) => void) => letGo(new Error('full'))],
     ['never answers', () => vi.advanceTimersByTimeAsync(PATIENCE)],
@@ -106,24 +80,9 @@ describe('a home card', () => {
     await fail(letGo)
     letGo()
     await soon()
-    expect([now().disk, shown()]).toEqual(['lost', { notes: 'A dog' }])
     type({ notes: 'Two dogs' })
     await vi.advanceTimersByTimeAsync(300)
     expect([now().disk, shown()]).toEqual(['lost', { notes: 'Two dogs' }])
-  })
-
-  it('can be filled in where the disk does not say what it has', async () => {
-    const letGo = disk.hold()
-    const { kept, now, form } = await open({ notes: 'A dog' })
-    expect(now().disk).toBe('reading')
-    // Until then the controls know it.
-    form.type({ 'boiler-where': 'Loft' })
-    kept.type({ 'boiler-where': 'Loft' })
-    await vi.advanceTimersByTimeAsync(PATIENCE)
-    letGo()
-    await vi.advanceTimersByTimeAsync(300)
-    expect(now().disk).toBe('lost')
-    expect(stored).toEqual({ notes: 'A dog', 'boiler-where': 'Loft' })
   })
 
   it('is erased once the disk has done it, with what was not saved yet, and brought back whole', async () => {
@@ -144,21 +103,4 @@ describe('a home card', () => {
     expect([filledIn(stored), shown(), filledIn(form.read())]).toEqual([whole, whole, whole])
     expect(now().erased).toBeUndefined()
   })
-
-  it('that is left while it is read stays as it is', async () => {
-    stored = { notes: 'A dog' }
-    const form = formOf(Object.keys(BLANK))
-    const kept = card()
-    kept.start(form)()
-    await soon()
-    expect([filledIn(form.read()), kept.state.getState().disk]).toEqual([{}, 'reading'])
-  })
-})
-
-it('has a pin for each thing whose room is chosen, those of one room in a row', () => {
-  const pins = pinsOf({ 'stop-tap-room': 'kitchen', 'fuse-box-room': 'nowhere', 'boiler-room': 'kitchen' })
-  expect(pins.map(({ number }) => number)).toEqual([1, 3])
-  const [first, third] = pins
-  expect(third?.y).toBe(first?.y)
-  expect((third?.x ?? 0) - (first?.x ?? 0)).toBe(26)
 })

@@ -95,17 +95,6 @@ describe('a log', () => {
     expect([form.read(), stored.log.words]).toEqual([words, words])
   })
 
-  it('can be written where the disk does not say what it has', async () => {
-    const letGo = disk.hold()
-    const { kept, now, type } = await open()
-    await vi.advanceTimersByTimeAsync(PATIENCE)
-    letGo()
-    type({ note: 'Stop tap off' })
-    await kept.addNote()
-    expect(now()).toMatchObject({ isLost: true, said: 'Note added.' })
-    expect(texts(stored.log)).toEqual(['Stop tap off'])
-  })
-
   it('has a note once, and its control empty for good, before the last keystrokes were saved', async () => {
     const { kept, now, type, form } = await open()
     type({ note: ' Stop tap off ' })
@@ -116,20 +105,11 @@ describe('a log', () => {
     expect([form.read().note, stored.log.words.note]).toEqual(['', ''])
   })
 
-  it('has photographs, and names files that are none', async () => {
-    const { kept, now } = await open()
-    await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf'), picture('floor.jpg')])
-    expect(now()).toMatchObject({ unread: 'bill.pdf', said: 'Added.', isLost: false })
-    expect(Object.keys(stored.photos)).toEqual(stored.log.entries.map(({ id }) => id))
-    await kept.addPhotographs([new File([''], 'bill.pdf')])
-    expect(now()).toMatchObject({ unread: 'bill.pdf', said: '' })
-  })
-
   it('keeps the words of a photograph for which there is no room', async () => {
     hasRoom = false
     const { kept, now } = await open()
-    await kept.addPhotographs([picture('ceiling.jpg')])
-    expect(now().isLost).toBe(true)
+    await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf')])
+    expect(now()).toMatchObject({ isLost: true, unread: 'bill.pdf' })
     expect(stored.log.entries).toMatchObject([{ hasPhoto: true }])
     expect(Object.values(now().photos)).toEqual(['data:image/jpeg,'])
     expect(stored.photos).toEqual({})
@@ -148,17 +128,5 @@ describe('a log', () => {
     await Promise.all([kept.restore(last), kept.restore(last)])
     expect(now()).toMatchObject({ deleted: [], restored: entry.id, log: { entries: [entry] } })
     expect(Object.values(stored.photos)).toEqual(['data:image/jpeg,'])
-  })
-
-  it('is erased with what was not saved yet', async () => {
-    const { kept, now, type, form } = await open()
-    await kept.begin(true)
-    expect(now().log.isRequest).toBe(true)
-    type({ price: '£90' })
-    kept.noteShared()
-    await kept.erase()
-    await vi.advanceTimersByTimeAsync(300)
-    expect(now()).toMatchObject({ log: EMPTY_LOG, isShared: false, said: 'Log erased.' })
-    expect([stored.log, now().photos, form.read().price]).toEqual([EMPTY_LOG, {}, ''])
   })
 })

@@ -44,12 +44,4 @@ describe('photographs that the desk has shown', () => {
     await eraseKept()
     expect(kept()).toEqual([])
   })
-
-  it('are nothing where something else was written, or nothing may be kept', () => {
-    stored.set('desk:picture:a:1', '{"type":"image/jpeg"}')
-    expect(keptPicture('a', '1')).toBeUndefined()
-    stored.set('desk:owner', '"alex"')
-    see('b:1')
-    expect(kept()).toEqual(['a:1'])
-  })
 })

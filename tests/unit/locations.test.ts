@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { locations } from '../../src/content/locations.ts'
 import { districts } from '../../src/facts/areas.ts'
 import { company } from '../../src/facts/company.ts'
-import { driveMinutes, isLongerThanAim, nearestStart, reckonedMiles } from '../../src/facts/geography.ts'
+import { isLongerThanAim, nearestStart, reckonedMiles } from '../../src/facts/geography.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { postcodesOf } from '../../src/facts/postcodes.ts'
 import { utilities } from '../../src/facts/utilities.ts'
@@ -22,16 +22,6 @@ describe('each place with a page', () => {
       }
     }
   })
-})
-
-it('has a drive, clear and busy, in steps of five minutes', () => {
-  const busy = [3, 14, 20, 31].map(driveMinutes).map(({ clear, busy }) => [clear, busy])
-  expect(busy).toEqual([
-    [10, 15],
-    [25, 40],
-    [30, 50],
-    [45, 70],
-  ])
 })
 
 describe('the drive from where vans start', () => {
@@ -59,14 +49,10 @@ describe('the drive from where vans start', () => {
     expect(reckonedMiles(tilbury, at('chafford-hundred'))).toBeLessThan(6)
   })
 
-  it('is from the office, by the map, as long as nothing else is given', () => {
-    for (const place of locations) expect(nearestStart(place)).toEqual({ name: 'Chelmsford', miles: place.roadMiles })
-    expect(nearestStart(at('erith'), [])).toEqual({ name: 'Chelmsford', miles: 31 })
-  })
-
-  it('is from the nearest of them', () => {
+  it('is from the nearest of them, or from the office where none is given', () => {
     expect(nearestStart(at('erith'), [chelmsford, dartford])).toMatchObject({ name: 'Dartford' })
     expect(nearestStart(at('langdon-hills'), [chelmsford, dartford])).toEqual({ name: 'Chelmsford', miles: 14 })
+    expect(nearestStart(at('erith'), [])).toEqual({ name: 'Chelmsford', miles: 31 })
   })
 
   it('is longer than the aim on busy roads from fifty minutes on, not rounded: ten go by on the telephone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrived, begun, EMPTY_LOG, earlier, withEntry, withoutEntry } from '../../src/islands/waiting/log.ts'
+import { arrived, begun, EMPTY_LOG } from '../../src/islands/waiting/log.ts'
 
 const MINUTE = 60_000
 const AT = Date.parse('2027-02-01T02:00:00Z')
@@ -22,18 +22,4 @@ describe('the clock of the log', () => {
     expect(arrived(rung, AT - MINUTE).arrivedAt).toBe(AT - MINUTE)
     expect(begun(came, AT, false, AT).arrivedAt).toBe(0)
   })
-
-  it('goes back by each tap while it runs, and not when it stands still or has not begun', () => {
-    const taps = Array.from({ length: 19 })
-    expect(taps.reduce<typeof rung>((log) => earlier(log, 5 * MINUTE), rung).startedAt).toBe(AT - 95 * MINUTE)
-    const came = arrived(rung, AT + MINUTE)
-    expect(earlier(came, MINUTE)).toBe(came)
-    expect(earlier(EMPTY_LOG, MINUTE)).toBe(EMPTY_LOG)
-  })
-})
-
-it('an entry that is brought back twice is there once', () => {
-  const entry = { id: 'a', at: AT, text: 'Stop tap off' }
-  const log = withEntry(rung, entry)
-  expect(withEntry(withEntry(withoutEntry(log, 'a'), entry), entry).entries).toEqual([entry])
 })

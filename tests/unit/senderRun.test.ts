@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JOBS, MOST_ROWS, type Notification, type Queue, type State } from '../../supabase/functions/notify/queue.ts'
+import { JOBS, type Notification, type Queue, type State } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/run.ts'
 import type { Alarm } from '../../supabase/functions/notify/webhook.ts'
 
@@ -74,16 +74,4 @@ test('a look at itself that fails does not undo what was told', async () => {
   const { alarms, report } = await pass({ state: () => Promise.reject(new Error('no answer')) })
   expect(report).toMatchObject({ told: 1, faults: ['The look at itself failed: no answer'] })
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
-})
-
-test('a job of which there is more is asked for four times, and goes on in the next run', async () => {
-  let calls = 0
-  await pass({
-    async keepUp(job) {
-      if (job !== 'late') return 0
-      calls++
-      return MOST_ROWS
-    },
-  })
-  expect(calls).toBe(4)
 })

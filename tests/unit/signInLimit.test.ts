@@ -21,14 +21,8 @@ describe('attempts to sign in', () => {
     expect(await attempts(limit, 40, '203.0.113.1', 0)).toBe(30)
     expect(await limit.enter('203.0.113.1', 0)).toEqual({ wait: 10 })
     expect(await limit.enter('203.0.113.1', 6000)).toEqual({ wait: 4 })
+    expect(await attempts(limit, 40, '203.0.113.2', 0)).toBe(30)
     expect(await attempts(limit, 40, '203.0.113.1', MINUTE)).toBe(6)
-    expect(await attempts(limit, 40, '203.0.113.1', 60 * MINUTE)).toBe(30)
-  })
-
-  it('of others count by themselves', async () => {
-    const limit = new SignInLimit(2)
-    expect(await attempts(limit, 5, '203.0.113.1', 0)).toBe(2)
-    expect(await attempts(limit, 5, '203.0.113.2', 0)).toBe(2)
   })
 
   it('run one at a time, in turn; a few wait, and the rest is refused', async () => {
@@ -63,14 +57,10 @@ describe('attempts to sign in', () => {
 
   it.each([
     ['POST', '/auth/v1/token?grant_type=password', true],
-    ['POST', '/auth/v1/token', true],
     ['POST', '/auth/v1/token?grant_type=password&grant_type=refresh_token', true],
     ['POST', '/auth/v1/recover', true],
-    ['POST', '/auth/v1/signup', true],
     ['GET', '/auth/v1/verify?type=recovery&token=x', true],
     ['POST', '/auth/v1/token?grant_type=refresh_token', false],
-    ['POST', '/auth/v1/logout?scope=local', false],
-    ['GET', '/auth/v1/user', false],
     ['POST', '/rest/v1/rpc/desk_take', false],
   ])('%s %s: %s', (method, target, expected) => expect(isSignIn(method, target)).toBe(expected))
 })
@@ -79,11 +69,8 @@ describe('a sender', () => {
   it.each([
     ['203.0.113.1', '::ffff:203.0.113.1', true],
     ['203.0.113.1', '203.0.113.2', false],
-    ['::ffff:203.0.113.1', '::ffff:203.0.113.2', false],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
-    ['2001:DB8::1', '2001:db8::ffff', true],
     ['2001:db8::1', '2001:db8:0:0:5::1', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-    ['::1', '::2', true],
   ])('%s and %s are one: %s', (one, other, isSame) => expect(senderOf(one) === senderOf(other)).toBe(isSame))
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { locations } from '../../src/content/locations.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/structuredData.ts'
@@ -13,9 +12,7 @@ interface Entity {
 /** As a search engine gets it: JSON. */
 const graphOf = (path: string): Entity[] =>
   JSON.parse(JSON.stringify(structuredData(path === '/404' ? notFoundRoute : routeAt(path))))['@graph']
-const typed = (path: string, type: string) => graphOf(path).filter((entity) => [entity['@type']].flat().includes(type))
 const paths = [...routes.map(({ path }) => path), '/404']
-const pathsWith = (type: string) => paths.filter((path) => typed(path, type).length > 0)
 
 describe('the business', () => {
   it('is one plumber and locksmith, reachable at any hour, the same on every page', () => {
@@ -47,30 +44,5 @@ describe('the business', () => {
       return isRated || /thousand|satisfied/i.test(json)
     })
     expect(wrong).toEqual([])
-  })
-})
-
-it('has the way to each page but the top, numbered, from the top to the page', () => {
-  expect(pathsWith('BreadcrumbList')).toEqual(paths.filter((path) => path !== '/'))
-  for (const { path } of routes.filter(({ path }) => path !== '/')) {
-    const lists = typed(path, 'BreadcrumbList')
-    expect(lists, path).toHaveLength(1)
-    const items = lists[0]?.itemListElement as { position: number; name: string; item: string }[]
-    expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
-    expect([items[0]?.item, items.at(-1)?.item]).toEqual([`${siteUrl}/`, siteUrl + path])
-    expect(items.filter(({ name }) => name === '')).toEqual([])
-  }
-})
-
-describe('what a page is about', () => {
-  it('is a service on the fourteen service pages, and on those of the places', () => {
-    expect(pathsWith('Service')).toEqual(paths.filter((path) => /^\/(?:services|locations)\//.test(path)))
-  })
-
-  it('is served in a place of its kind, in its county', () => {
-    for (const { slug, name, kind } of locations)
-      expect(typed(`/locations/${slug}`, 'Service')).toMatchObject([{ areaServed: { '@type': kind, name } }])
-    const containedInPlace = { '@type': 'AdministrativeArea', name: 'Greater London' }
-    expect(typed('/locations/erith', 'Service')).toMatchObject([{ areaServed: { '@type': 'City', containedInPlace } }])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { visitWords } from '../../src/content/labour.ts'
 import { GOOD_FOR } from '../../src/facts/evidence.ts'
-import { hourAt, type Labour, visitSum } from '../../src/facts/labour.ts'
+import { type Labour, visitSum } from '../../src/facts/labour.ts'
 import { type Owner, ownerProblems } from '../../tools/vite/owner.ts'
 import { assertBuildable } from '../../tools/vite/release.ts'
 import { COMPANY } from '../support/company.ts'
@@ -38,21 +38,13 @@ describe('what a visit comes to', () => {
     })
   })
 
-  it('has the call-out in it, which counts towards the minimum charge', () => {
-    const visit = { trade: 'emergency-plumbing', multiplier: 1, minutes: 60 } as const
-    expect(visitSum({ ...example, callOut: 20 }, billing, visit)).toMatchObject({ callOut: 20, topUp: 6, total: 90 })
-  })
-
   it('is said with what it is made of', () => {
     const visit = { trade: 'emergency-locksmith', multiplier: 2, minutes: 90 } as const
-    const said = (minutes: number, parking?: number) => {
-      const { bold, rest } = visitWords({ ...example, callOut: 10 }, billing, { ...visit, minutes }, parking)
-      return bold + rest
-    }
-    expect(said(90, 4.5)).toBe('£230.50: first hour £144, then 2 × 15 minutes at £36, call-out £10, parking £4.50.')
-    const short = visitWords(example, billing, { ...visit, multiplier: 1, minutes: 30 })
-    expect(hourAt(example, 1.5)).toEqual([96, 120])
-    expect(short.bold + short.rest).toBe('£90: first hour £72, £18 to reach the minimum charge of £90.')
+    const { bold, rest } = visitWords({ ...example, callOut: 10 }, billing, visit, 4.5)
+    expect(bold + rest).toBe('£230.50: first hour £144, then 2 × 15 minutes at £36, call-out £10, parking £4.50.')
+    const short = visitWords({ ...example, callOut: 10 }, billing, { ...visit, multiplier: 1, minutes: 30 })
+    // The call-out counts towards the minimum charge.
+    expect(short.rest).toContain('call-out £10, £8 to reach the minimum charge of £90')
   })
 })
 
@@ -96,7 +88,6 @@ describe('a release', () => {
   const [RATE, LEAST] = [{ VITE_LABOUR_RATE: '60' }, { VITE_MINIMUM_CHARGE: '80' }]
   it.each<[string, Owner, Record<string, string>, string]>([
     ['an hourly rate and no minimum charge', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
-    ['a minimum charge and no hourly rate', NOTHING, LEAST, 'VITE_MINIMUM_CHARGE is set without the other'],
     ['two prices for an hour', EVERYTHING, { ...RATE, ...LEAST }, 'src/facts/tariff.ts has the price already'],
     ['the example data of the tests', NOTHING, { OWNER_FACTS: 'tests/support/owner/tariff' }, 'OWNER_FACTS'],
   ])('is refused with %s', (_, owner, env, problem) => {
@@ -132,19 +123,11 @@ describe('what the owner has given', () => {
     charges: { jobs: [{ name: 'A', trade: 'emergency-plumbing', from, to, includes: 'B', evidence: seen }] as const },
   })
   const arrival = { medianMinutes: 40, ninetiethMinutes: 70, from: '2026-05-01', to: '2026-10-31', evidence: seen }
-  const nobody = {
-    firstName: 'A',
-    trade: 'emergency-plumbing',
-    photograph: '/team/nobody.webp',
-    evidence: seen,
-  } as const
   const reviews = { source: 'A', count: 9, average: 5, howChecked: '', evidence: seen }
   const quarter = { ...example, hourly: { ...example.hourly, 'emergency-plumbing': 62.5 } }
   it.each<[string, Partial<Owner>, string]>([
     ['a day in the future', vat({}, { checked: '2026-11-25' }), 'not a day'],
-    ['no day', vat({}, { checked: 'last year' }), 'not a day'],
     ['nothing to look at', vat({}, { paper: ' ' }), 'does not say what the evidence is'],
-    ['a link that leads nowhere', vat({}, { link: 'www.gov.uk' }), 'neither an https:// address nor a path'],
     ['a VAT number that is none', vat({ number: '123' }), 'not a VAT number'],
     [
       'a policy that has ended',
@@ -152,17 +135,13 @@ describe('what the owner has given', () => {
       'the policy ended on 2026-11-23',
     ],
     ['an old certificate', { proof: { dbs: { issued: ['2023-10-01'], evidence: seen } } }, 'older than three years'],
-    ['no certificate', { proof: { dbs: { issued: [], evidence: seen } } }, 'there is no certificate'],
-    ['a photograph that is not there', { proof: { engineers: [nobody] } }, 'public/team/nobody.webp is missing'],
     ['reviews without a word on how they are checked', { proof: { reviews } }, 'how they are checked'],
     ['too few visits', { proof: { arrival: { ...arrival, visits: 9 } } }, 'too few visits'],
-    ['a job that costs less than it costs', job(90, 80), 'no price from an amount'],
     [
       'a job that costs less than every visit does',
       job(89, 95, { labour, labourEvidence }),
       'costs less than the minimum charge',
     ],
-    ['half a penny', { labour: { ...example, minimumCharge: 90.005 }, labourEvidence }, 'whole pence'],
     [
       'a quarter of an hour that is no whole pence',
       { labour: quarter, labourEvidence },

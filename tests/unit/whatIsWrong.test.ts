@@ -9,15 +9,6 @@ const request = { name: '', phone: '', email: '', preferredTime: null, answerBy:
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
 describe('what is wrong, in a sentence', () => {
-  it('names room, object and what it does', () => {
-    expect(sentenceOf(['kitchen', 'a pipe under the kitchen sink', 'sprays'])).toBe(
-      'Water sprays from a pipe under the kitchen sink.',
-    )
-    expect(sentenceOf(['door', 'the front door', 'locked'])).toBe('The front door is locked, and I am outside.')
-    expect(sentenceOf(['drain', 'the drain outside', 'smells'])).toBe('The drain outside smells.')
-    expect(sentenceOf(['outside', 'the outside stop valve', 'stuck'])).toBe('The outside stop valve does not turn.')
-  })
-
   it('is whole, plain and told apart from every other', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) {
@@ -40,16 +31,10 @@ describe('what is wrong, in a sentence', () => {
 
 describe('a choice', () => {
   it.each([
-    ['kitchen.the kitchen tap.boils', ['kitchen', 'the kitchen tap']],
     ['kitchen.<b>free money</b>.drips', ['kitchen']],
-    ['kitchen.the toilet', ['kitchen']],
-    ['constructor', []],
     ['kitchen.__proto__.drips', ['kitchen']],
     ['kitchen.the kitchen tap.drips.more', ['kitchen', 'the kitchen tap', 'drips']],
-    ['', []],
-  ])('from the address "%s" is what we know of it', (asked, choice) => {
-    expect(askedChoice(asked)).toEqual(choice)
-  })
+  ])('from the address "%s" is what we know of it', (asked, choice) => expect(askedChoice(asked)).toEqual(choice))
 
   it('comes back from an address, whichever it is', () => {
     for (const choice of CHOICES) expect(askedChoice(choice.join('.'))).toEqual(choice)
@@ -65,11 +50,6 @@ describe('a choice', () => {
 
 describe('a message with a sentence', () => {
   const [first = '', second = ''] = sentences
-  it('has it in front, and the visitor’s words as they were', () => {
-    expect(withSentence('', first)).toBe(first)
-    expect(withSentence('Ring the bell', first)).toBe(`${first}\nRing the bell`)
-  })
-
   it('has a new one in the place of the last, or both once the visitor has changed the first', () => {
     expect(withSentence(`${first} Since noon.\nRing the bell`, second)).toBe(`${second} Since noon.\nRing the bell`)
     expect(withSentence(`Please. ${first}`, first)).toBe(`Please. ${first}`)
