@@ -13,7 +13,7 @@ import { isNightly } from '../support/ring.ts'
 
 /*
  * What an owner runs, with the Supabase CLI of package-lock.json, on PostgreSQL 17 as hosted projects have it and on this
- * machine's own each night; over a database in use. From empty, `setup.test.ts` does.
+ * machine's own each night; over a database in use.
  */
 
 const root = join(import.meta.dirname, '../..')
