@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Child, launch } from '../../tools/machine/launch.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { ask } from './ask.ts'
 import { until } from './until.ts'
 
@@ -17,8 +17,6 @@ export type Ended = { code: number; stdout: string; stderr: string }
 export type Running = {
   /** Sends the path as it is: no dot segment is resolved, no slash taken away. */
   ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
-  /** The last of what it has written. */
-  log(): string
   stop(): Promise<void>
 }
 
@@ -54,17 +52,7 @@ export class Project {
     return new Project(directory)
   }
 
-  /** Runs a command of ours with Node. Without it, `npm start` ends with its standard input. */
-  launch(
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-    signal: NodeJS.Signals = 'SIGTERM',
-  ): Child {
-    const options: SpawnOptions = { ...this.options(env), stdio: ['ignore', 'pipe', 'pipe'] }
-    return launch(process.execPath, [...args], options, signal)
-  }
-
-  /** Runs one to its end. */
+  /** Runs a command of ours with Node, to its end. */
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
     return new Promise((resolve) => {
       execFile(process.execPath, [...args], this.options(env), (error, stdout, stderr) => {
@@ -78,23 +66,17 @@ export class Project {
     return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
   }
 
-  /**
-   * Starts one that serves, and waits until it does; `signal` is what stops it. @throws Error with what it said if it ends
-   * instead.
-   */
-  async serve(
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-    signal?: NodeJS.Signals,
-  ): Promise<Running> {
-    const child = this.launch(args, { ...env, PORT: '0', NO_COLOR: '1' }, signal)
+  /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
+  async serve(args: readonly string[]): Promise<Running> {
+    // With a standard input, `npm start` ends when that does.
+    const options: SpawnOptions = { ...this.options({ PORT: '0', NO_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = launch(process.execPath, [...args], options, 'SIGTERM')
     const url = await until(child, () => /http:\/\/localhost:[1-9]\d*(?=\/)/.exec(child.log())?.[0])
     return {
       async ask(path, { headers, ...options } = {}) {
         const { status, body } = await ask(url, path, headers, options)
         return { status, body: body.toString() }
       },
-      log: child.log,
       stop: child.stop,
     }
   }
