@@ -102,20 +102,6 @@ export function pages(start: () => Promise<Engine>): void {
     expect(found).toEqual({})
   })
 
-  test('the menu opens, and a link in it leads to its page and closes it', async () => {
-    const { tab } = world
-    await visit('/')
-    const isOpen = () => tab.evaluate(() => document.querySelector('dialog.menu')?.matches(':modal'))
-    await tab.click('.menu-button')
-    expect(await isOpen()).toBe(true)
-    // A press on what still slides in is none.
-    const sliding = () => tab.evaluate(() => document.querySelector('dialog.menu')?.getAnimations().length)
-    await expect.poll(sliding, { timeout: 10_000 }).toBe(0)
-    await tab.click('dialog.menu a[href="/faq"]')
-    await expect.poll(() => title(), { timeout: 10_000 }).toBe(titleOf('/faq'))
-    expect(await isOpen()).toBe(false)
-  })
-
   test('Back and Forward return to where one was', async () => {
     const { site, tab } = world
     const place = () => tab.evaluate(() => `${window.location.pathname} ${Math.round(window.scrollY)}`)

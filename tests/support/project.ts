@@ -1,5 +1,4 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -55,21 +54,21 @@ export class Project {
   /** Runs a command of ours with Node, to its end. */
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
     return new Promise((resolve) => {
-      execFile(process.execPath, [...args], this.options(env), (error, stdout, stderr) => {
+      execFile(process.execPath, [...args], this.#options(env), (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
       })
     })
   }
 
-  private options(env: Readonly<Record<string, string>>) {
+  #options(env: Readonly<Record<string, string>>) {
     const { NODE_ENV: _, ...inherited } = process.env
+    // Without CI, `npm start` ends with its standard input.
     return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
   }
 
   /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
   async serve(args: readonly string[]): Promise<Running> {
-    // With a standard input, `npm start` ends when that does.
-    const options: SpawnOptions = { ...this.options({ PORT: '0', NO_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] }
+    const options: SpawnOptions = { ...this.#options({ PORT: '0', NO_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] }
     const child = launch(process.execPath, [...args], options, 'SIGTERM')
     const url = await until(child, () => /http:\/\/localhost:[1-9]\d*(?=\/)/.exec(child.log())?.[0])
     return {
@@ -79,15 +78,6 @@ export class Project {
       },
       stop: child.stop,
     }
-  }
-
-  /** Builds it. @returns the folder of the built site. */
-  async build(): Promise<string> {
-    const dist = join(this.directory, 'built')
-    const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error']
-    const { stderr } = await this.run(args, { NODE_ENV: 'production' })
-    if (!existsSync(join(dist, 'sw.js'))) throw new Error(stderr)
-    return dist
   }
 
   remove = () => rm(this.directory, { recursive: true, force: true })
