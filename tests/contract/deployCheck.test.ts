@@ -23,12 +23,12 @@ const LEGACY_KEYS = '/v1/projects/abcdefghijklmnopqrst/api-keys/legacy'
 const ACCOUNT_SETTINGS = '/v1/projects/abcdefghijklmnopqrst/config/auth'
 /** As docs/operating.md has it, in the words of https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
 const accountSettings = () => ({
-  site_url: site.url,
-  uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`,
-  smtp_host: 'smtp.example.org',
-  password_min_length: 12,
-  password_required_characters: '',
-  password_hibp_enabled: true,
+  ...{
+    site_url: site.url,
+    uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`,
+    smtp_host: 'smtp.example.org',
+  },
+  ...{ password_min_length: 12, password_required_characters: '', password_hibp_enabled: true },
   security_update_password_require_reauthentication: true,
   security_update_password_require_current_password: true,
 })
@@ -123,11 +123,9 @@ const behindGateway = (...faults: readonly Fault[]) =>
     oneOf(...faults, settings({ disable_signup: true, external: { email: true } }), accounts, sessions),
   )
 
+/** What is checked in the lines with this sign. */
 const lines = (text: string, sign: string) =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith(sign))
-    .map((line) => line.replace(/^. (.*?)(?: {2}.*)?$/, '$1'))
+  [...text.matchAll(new RegExp(`^${sign} (.*?)(?: {2}.*)?$`, 'gm'))].map(([, what]) => what)
 
 test('a site and a project in working order: nothing is wrong, and localhost alone has no https to check', async () => {
   const { text, status } = await deployCheck(site.url, site.dist, env)

@@ -12,29 +12,14 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 /* The examples of docs/webhooks, called by the sender itself, in front of the service that each of them uses. */
 
+const id = '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a11'
 const notification: Notification = {
-  id: '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a11',
-  kind: 'new',
-  lease: '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a12',
-  attempt: 1,
+  ...{ id, lease: id, kind: 'new', attempt: 1, requests: [], device: null, count: null, delivered_to: [], devices: [] },
   request: {
-    id: '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a13',
-    name: 'Zoë & Ada',
-    phone: '+44 7700 900123',
-    email: 'zoe@example.org',
-    preferred_time: 'asap',
-    message: 'The tap drips.\nA lot.',
-    requested_at: null,
-    received_at: '2026-11-22T19:00:00Z',
-    taken_by_name: null,
-    on_the_way_at: null,
-    marks: [],
+    ...{ id, name: 'Zoë & Ada', phone: '+44 7700 900123', email: 'zoe@example.org', preferred_time: 'asap' },
+    ...{ message: 'The tap drips.\nA lot.', requested_at: null, received_at: '2026-11-22T19:00:00Z' },
+    ...{ taken_by_name: null, on_the_way_at: null, marks: [] },
   },
-  requests: [],
-  device: null,
-  count: null,
-  delivered_to: [],
-  devices: [],
 }
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
@@ -51,9 +36,7 @@ const environment = () => ({
   WEBHOOK_SECRET: secret,
   HAD: {
     get: async (id: string) => had.get(id) ?? null,
-    put: async (id: string, value: string) => {
-      had.set(id, value)
-    },
+    put: async (id: string, value: string) => void had.set(id, value),
   },
   ...{ MAIL_URL: `${service.url}/emails`, MAIL_TOKEN: 'the-token' },
   ...{ MAIL_FROM: 'site@example.org', MAIL_TO: 'office@example.org' },
@@ -96,7 +79,7 @@ const HANDED: Readonly<Record<Example, object>> = {
     Body: `New request. ${LINE}`,
   },
   jobs: {
-    ...{ path: `/jobs/${notification.request?.id}`, authorization: 'Bearer the-token', sequence: 7 },
+    ...{ path: `/jobs/${id}`, authorization: 'Bearer the-token', sequence: 7 },
     customer: { name: 'Zoë & Ada', phone: '+44 7700 900123', email: 'zoe@example.org' },
     ...{ wish: 'The tap drips.\nA lot.', state: 'open', worker: 'Tom', taken_at: '2026-11-22T19:05:00.000Z' },
   },
@@ -160,7 +143,7 @@ test('a 1 takes the request by telephone in the name of the office, and no key o
   const address = /action="([^"]+)"/.exec(twiml)?.[1]?.replaceAll('&#38;', '&') ?? ''
   const press = (key: string, url = address) =>
     ask('voice', { method: 'POST', body: new URLSearchParams({ Digits: key }) }, url)
-  const other = address.replace(notification.id, 'another')
+  const other = address.replace(id, 'another')
   for (const wrong of [other, 'http://localhost/pressed', address.replace(/at=\d+/, 'at=1')])
     expect((await press('1', wrong)).status).toBe(403)
   expect(await (await press('2')).text()).toContain('It stays on the list.')
@@ -169,7 +152,7 @@ test('a 1 takes the request by telephone in the name of the office, and no key o
   expect(await (await press('1')).text()).toContain('Tom took this request at 20:04.')
   expect(sent(service)).toMatchObject({
     ...{ path: '/rest/v1/rpc/take_by_call', authorization: 'Bearer sb_secret_1' },
-    ...{ p_id: notification.id, p_staff: 'the-office' },
+    ...{ p_id: id, p_staff: 'the-office' },
   })
   service.answer(500)
   expect(await (await press('1')).text()).toContain('Open the desk to take it.')
