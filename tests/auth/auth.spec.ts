@@ -121,18 +121,6 @@ test('a session begins with signing up, ends with signing out, and comes back wi
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a change of the session in another tab is followed', async ({ account, context, page }) => {
-  const email = await account.begin()
-  const other = new Account(await context.newPage())
-  await other.page.goto(url)
-  await other.open()
-  await other.expect('user', email)
-  await other.press('Sign out')
-  await other.expect('user', 'nobody')
-  await page.bringToFront()
-  await account.expect('user', 'nobody')
-})
-
 const CALLS = '**/auth/v1/**'
 type Break = (page: Page) => Promise<unknown>
 
