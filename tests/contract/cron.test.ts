@@ -27,6 +27,10 @@ beforeAll(async () => {
 afterAll(() => database?.stop(), 60_000)
 
 test('once the minute is over the jobs of the migrations have woken the sender and deleted what is past its time', async () => {
+  expect(await read(database, 'select jobname, schedule from cron.job where active order by jobname')).toEqual([
+    { jobname: 'purge-expired', schedule: '* 3-4 * * *' },
+    { jobname: 'wake-sender', schedule: '* * * * *' },
+  ])
   await database.query('set role postgres')
   expect(await read(database, 'select private.connect_platform() as refused')).toEqual([{ refused: [] }])
   await database.query(`reset role;
@@ -36,7 +40,7 @@ test('once the minute is over the jobs of the migrations have woken the sender a
       from (values ('old', now() - interval '10 years'), ('new', now())) as v (name, at);
     truncate net.http_request_queue;
     update private.health set at = '-infinity' where name = 'purge';
-    -- By day as well as from 3 to 5, since a test cannot wait for the night.
+    -- By day as well, since a test cannot wait for the night.
     select cron.alter_job(jobid, schedule := '* * * * *') from cron.job where jobname = 'purge-expired'`)
   expect(await clockTrouble()).toMatch(/last woke the sender on no day/)
 
