@@ -4,7 +4,7 @@ import { isNightly } from './tests/support/ring.ts'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
 /** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
-const LONG = /(?:setup|attacks|cron|embedded|nights|[sS]imulation|staff|fuzz|demo)\.test\.ts$/
+const LONG = /(?:attacks|cron|embedded|nights|[sS]imulation|staff|fuzz)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

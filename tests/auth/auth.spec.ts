@@ -48,7 +48,7 @@ class Account {
     await this.page.getByLabel('Password').fill(password)
     await this.press(button)
   }
-  expect(id: 'loading' | 'history' | 'user' | 'session' | 'answer', text: string | RegExp) {
+  expect(id: 'user' | 'session' | 'answer', text: string | RegExp) {
     return expect(this.page.getByTestId(id)).toHaveText(text)
   }
   /** Signs up, and @returns with which address. */
@@ -99,23 +99,11 @@ test('nothing is requested before something asks for the session: no client, no 
   expect(account.requests.filter((url) => isCall(url) || isClient(url))).toEqual([])
 })
 
-test('a stored session starts the client by itself, and the server is not asked', async ({ account, page }) => {
-  const email = await account.begin()
-  account.requests.length = 0
-  await page.reload()
-  await expect.poll(() => account.requests.filter(isClient)).not.toEqual([])
-  await account.open()
-  await account.expect('user', email)
-  await account.expect('session', 'bearer')
-  expect(account.requests.filter(isCall)).toEqual([])
-})
-
 test('a session begins with signing up, ends with signing out, and comes back with signing in', async ({
   account,
   page,
 }) => {
   await account.open()
-  await account.expect('history', 'true false')
   await account.expect('user', 'nobody')
   const email = await account.begin()
   await account.expect('answer', 'no error')
@@ -133,70 +121,30 @@ test('a session begins with signing up, ends with signing out, and comes back wi
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a change of the session in another tab is followed', async ({ account, context, page }) => {
-  const email = await account.begin()
-  const other = new Account(await context.newPage())
-  await other.page.goto(url)
-  await other.open()
-  await other.expect('user', email)
-  await other.press('Sign out')
-  await other.expect('user', 'nobody')
-  await page.bringToFront()
-  await account.expect('user', 'nobody')
-})
-
 const CALLS = '**/auth/v1/**'
-const LOGOUT = '**/auth/v1/logout*'
 type Break = (page: Page) => Promise<unknown>
-const whole: Break = async () => undefined
 
-for (const [what, title, message, fail] of [
-  ['a wrong password', 'Sign in Failed', 'Invalid login credentials', whole],
-  ['an address that has an account', 'Sign up Failed', 'User already registered', whole],
-  [
-    'refused by the server',
-    'Sign out Failed',
-    'The database is asleep',
-    (page) => page.route(LOGOUT, (route) => route.fulfill({ status: 500, json: { msg: 'The database is asleep' } })),
-  ],
-  // None of these holds a word that the server meant for people.
-  ['no connection', 'Sign out Failed', undefined, (page) => page.route(LOGOUT, (route) => route.abort())],
-  [
-    'an error without words',
-    'Sign in Failed',
-    undefined,
-    (page) => page.route(CALLS, (route) => route.fulfill({ status: 500, json: {} })),
-  ],
+for (const [what, message, fail] of [
+  ['a wrong password', 'Invalid login credentials', async () => undefined],
+  // Neither holds a word that the server meant for people.
+  ['no connection', 'Something went wrong', (page) => page.route(CALLS, (route) => route.abort())],
   [
     'the page of a captive portal',
-    'Sign in Failed',
-    undefined,
+    'Something went wrong',
     (page) => page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' })),
   ],
-] as const satisfies readonly (readonly [string, string, string | undefined, Break])[])
-  test(`${title}, ${what}: the caller has the error, a toast too`, { tag: '@nightly' }, async ({ account, page }) => {
+] as const satisfies readonly (readonly [string, string, Break])[])
+  test(`signing in with ${what}: the caller has the error, and a toast says it`, { tag: '@nightly' }, async ({
+    account,
+    page,
+  }) => {
     const email = await account.begin()
-    if (title !== 'Sign out Failed') {
-      await account.press('Sign out')
-      await account.expect('user', 'nobody')
-    }
+    await account.press('Sign out')
+    await account.expect('user', 'nobody')
     await fail(page)
-    if (title === 'Sign out Failed') await account.press('Sign out')
-    else if (title === 'Sign up Failed') await account.submit('Sign up', email)
-    else await account.submit('Sign in', email, 'not the password')
-    await expect(page.getByRole('alert')).toHaveCount(1)
-    await expect(page.getByRole('alert')).toContainText(title)
-    await expect(page.getByRole('alert')).toContainText(message ?? 'Something went wrong')
-    await account.expect('answer', message ? `error: ${message}` : /^error: ./)
-    await account.expect('user', title === 'Sign out Failed' ? email : 'nobody')
+    await account.submit('Sign in', email, 'not the password')
+    await expect(page.getByRole('alert')).toContainText('Sign in Failed')
+    await expect(page.getByRole('alert')).toContainText(message)
+    await account.expect('answer', /^error: ./)
+    await account.expect('user', 'nobody')
   })
-
-test('a client that arrives at the second attempt keeps the session', { tag: '@nightly' }, async ({
-  account,
-  page,
-}) => {
-  await page.route(/\/src\/auth\/client\.ts/, (route) => route.abort(), { times: 1 })
-  await account.open()
-  await account.expect('loading', 'false')
-  await account.begin()
-})

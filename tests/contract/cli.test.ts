@@ -1,20 +1,16 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureCron, ensurePlpgsqlCheck, ensurePostgres, packedPostgres } from '../../tools/machine/ensure.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureCron, ensurePlpgsqlCheck, ensurePostgres } from '../../tools/machine/ensure.ts'
 import { supabase } from '../../tools/postgres/cli.ts'
 import { HOSTED, PLATFORM } from '../../tools/postgres/hosted.ts'
 import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { TYPES, typesOf } from '../../tools/postgres/types.ts'
 import { IN_USE, STATE } from '../support/inUse.ts'
 import { read } from '../support/read.ts'
-import { isNightly } from '../support/ring.ts'
 
-/*
- * What an owner runs, with the Supabase CLI of package-lock.json, on PostgreSQL 17 as hosted projects have it and on this
- * machine's own each night; over a database in use. From empty, `setup.test.ts` does.
- */
+/* What an owner runs, with the Supabase CLI of package-lock.json, over a database in use. */
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,19 +19,15 @@ const ACCOUNTS = `
   create table auth.mfa_factors (user_id uuid, factor_type text, status text);
   grant select on auth.mfa_factors to postgres;`
 
+const bin = ensurePostgres()
 /** A hosted project lets the one who migrates create these; here the superuser does. */
-const extensions = (isDebians: boolean) =>
-  isDebians
-    ? [
-        ensureCron() && 'create extension pg_cron with schema pg_catalog; grant usage on schema cron to postgres;',
-        ensurePlpgsqlCheck() && 'create extension plpgsql_check with schema extensions;',
-      ]
-        .filter(Boolean)
-        .join('')
-    : ''
-
-const own = ensurePostgres()
-const packed = packedPostgres()
+const isDebians = bin.startsWith('/usr/lib/postgresql/')
+const hasCron = isDebians && ensureCron()
+const hasLinter = isDebians && ensurePlpgsqlCheck()
+const extensions = [
+  hasCron && 'create extension pg_cron with schema pg_catalog; grant usage on schema cron to postgres;',
+  hasLinter && 'create extension plpgsql_check with schema extensions;',
+].filter(Boolean)
 
 /**
  * What the linter says although it is meant so:
@@ -49,81 +41,48 @@ interface Lint {
   readonly issues: readonly { readonly level: string; readonly message: string }[]
 }
 
-const VERSIONS = [
-  { version: '17, from npm', bin: packed, isDebians: false },
-  { version: 'of this machine', bin: own, isDebians: own.startsWith('/usr/lib/postgresql/') },
-].filter(({ bin }, index, all) => bin && all.findIndex((one) => one.bin === bin) === index)
+let database: Postgres
+let pushes: Awaited<ReturnType<typeof supabase>>[]
+const run = (...args: string[]) => supabase(database.url, args)
 
-describe.each(isNightly ? VERSIONS : VERSIONS.slice(0, 1))('on PostgreSQL $version', ({ bin, isDebians }) => {
-  let database: Postgres
-  let pushes: Awaited<ReturnType<typeof supabase>>[]
-  /** All that was said beside the answers. */
-  const said: string[] = []
+beforeAll(async () => {
+  database = await startPostgres(hasCron ? { settings: { shared_preload_libraries: 'pg_cron' } } : {})
+  await database.query(HOSTED + PLATFORM + ACCOUNTS + extensions.join(''))
+  const folder = await projectInUse()
+  const before = await supabase(database.url, ['db', 'push'], folder)
+  await rm(folder, { recursive: true })
+  await database.query(IN_USE)
+  pushes = [before, await run('db', 'push')]
+}, 180_000)
+afterAll(() => database?.stop(), 60_000)
 
-  async function run(...args: string[]) {
-    const ended = await supabase(database.url, args)
-    said.push(ended.stderr)
-    return ended
-  }
-
-  beforeAll(async () => {
-    const hasCron = isDebians && ensureCron()
-    database = await startPostgres({
-      ...(bin && { bin }),
-      ...(hasCron && { settings: { shared_preload_libraries: 'pg_cron' } }),
-    })
-    await database.query(HOSTED + PLATFORM + ACCOUNTS + extensions(isDebians))
-    const folder = await projectInUse()
-    const before = await supabase(database.url, ['db', 'push'], folder)
-    await rm(folder, { recursive: true })
-    await database.query(IN_USE)
-    pushes = [before, await run('db', 'push')]
-  }, 180_000)
-  afterAll(() => database?.stop(), 60_000)
-
-  test('db push makes every migration, once, over what is there', async () => {
-    expect(pushes.map(({ code }) => code)).toEqual([0, 0])
-    const made = await read<{ version: string; name: string }>(
-      database,
-      'select version, name from supabase_migrations.schema_migrations order by version',
-    )
-    expect(made.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(await migrations())
-    const { code, stdout, stderr } = await run('db', 'push')
-    expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
-    expect(await read(database, 'select count(*) from public.contact_submissions')).toEqual([{ count: 500 }])
-  })
-
-  test('db advisors have nothing to say, and would', { tags: ['nightly'] }, async () => {
-    const advisors = ['db', 'advisors', '--fail-on', 'warn']
-    const silent = await run(...advisors)
-    expect([silent.code, silent.stdout, silent.stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
-    await database.query("set role postgres; create function public.bare() returns integer language sql as 'select 1'")
-    const { code, stdout } = await supabase(database.url, advisors)
-    await database.query('drop function public.bare(); reset role')
-    expect([code, stdout]).toEqual([1, expect.stringContaining('function_search_path_mutable')])
-  })
-
-  test.skipIf(!isDebians || !ensurePlpgsqlCheck())(
-    'db lint finds what is meant, and nothing else',
-    { tags: ['nightly'] },
-    async () => {
-      const { code, stdout } = await run('db', 'lint')
-      const found: Lint[] = JSON.parse(stdout)
-      const lines = found.flatMap((one) =>
-        one.issues.map(({ level, message }) => `${one.function}: ${level}: ${message}`),
-      )
-      expect([code, lines.filter((line) => !MEANT.some((meant) => meant.test(line)))]).toEqual([0, []])
-      expect(MEANT.filter((meant) => !lines.some((line) => meant.test(line)))).toEqual([])
-    },
+test('db push makes every migration, once, over what is there', async () => {
+  expect(pushes.map(({ code }) => code)).toEqual([0, 0])
+  const made = await read<{ version: string; name: string }>(
+    database,
+    'select version, name from supabase_migrations.schema_migrations order by version',
   )
+  expect(made.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(await migrations())
+  const { code, stdout, stderr } = await run('db', 'push')
+  expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
+  expect(await read(database, 'select count(*) from public.contact_submissions')).toEqual([{ count: 500 }])
+})
 
-  test(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
-    expect(await typesOf(database.url)).toBe(await readFile(join(root, TYPES), 'utf8'))
-  })
+test('db advisors have nothing to say', { tags: ['nightly'] }, async () => {
+  const { code, stdout, stderr } = await run('db', 'advisors', '--fail-on', 'warn')
+  expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
+})
 
-  test('nothing in supabase/ makes the CLI warn', () => {
-    expect(said.filter((text) => /warn/i.test(text))).toEqual([])
-  })
+test.skipIf(!hasLinter)('db lint finds what is meant, and nothing else', { tags: ['nightly'] }, async () => {
+  const { code, stdout } = await run('db', 'lint')
+  const found: Lint[] = JSON.parse(stdout)
+  const lines = found.flatMap((one) => one.issues.map(({ level, message }) => `${one.function}: ${level}: ${message}`))
+  expect([code, lines.filter((line) => !MEANT.some((meant) => meant.test(line)))]).toEqual([0, []])
+  expect(MEANT.filter((meant) => !lines.some((line) => meant.test(line)))).toEqual([])
+})
+
+test(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
+  expect(await typesOf(database.url)).toBe(await readFile(join(root, TYPES), 'utf8'))
 })
 
 const migrations = async () =>

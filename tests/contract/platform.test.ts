@@ -61,16 +61,12 @@ test('the sender is woken once by each change that comes alone, and by no canary
   expect(await calls()).toHaveLength(2)
 })
 
-test('the sender is woken at once for each request that is told of by itself, however many come', async () => {
-  for (let i = 0; i < 6; i++) await submit({ p_name: `Visitor ${i}` })
-  expect(await calls()).toHaveLength(6)
-})
-
-test('what is told later with others wakes nobody by itself: a hundred requests call the sender as often as six', async () => {
-  for (let i = 0; i < 100; i++)
+test('the sender is woken at once for each request that is told of by itself, and by none that is told later with others', async () => {
+  for (let i = 0; i < 100; i++) {
     await query(`insert into public.contact_submissions (name, phone, email)
       values ('Visitor ${i}', '07700900123', 'v@example.org')`)
-  expect(await calls()).toHaveLength(6)
+    expect(await calls()).toHaveLength(Math.min(i + 1, 6))
+  }
 })
 
 test('of changes within five seconds the sender is called for the first, and told of the others in the next minute', async () => {

@@ -2,16 +2,10 @@ import { expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { openPageBundle } from '../../src/worker/pageBundle.ts'
 import { CHARACTERS } from '../../tools/vite/headingFont.ts'
-import { bytes, files, text, visibleText } from './built.ts'
+import { files, text, visibleText } from './built.ts'
 
-const fonts = files('**/*.woff2')
-const [font = ''] = fonts
+const [font = ''] = files('**/*.woff2')
 const pages = files('**/*.html').filter((file) => !file.startsWith('/desk/'))
-
-it('the headings have a typeface of at most 16 KB, and it is the only one', () => {
-  expect(fonts).toHaveLength(1)
-  expect(bytes(font).length).toBeLessThanOrEqual(16_000)
-})
 
 it('the typeface of the headings has every character of every heading', () => {
   const headings = pages.flatMap((file) =>

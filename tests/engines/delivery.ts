@@ -27,9 +27,9 @@ export function delivery(start: () => Promise<Engine>): void {
   const names = async () => (await world.backend.rows()).map(({ name }) => name).sort()
 
   /** The request has arrived, and once: also when the page says no more that anything waits. */
-  async function expectOne(tab = world.tab) {
+  async function expectOne() {
     await expect.poll(names, { timeout: 60_000, interval: 200 }).toEqual(['Ada Flood'])
-    await expect.poll(() => text(tab), { timeout: 60_000 }).not.toContain(WAITING)
+    await expect.poll(text, { timeout: 60_000 }).not.toContain(WAITING)
     expect(await names()).toEqual(['Ada Flood'])
   }
 
@@ -60,19 +60,6 @@ export function delivery(start: () => Promise<Engine>): void {
     await backend.reopen()
     await expectOne()
     await read(SENT, 60_000)
-  })
-
-  test('queued, and the page closed: the next visit to another page delivers it and says so', async () => {
-    const { backend, tab } = world
-    await backend.close()
-    await request()
-    await read(QUEUED)
-    const other = await world.openTab()
-    await tab.close()
-    await backend.reopen()
-    await visit('/about', other)
-    await read(SENT, 30_000, other)
-    await expectOne(other)
   })
 
   test('the browser is killed right after "saved": its next start delivers it, once', async () => {

@@ -3,18 +3,13 @@ import { type Child, launch } from '../../tools/machine/launch.ts'
 /** A browser engine as the scenarios need it: driven, and left to itself. */
 export interface Engine {
   /** A browser that remembers nothing of an earlier one. */
-  start(): Promise<Browser>
+  start(): Promise<Tab>
   /** A browser that nobody drives, on a profile that outlives it. */
   launch(profile: string, url: string): Child
   stop(): Promise<void>
 }
 
-export interface Browser {
-  readonly first: Tab
-  open(): Promise<Tab>
-  close(): Promise<void>
-}
-
+/** The one tab of a browser. */
 export interface Tab {
   goto(url: string): Promise<void>
   /** Runs a function in the page, which knows nothing of what is around it here. */
@@ -22,6 +17,7 @@ export interface Tab {
   /** Key by key, into what is there already. */
   type(selector: string, text: string): Promise<void>
   click(selector: string): Promise<void>
+  /** Ends the browser. */
   close(): Promise<void>
 }
 

@@ -16,8 +16,7 @@ async function startFirefox(path: string): Promise<Engine> {
   return {
     async start() {
       const context = await browser.createBrowserContext()
-      const open = async () => asTab(await context.newPage())
-      return { first: await open(), open, close: () => context.close() }
+      return asTab(await context.newPage())
     },
     launch: (profile, url) => launchBrowser(path, ['--headless', '--no-remote', '--profile', profile, url]),
     stop: () => browser.close(),
@@ -39,5 +38,5 @@ const asTab = (page: Page): Tab => ({
   evaluate: (run, argument = '') => page.evaluate(run, argument),
   type: (selector, text) => page.type(selector, text),
   click: (selector) => page.click(selector),
-  close: () => page.close(),
+  close: () => page.browserContext().close(),
 })

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import type { Browser, Engine, Tab } from './engine.ts'
+import type { Engine, Tab } from './engine.ts'
 
 /** A site, a backend and an engine for the tests of the calling file, and for each test a browser that knows neither. */
 export function prepare(start: () => Promise<Engine>) {
   let backend: PostgrestBackend
   let site: Site
   let engine: Engine
-  let browser: Browser | undefined
   let tab: Tab
 
   beforeAll(async () => {
@@ -27,26 +26,22 @@ export function prepare(start: () => Promise<Engine>) {
     backend.setIntercept(undefined)
     site.setIntercept(undefined)
     await backend.clear()
-    browser = await engine.start()
-    tab = browser.first
+    tab = await engine.start()
   })
-  afterEach(async () => {
-    await browser?.close()
-    browser = undefined
-  })
+  afterEach(() => tab?.close())
 
   // biome-ignore lint/performance/useDomNodeTextContent: what can be seen, and no more
-  const text = (of = tab) => of.evaluate(() => document.body.innerText)
+  const text = () => tab.evaluate(() => document.body.innerText)
 
-  const hydrated = (of = tab) =>
+  const hydrated = () =>
     expect
-      .poll(() => of.evaluate(() => performance.getEntriesByName('hydrated').length), { timeout: 15_000 })
+      .poll(() => tab.evaluate(() => performance.getEntriesByName('hydrated').length), { timeout: 15_000 })
       .toBeGreaterThan(0)
 
   /** Until the worker has found everything in its cache. */
-  const installed = (of = tab) =>
+  const installed = () =>
     expect
-      .poll(() => of.evaluate(() => document.querySelector('.offline-ready')?.textContent), { timeout: 20_000 })
+      .poll(() => tab.evaluate(() => document.querySelector('.offline-ready')?.textContent), { timeout: 20_000 })
       .toContain('Ready offline')
 
   return {
@@ -62,21 +57,16 @@ export function prepare(start: () => Promise<Engine>) {
     get tab() {
       return tab
     },
-    /** Of the same browser, with the same storage. */
-    openTab() {
-      if (!browser) throw new Error('No browser is there before a test begins')
-      return browser.open()
-    },
     text,
-    title: (of = tab) => of.evaluate(() => document.title),
+    title: () => tab.evaluate(() => document.title),
     hydrated,
-    read: (words: string, timeout = 15_000, of = tab) => expect.poll(() => text(of), { timeout }).toContain(words),
+    read: (words: string, timeout = 15_000) => expect.poll(text, { timeout }).toContain(words),
     value: (id: string) => tab.evaluate((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value, id),
     /** Until the page is alive and the worker answers for it. */
-    async visit(path: string, of = tab) {
-      await of.goto(site.url + path)
-      await hydrated(of)
-      await installed(of)
+    async visit(path: string) {
+      await tab.goto(site.url + path)
+      await hydrated()
+      await installed()
     },
     async fill() {
       await tab.type('#name', 'Ada Flood')

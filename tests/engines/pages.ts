@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
 import { collectComplaints, runFirst } from './actors.ts'
-import type { Engine, Tab } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { prepare } from './fixtures.ts'
 
 const titleOf = (path: string) => routes.find((route) => route.path === path)?.head.title
@@ -30,38 +30,6 @@ export function pages(start: () => Promise<Engine>): void {
     }
     await tab.goto(`${site.url}/no/such/page`)
     await expect.poll(() => title(), { timeout: 10_000 }).toBe(notFoundRoute.head.title)
-  })
-
-  test('with the server gone, the contact page scrolled to its map is loaded once, and whoever leaves then gets where they go', async () => {
-    const { site, tab } = world
-    await visit('/')
-    await site.close()
-
-    // What the map is made with is not on this device, and the page says so to the console.
-    const scrollToMap = (of: Tab) =>
-      of.evaluate(() => {
-        const { debug } = console
-        console.debug = (...words: unknown[]) => {
-          document.body.dataset.reported = 'yes'
-          debug(...words)
-        }
-        document.querySelector('.map-tiles')?.scrollIntoView({ behavior: 'instant' })
-      })
-
-    await visit('/contact')
-    await tab.evaluate(() => {
-      document.body.dataset.loaded = 'once'
-    })
-    await scrollToMap(tab)
-    const marks = () => tab.evaluate(() => ({ ...document.body.dataset }))
-    await expect.poll(marks, { timeout: 15_000 }).toMatchObject({ loaded: 'once', reported: 'yes' })
-
-    // A tab that has reloaded its page may know better the next time.
-    const other = await world.openTab()
-    await visit('/contact', other)
-    await scrollToMap(other)
-    await other.goto(`${site.url}/terms`)
-    expect(await title(other)).toBe(titleOf('/terms'))
   })
 
   test('who leaves a page before it is whole gets where they go', async () => {
@@ -100,20 +68,6 @@ export function pages(start: () => Promise<Engine>): void {
       if (complaints === undefined || complaints.length > 0) found[path] = complaints ?? ['no collector']
     }
     expect(found).toEqual({})
-  })
-
-  test('the menu opens, and a link in it leads to its page and closes it', async () => {
-    const { tab } = world
-    await visit('/')
-    const isOpen = () => tab.evaluate(() => document.querySelector('dialog.menu')?.matches(':modal'))
-    await tab.click('.menu-button')
-    expect(await isOpen()).toBe(true)
-    // A press on what still slides in is none.
-    const sliding = () => tab.evaluate(() => document.querySelector('dialog.menu')?.getAnimations().length)
-    await expect.poll(sliding, { timeout: 10_000 }).toBe(0)
-    await tab.click('dialog.menu a[href="/faq"]')
-    await expect.poll(() => title(), { timeout: 10_000 }).toBe(titleOf('/faq'))
-    expect(await isOpen()).toBe(false)
   })
 
   test('Back and Forward return to where one was', async () => {

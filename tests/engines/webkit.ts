@@ -4,7 +4,7 @@ import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
 import { freePort } from '../../tools/machine/freePort.ts'
 import { launch } from '../../tools/machine/launch.ts'
 import { until } from '../support/until.ts'
-import { type Browser, type Engine, launchBrowser, type Tab } from './engine.ts'
+import { type Engine, launchBrowser, type Tab } from './engine.ts'
 
 /**
  * Runs scenarios in WebKitGTK, the engine nearest to Safari's that runs on Linux. Its driver waits for ever for a browser
@@ -27,7 +27,7 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
   const env = { ...process.env, DISPLAY: display }
 
   /** A driver for each browser: one that is asked for a second session sometimes never answers. */
-  async function attempt(): Promise<Browser> {
+  async function attempt(): Promise<Tab> {
     const port = await freePort()
     const server = launchBrowser(driver, [`--port=${port}`], env)
     try {
@@ -41,18 +41,15 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       const capabilities = { alwaysMatch: wanted }
       const { sessionId } = (await call(url, 'POST', '/session', { capabilities })) as { sessionId: string }
       const session = `${url}/session/${sessionId}`
-      const open = async () => {
-        const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
-        // The window is named before each command, also where there is one: else the first command after the browser has
-        // come to this site is never answered.
-        const command: Command = async (...words) => {
-          await call(session, 'POST', '/window', { handle })
-          return call(session, ...words)
-        }
-        await command('POST', '/window/rect', PHONE)
-        return asTab(command)
+      const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
+      // The window is named before each command, also where there is one: else the first command after the browser has
+      // come to this site is never answered.
+      const command: Command = async (...words) => {
+        await call(session, 'POST', '/window', { handle })
+        return call(session, ...words)
       }
-      return { first: await open(), open, close: () => server.stop() }
+      await command('POST', '/window/rect', PHONE)
+      return { ...asTab(command), close: () => server.stop() }
     } catch (error) {
       await server.stop()
       throw error
@@ -83,7 +80,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Command = (method: string, path: string, body?: object) => Promise<unknown>
 
-function asTab(command: Command): Tab {
+function asTab(command: Command): Omit<Tab, 'close'> {
   const find = async (selector: string) => {
     const found = await command('POST', '/element', { using: 'css selector', value: selector })
     return `/element/${(found as { [ELEMENT]: string })[ELEMENT]}`
@@ -115,9 +112,6 @@ function asTab(command: Command): Tab {
           if (Date.now() > deadline) throw error
         }
       }
-    },
-    async close() {
-      await command('DELETE', '/window')
     },
   }
 }

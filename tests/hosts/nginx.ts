@@ -2,22 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../tools/machine/freePort.ts'
 import { launch } from '../../tools/machine/launch.ts'
-import { selfSigned } from '../support/certificate.ts'
 import { until } from '../support/until.ts'
 import { configuration, type Host, scratch, type Upload } from './host.ts'
 
-/** Debian's nginx, with our site among those that it serves, and over TLS as well where `tls` is its port. */
-export async function startNginx(program: string, { dist, project, token }: Upload, tls?: number): Promise<Host> {
+/** Debian's nginx, with our site among those that it serves. */
+export async function startNginx(program: string, { dist, project, token }: Upload): Promise<Host> {
   const [port, { folder, remove }] = [await freePort(), await scratch()]
-  const { key, cert } = selfSigned(new Date('2099-01-01'))
-  await Promise.all([writeFile(join(folder, 'key'), key), writeFile(join(folder, 'cert'), cert)])
-  // As certbot adds them.
-  const added = tls
-    ? `listen 127.0.0.1:${tls} ssl; ssl_certificate ${folder}/cert; ssl_certificate_key ${folder}/key;`
-    : ''
   const site = await configuration('nginx.conf', {
     '/srv/www/site': dist,
-    'listen 80': `${added} listen 127.0.0.1:${port}`,
+    'listen 80': `listen 127.0.0.1:${port}`,
     // Not every machine has IPv6.
     'listen [::]:80;': '',
     'https://REF.supabase.co': project,
@@ -36,7 +29,6 @@ export async function startNginx(program: string, { dist, project, token }: Uplo
       gzip on;
       include /etc/nginx/mime.types;
       default_type application/octet-stream;
-      ssl_protocols TLSv1.2 TLSv1.3;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       ${site}
     }`

@@ -115,22 +115,19 @@ export async function startPostgrest({
   grants = 'nothing',
   schemas = 'public',
   platform = '',
-  isEmpty = false,
   inUse,
 }: {
   readonly grants?: DefaultGrants
   readonly schemas?: string
   /** SQL of what else a project has before its first migration. */
   readonly platform?: string
-  /** As a project is made: without any migration. */
-  readonly isEmpty?: boolean
   /** What happened before the project was brought up to date, when it had come as far as this migration. */
   readonly inUse?: InUse
 } = {}): Promise<PostgrestBackend> {
   const before = HOSTED + history + defaultGrants[grants] + platform
   const postgres = inUse
     ? await startPostgres()
-    : await startPostgres({ fill: (data) => copyOf(cluster(before, isEmpty), data) })
+    : await startPostgres({ fill: (data) => copyOf(cluster(before), data) })
   try {
     if (inUse) {
       await postgres.query(before)
@@ -167,15 +164,15 @@ export async function startPostgrest({
 }
 
 /** A cluster with what a project has before its first migration, and with all migrations unless it is to be empty. */
-function cluster(before: string, isEmpty: boolean): Recipe {
+function cluster(before: string): Recipe {
   return {
     sources: ['supabase/migrations/*', 'tools/postgres/server.ts', 'tests/support/postgrest.ts'],
-    variables: { before, isEmpty, bin: ensurePostgres() },
+    variables: { before, bin: ensurePostgres() },
     async make(folder) {
       const postgres = await startPostgres()
       try {
         await postgres.query(before)
-        if (!isEmpty) await migrate(postgres)
+        await migrate(postgres)
         // Or whoever starts a copy would repeat all of it from the log.
         await postgres.query('checkpoint')
         await postgres.halt()

@@ -1,10 +1,9 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Child, launch } from '../../tools/machine/launch.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { ask } from './ask.ts'
 import { until } from './until.ts'
 
@@ -17,8 +16,6 @@ export type Ended = { code: number; stdout: string; stderr: string }
 export type Running = {
   /** Sends the path as it is: no dot segment is resolved, no slash taken away. */
   ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
-  /** The last of what it has written. */
-  log(): string
   stop(): Promise<void>
 }
 
@@ -54,58 +51,33 @@ export class Project {
     return new Project(directory)
   }
 
-  /** Runs a command of ours with Node. Without it, `npm start` ends with its standard input. */
-  launch(
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-    signal: NodeJS.Signals = 'SIGTERM',
-  ): Child {
-    const options: SpawnOptions = { ...this.options(env), stdio: ['ignore', 'pipe', 'pipe'] }
-    return launch(process.execPath, [...args], options, signal)
-  }
-
-  /** Runs one to its end. */
+  /** Runs a command of ours with Node, to its end. */
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
     return new Promise((resolve) => {
-      execFile(process.execPath, [...args], this.options(env), (error, stdout, stderr) => {
+      execFile(process.execPath, [...args], this.#options(env), (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
       })
     })
   }
 
-  private options(env: Readonly<Record<string, string>>) {
+  #options(env: Readonly<Record<string, string>>) {
     const { NODE_ENV: _, ...inherited } = process.env
+    // Without CI, `npm start` ends with its standard input.
     return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
   }
 
-  /**
-   * Starts one that serves, and waits until it does; `signal` is what stops it. @throws Error with what it said if it ends
-   * instead.
-   */
-  async serve(
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-    signal?: NodeJS.Signals,
-  ): Promise<Running> {
-    const child = this.launch(args, { ...env, PORT: '0', NO_COLOR: '1' }, signal)
+  /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
+  async serve(args: readonly string[]): Promise<Running> {
+    const options: SpawnOptions = { ...this.#options({ PORT: '0', NO_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = launch(process.execPath, [...args], options, 'SIGTERM')
     const url = await until(child, () => /http:\/\/localhost:[1-9]\d*(?=\/)/.exec(child.log())?.[0])
     return {
       async ask(path, { headers, ...options } = {}) {
         const { status, body } = await ask(url, path, headers, options)
         return { status, body: body.toString() }
       },
-      log: child.log,
       stop: child.stop,
     }
-  }
-
-  /** Builds it. @returns the folder of the built site. */
-  async build(): Promise<string> {
-    const dist = join(this.directory, 'built')
-    const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error']
-    const { stderr } = await this.run(args, { NODE_ENV: 'production' })
-    if (!existsSync(join(dist, 'sw.js'))) throw new Error(stderr)
-    return dist
   }
 
   remove = () => rm(this.directory, { recursive: true, force: true })

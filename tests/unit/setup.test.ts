@@ -1,67 +1,192 @@
-import { expect, it, vi } from 'vitest'
-import { mail } from '../../tools/setup/ownerSteps.ts'
-import { projectConfig } from '../../tools/setup/projectConfig.ts'
-import { senderKeys } from '../../tools/setup/senderSteps.ts'
-import type { Setup } from '../../tools/setup/step.ts'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv, promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CommandFailed, type Run } from '../../tools/live/run.ts'
+import { openSetup } from '../../tools/setup/open.ts'
+import { carryOutAll } from '../../tools/setup/steps.ts'
+import { COMPANY } from '../support/company.ts'
+import { startReceiver } from '../support/receiver.ts'
 
-const asked = () => {
-  throw new Error('Nobody should be asked')
+/* All steps of `npm run setup` with the commands left out: whether the Supabase CLI takes them, the owner sees at once. */
+
+const repository = join(import.meta.dirname, '../..')
+const SECRETS = ['sbp_token-of-the-account', 'password-of-the-mail-server', 'token-of-cloudflare', 'sb_secret_key']
+const [SUPABASE_ACCESS_TOKEN = '', SMTP_PASS = '', CLOUDFLARE_API_TOKEN = '', SECRET_KEY = ''] = SECRETS
+const answers = {
+  ...COMPANY,
+  ...{ SUPABASE_ACCESS_TOKEN, SUPABASE_REF: 'abcdefghijklmnopqrst', OWNER_EMAIL: 'asha@b.co', OWNER_NAME: 'Asha' },
+  ...{ SMTP_HOST: 'mail.b.co', SMTP_PORT: '587', SMTP_USER: 'post', SMTP_PASS, SMTP_FROM: 'a@b.co' },
+  ...{ UPLOAD_TO: 'pages:site', CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_API_TOKEN },
 }
-const setup = (changes: Partial<Setup>): Setup => ({
-  root: '/',
-  isDryRun: false,
-  variables: {},
-  run: asked,
-  supabase: {
-    projects: asked,
-    link: asked,
-    migrationsToPush: asked,
-    pushMigrations: asked,
-    setSecrets: asked,
-    secretDigests: asked,
-    deployFunctions: asked,
-    functions: asked,
-    pushConfig: asked,
-    keys: asked,
-  },
-  url: 'https://ref.supabase.co',
-  keys: async () => ({ publishable: 'sb_publishable_x', secret: 'sb_secret_x' }),
-  say: () => {},
-  confirm: asked,
-  keepValues: asked,
-  keepPrivately: asked,
-  writePrivately: asked,
-  readPrivately: asked,
-  ...changes,
+
+let root: string
+/** Each command and call, as somebody would type it. */
+let done: string[]
+let said: string[]
+/** What the project has been given. */
+let secrets: NodeJS.Dict<string>
+let broken: RegExp | undefined
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bmh-setup-'))
+  cpSync(join(repository, 'supabase/config.toml'), join(root, 'supabase/config.toml'), { recursive: true })
+  ;[done, said, secrets, broken] = [[], [], {}, undefined]
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const { method, url } = new Request(input, init)
+    done.push(`${method} ${new URL(url).pathname}`)
+    const isAccounts = url.includes('/auth/v1/admin/users')
+    return Response.json(isAccounts ? (method === 'GET' ? { users: [] } : { id: 'asha' }) : null)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  rmSync(root, { recursive: true })
 })
 
-it('leaves the keys of a project alone that this folder does not know', async () => {
-  const say = vi.fn()
-  const { supabase } = setup({})
-  const theirs = { ...supabase, secretDigests: async () => ({ VAPID_PRIVATE_KEY: 'digest' }) }
-  await senderKeys.carryOut(setup({ say, supabase: theirs, readPrivately: async () => ({}) }))
-  expect(say.mock.calls.flat().join()).toContain('They stay')
-})
-
-it('does not take an email for tried that has not come', async () => {
-  const post = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-  const variables = { SMTP_HOST: 'mail.buildmastershub.co.uk', OWNER_EMAIL: 'a@b.co', VITE_SITE_URL: 'https://b.co' }
-  await mail.carryOut(setup({ variables, confirm: async () => true }))
-  expect(String(post.mock.calls[0]?.[0])).toBe(
-    'https://ref.supabase.co/auth/v1/recover?redirect_to=https%3A%2F%2Fb.co%2Fdesk%2F',
+const run: Run = async (command) => {
+  const typed = command.typed.join(' ')
+  if (!command.isQuestion) done.push(typed)
+  if (broken?.test(typed)) throw new CommandFailed(command, 'It broke')
+  if (typed.includes('api-keys'))
+    return `{"keys":[{"type":"publishable","api_key":"sb_publishable_x"},{"type":"secret","api_key":"${SECRET_KEY}"}]}`
+  if (typed.includes('secrets set')) secrets = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
+  if (typed.includes('secrets list')) {
+    const digest = (value = '') => createHash('sha256').update(value).digest('hex')
+    return JSON.stringify({ secrets: Object.entries(secrets).map(([name, value]) => ({ name, value: digest(value) })) })
+  }
+  if (typed.includes('supabase link')) write('supabase/.temp/project-ref', 'abcdefghijklmnopqrst')
+  if (typed.includes('build:release')) write('dist/sitemap.xml', `${COMPANY.VITE_SITE_URL}/`)
+  return ''
+}
+function write(path: string, text: string) {
+  mkdirSync(join(root, path, '..'), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+/** `npm run setup`, once all is answered. */
+const setUp = () =>
+  carryOutAll(
+    openSetup({
+      root,
+      answers,
+      url: undefined,
+      run,
+      say: (line) => said.push(line),
+      confirm: async () => true,
+    }),
+    join(root, '.setup/progress.json'),
   )
-  await expect(mail.carryOut(setup({ variables, confirm: async () => false }))).rejects.toThrow('It has not come')
-  post.mockImplementation(async () => Response.json({ msg: 'Error sending recovery email' }, { status: 500 }))
-  await expect(mail.carryOut(setup({ variables }))).rejects.toThrow('Error sending recovery email')
-  post.mockRestore()
+
+describe('npm run setup', () => {
+  it('stopped halfway goes on with the same keys; run once more, it changes nothing', async () => {
+    broken = /secrets set/
+    await expect(setUp()).rejects.toThrow('It broke')
+    const keys = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
+    expect(keys.VAPID_PRIVATE_KEY).toBeDefined()
+    ;[broken, done] = [undefined, []]
+    await setUp()
+    expect(secrets).toEqual(keys)
+    expect(done.filter((line) => /secrets set|users$|set_sender|recover|pages deploy/.test(line))).toEqual([
+      'npx supabase secrets set --env-file .setup/sender.env --yes',
+      'POST /rest/v1/rpc/set_sender',
+      'GET /auth/v1/admin/users',
+      'POST /auth/v1/admin/users',
+      'POST /auth/v1/recover',
+      'npx wrangler pages deploy dist --project-name site --branch main --commit-dirty=true',
+    ])
+    done = []
+    await setUp()
+    expect(done).toEqual(['POST /rest/v1/rpc/purge_expired', `npm run deploy:check -- ${COMPANY.VITE_SITE_URL}`])
+    expect(secrets).toEqual(keys)
+  })
+
+  it('shows no secret, and keeps its files for their owner alone', async () => {
+    await setUp()
+    const ours = [...SECRETS, secrets.NOTIFY_SECRET, secrets.VAPID_PRIVATE_KEY]
+    const site = readFileSync(join(root, '.env.release'), 'utf8')
+    for (const secret of ours) expect(said.join() + done.join() + site).not.toContain(secret)
+    const files = globSync('{.setup/**/*.*,.env.release}', { cwd: root })
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => (statSync(join(root, file)).mode & 0o777) !== 0o600)).toEqual([])
+    expect(readFileSync(join(root, '.setup/project/supabase/config.toml'), 'utf8')).not.toContain(SMTP_PASS)
+  })
+
+  it('leaves keys alone that phones have subscribed with and this folder does not know', async () => {
+    secrets = { VAPID_PRIVATE_KEY: 'theirs' }
+    await setUp()
+    expect(said.join()).toContain('They stay')
+    expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs' })
+    expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
+  })
+
+  it('--dry-run makes no call and writes no file', async () => {
+    const script = join(repository, 'tools/setup.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [script, '--dry-run'], { cwd: root })
+    expect(stdout).toContain('$ npx supabase db push --remote --yes')
+    expect(globSync('{.setup,.env.release}', { cwd: root })).toEqual([])
+  })
 })
 
-it('puts nothing of a mail server into the configuration where there is none, and never its password', () => {
-  const ours = '[auth]\nenabled = true\n'
-  const links = '[auth]\nsite_url = "https://b.co"\nadditional_redirect_urls = ["https://b.co/desk/"]\nenabled = true\n'
-  expect(projectConfig(ours, { VITE_SITE_URL: 'https://b.co', SMTP_HOST: '' })).toBe(links)
-  const smtp = { SMTP_HOST: 'm.co', SMTP_PORT: '465', SMTP_USER: 'a"b', SMTP_PASS: 'secret', SMTP_FROM: 'a@b.co' }
-  const text = projectConfig(ours, { VITE_SITE_URL: 'https://b.co', ...smtp })
-  expect(text).toContain('port = 465\nuser = "a\\"b"\npass = "env(SMTP_PASS)"\n')
-  expect(text).not.toContain('secret')
+describe('npm run sender:setup', () => {
+  const KEY = 'sb_secret_of_the_project'
+
+  async function senderSetup(file: string, env: Readonly<Record<string, string>> = {}, status = 204) {
+    const project = await startReceiver(status)
+    onTestFinished(project.stop)
+    const options = {
+      env: {
+        ...process.env,
+        SUPABASE_URL: project.url,
+        SUPABASE_SECRET_KEY: KEY,
+        VAPID_SUBJECT: 'mailto:a@b.co',
+        ...env,
+      },
+    }
+    const args = [join(repository, 'tools/senderSetup.ts'), file]
+    return promisify(execFile)(process.execPath, args, options).then(
+      ({ stdout, stderr }) => ({
+        output: stdout + stderr,
+        told: project.calls.map(({ body }) => JSON.parse(String(body))),
+      }),
+      ({ stdout, stderr }) => ({ output: `failed: ${stdout}${stderr}`, told: [] }),
+    )
+  }
+
+  it('keeps the keys that phones have subscribed with, what the owner has added, and all of it private', async () => {
+    const file = join(root, 'sender.env')
+    const first = await senderSetup(file)
+    const before = readFileSync(file, 'utf8')
+    const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY } = parseEnv(before)
+    writeFileSync(file, `WEBHOOK_URL="https://hooks.b.co"\n${before}`)
+    chmodSync(file, 0o644)
+    const second = await senderSetup(file, { VAPID_SUBJECT: '' })
+    expect(readFileSync(file, 'utf8')).toBe(`WEBHOOK_URL="https://hooks.b.co"\n${before}`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    for (const { output, told } of [first, second]) {
+      expect(told).toMatchObject([{ p_secret: NOTIFY_SECRET, p_vapid_public_key: VAPID_PUBLIC_KEY }])
+      for (const secret of [NOTIFY_SECRET, VAPID_PRIVATE_KEY, KEY]) expect(output).not.toContain(secret)
+    }
+  })
+
+  it('does not take a file for empty that it cannot read, and repeats no key that is refused', async () => {
+    expect((await senderSetup(root)).output).toContain('EISDIR')
+    expect(existsSync(`${root}.new`)).toBe(false)
+    const { output } = await senderSetup(join(root, 'sender.env'), {}, 403)
+    expect(output).toMatch(/^failed/)
+    expect(output).not.toContain(KEY)
+  })
 })
