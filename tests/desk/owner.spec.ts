@@ -5,7 +5,7 @@ import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.query(`update private.staff set on_call = true;
-    update private.settings set remind_after = default, surge_bytes = default, tells_events = default`)
+    update private.settings set remind_after = default, escalate_after = default, surge_bytes = default, tells_events = default`)
 })
 
 test('a person’s requests are saved as a file, and erased with the word; others stay', async ({ sam, backend }) => {
@@ -50,7 +50,12 @@ test('settings are shown with their units, and kept', async ({ sam, backend, set
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
   await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
+  // Refused beside the field, and not turned into 3.
+  await remind.fill('-3')
+  await sam.getByRole('button', { name: 'Save' }).click()
+  await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
   await remind.fill('2')
+  await sam.getByLabel('Alert everyone after', { exact: true }).fill('180')
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
   await sam.getByLabel('Beyond that, in size').fill('1500')
   const events = sam.getByRole('switch', { name: 'Send them what staff do' })

@@ -14,7 +14,7 @@ export function Confirm({ children, button, onConfirm, onCancel }: Props) {
   }
   return (
     <Stack gap="sm">
-      <Text>{children}</Text>
+      <Text role="alert">{children}</Text>
       {problem && (
         <Alert color="alarm" role="alert">
           {problem}
