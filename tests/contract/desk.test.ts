@@ -294,6 +294,15 @@ onEachBackend('the desk on %s', (stage) => {
       expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
     })
 
+    test.each(["O'Neill", 'O’Neill', 'oneill', 'Siobhan', 'SIOBHÁN o’neill', "o'neill 900123"])(
+      'finds Siobhán O’Neill by %j',
+      async (p_search) => {
+        await submit({ p_name: 'Siobhán O’Neill' })
+        await submit({ p_name: 'Bob Neil' })
+        expect(names(await list({ p_search }))).toEqual(['Siobhán O’Neill'])
+      },
+    )
+
     test.each(['%', '_', '\\', 'tap lock', '+-----'])('finds nothing by %j that is not there', async (p_search) => {
       await submit({ p_phone: '07700 900333' })
       expect(names(await list({ p_search }))).toEqual([])
