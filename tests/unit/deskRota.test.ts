@@ -32,6 +32,8 @@ test.each([
   ['2026-11-24T20:00:00Z', '20:00', '20:00'],
   ['2026-11-25T08:00:00Z', '08:00 tomorrow', '08:00'],
   ['2026-11-27T08:00:00Z', '08:00, Friday 27 November', 'Fri 08:00'],
+  ['2026-11-30T08:00:00Z', '08:00, Monday 30 November', 'Mon 08:00'],
+  ['2026-12-01T08:00:00Z', '08:00, Tuesday 1 December', '1 Dec 08:00'],
 ])('until %s is “until %s”, or in short “until %s”', (iso, words, short) => {
   expect(untilOf(iso, NOW)).toBe(words)
   expect(shortUntilOf(iso, NOW)).toBe(short)
