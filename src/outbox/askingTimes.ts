@@ -16,16 +16,10 @@ const TALK_LASTS = 5 * MINUTE
 const LONGEST_HOLD = A_DAY
 /** From when it was sent or we last wrote: for as long as the server keeps the conversation open. */
 const SENT_KEPT = 2 * A_DAY
-/** From when it was known to be done. */
-const DONE_KEPT = A_DAY
 
-/** Whether it has been kept long enough. A clock that was wrong by more keeps it no longer. */
-export const isSentOver = (
-  { sentAt, askedAt = sentAt, answer }: Pick<SentRequest, 'sentAt' | 'askedAt' | 'answer'>,
-  now: number,
-): boolean =>
-  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT ||
-  (answer?.doneAt !== undefined && Math.abs(now - askedAt) >= DONE_KEPT)
+/** Whether it has been kept long enough, done or not: staff can open it again. A clock that was wrong by more keeps it no longer. */
+export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
+  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT
 
 /**
  * When to ask next, in ms since the epoch; undefined if never again.
@@ -34,13 +28,15 @@ export const isSentOver = (
 export function nextAsking(sent: SentRequest, now: number, isBack = false): number | undefined {
   const { sentAt, askedAt, heldUntil = 0, answer } = sent
   const talkedAt = lastTalk(sent)
-  if ((answer?.doneAt !== undefined && talkedAt === 0) || isSentOver(sent, now)) return undefined
+  if (isSentOver(sent, now)) return undefined
   // Further ahead than any wait: the clock was wrong, and has been put right.
   const hold = heldUntil - now > LONGEST_HOLD ? 0 : heldUntil
   if (askedAt === undefined || askedAt - now > LONGEST_WAIT)
     return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
   const isTalking = Math.abs(now - talkedAt) < TALK_LASTS
-  const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : waitAfter(now - Math.max(lastNews(sent), talkedAt))
+  // Done: seldom, but staff may open it again.
+  const rest = answer?.doneAt === undefined ? waitAfter(now - Math.max(lastNews(sent), talkedAt)) : LONGEST_WAIT
+  const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : rest
   // Not due until the morning: then is when somebody may have opened it.
   const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY
   return Math.max(Math.min(askedAt + wait, due), hold)

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isCallbackRequest } from '../../src/desk/api/guards.ts'
+import { inGroups } from '../../src/desk/requests/words/groups.ts'
 import { postgrest, withBackends } from '../support/backends.ts'
 import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
 import { onEachBackend, stageOf } from '../support/stage.ts'
@@ -258,13 +260,14 @@ onEachBackend('the desk on %s', (stage) => {
   describe('the list', () => {
     const names = ({ requests }: List) => requests.map(({ name }) => name)
 
-    test('is newest first, a page at a time, each request on one page', async () => {
+    test('of one status is newest first, a page at a time, each request on one page', async () => {
       for (const minute of [1, 2, 3]) {
         await turnClock(`2026-11-23T10:0${minute}:00Z`)
         await submit({ p_name: `Visitor ${minute}` })
       }
-      const first = await list({ p_limit: 2 })
-      const second = await list({ p_limit: 2, p_before: first.requests.at(-1)?.received_at })
+      const page = { p_status: 'new', p_limit: 2 }
+      const first = await list(page)
+      const second = await list({ ...page, p_before: first.requests.at(-1)?.received_at })
       expect([first, second].map(names)).toEqual([['Visitor 3', 'Visitor 2'], ['Visitor 1']])
     })
 
@@ -291,6 +294,15 @@ onEachBackend('the desk on %s', (stage) => {
       expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
     })
 
+    test.each(["O'Neill", 'O’Neill', 'oneill', 'Siobhan', 'SIOBHÁN o’neill', "o'neill 900123"])(
+      'finds Siobhán O’Neill by %j',
+      async (p_search) => {
+        await submit({ p_name: 'Siobhán O’Neill' })
+        await submit({ p_name: 'Bob Neil' })
+        expect(names(await list({ p_search }))).toEqual(['Siobhán O’Neill'])
+      },
+    )
+
     test.each(['%', '_', '\\', 'tap lock', '+-----'])('finds nothing by %j that is not there', async (p_search) => {
       await submit({ p_phone: '07700 900333' })
       expect(names(await list({ p_search }))).toEqual([])
@@ -303,7 +315,7 @@ onEachBackend('the desk on %s', (stage) => {
         expect(names(await list({ p_search })), p_search).toEqual(Array(3).fill('Ada Lovelace'))
     })
 
-    test('has first what nobody has taken: the oldest escalation on top, then the newest', async () => {
+    test('has first what nobody has taken: the oldest escalation on top, then the longest due', async () => {
       const taken = `status = 'taken', seen_at = now(), taken_at = now(), taken_by = '${bob.id}'`
       const program = `marks = '{honeypot}', due_at = '2026-11-24T08:00Z'`
       const rows: ReadonlyArray<readonly [name: string, changes?: string]> = [
@@ -329,8 +341,8 @@ onEachBackend('the desk on %s', (stage) => {
       expect(names(answer)).toEqual([
         'Escalated first',
         'Escalated later',
-        'Newest',
         'Seen',
+        'Newest',
         'For this afternoon',
         'For this evening',
         'Taken, and from a busy sender',
@@ -340,6 +352,9 @@ onEachBackend('the desk on %s', (stage) => {
         'Bot',
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
+      const reversed: readonly unknown[] = [...answer.requests].reverse()
+      const groups = inGroups(reversed.filter(isCallbackRequest), Date.parse('2026-11-23T11:00:00Z'))
+      expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
     })
 
     test('counts what waits by now: not what is for later, nor taken', async () => {

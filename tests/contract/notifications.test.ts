@@ -320,7 +320,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(back?.devices[0]?.id).not.toBe(bobs)
       expect(back?.request).toMatchObject({ status: 'seen', assigned_to: null })
       const moment = (text: string | undefined) => Date.parse(text ?? '')
-      expect(moment(back?.request?.due_at)).toBe(START + 540_000)
+      expect(moment(back?.request?.due_at)).toBe(START)
       if (back) await settle(back, { deliveredTo: back.devices.map(({ id }) => `device:${id}`) })
       await query('update private.devices set last_shown_at = private.clock()')
       expect(await historyOf()).toEqual([
@@ -329,10 +329,24 @@ onEachBackend('notifications on %s', (stage) => {
       ])
       // Too late: to open it is only to see it.
       expect((await bob.asks('see', { p_id })).request.status).toBe('seen')
-      // And from then on as any that is put back.
-      await atSecond(840)
-      expect(await tellAll()).toEqual(['again'])
-      await atSecond(1440)
+      // That was the reminder, and its customer has waited from the start.
+      await atSecond(899)
+      expect(await tellAll()).toEqual([])
+      await atSecond(900)
+      expect(await tellAll()).toEqual(['escalated'])
+    })
+
+    test('that they do not open once everyone was told is due anew', async () => {
+      await atSecond(540)
+      await tellAll()
+      await atSecond(900)
+      await tellAll()
+      await ann.asks('assign', { p_id, p_to: bob.id })
+      await tellAll()
+      await atSecond(1200)
+      expect(await tellAll()).toEqual(['back'])
+      // No phone has shown that, so everyone is told in place of the reminder.
+      await atSecond(1500)
       expect(await tellAll()).toEqual(['escalated'])
     })
 

@@ -8,7 +8,7 @@ import type { Submission } from '../support/visitor.ts'
 withBackends()
 
 type Exported = { requests: Array<{ name: string; message: string | null; history: HistoryEntry[] }> }
-type Settings = Record<string, string | number>
+type Settings = Record<string, string | number | boolean>
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const DONE = '2026-12-01T10:00:00Z'
@@ -60,13 +60,6 @@ onEachBackend('retention on %s', (stage) => {
       await at(later(until, 1))
       expect(await purge()).toMatchObject({ requests: 1 })
       expect(await dumped()).not.toContain('Ada Lovelace')
-    })
-
-    test('goes by the settings', async () => {
-      await owner.asks('change_settings', { p_settings: { keep_others: '2 days' } })
-      await submitted()
-      await at('2026-11-25T10:00:01Z')
-      expect(await purge()).toMatchObject({ requests: 1 })
     })
 
     test('takes addresses after a day, and what was told after 30 days', async () => {
@@ -215,10 +208,34 @@ onEachBackend('retention on %s', (stage) => {
       [{ remind_after: 59 }],
       [{ keep_others: '21 years' }],
       [{ sender_limit: 5, keep_suspects: 'for ever' }],
+      [{ keep_suspects: '6 days' }],
+      [{ keep_others: '29 days' }],
+      [{ keep_customers: '11 months' }],
+      [{ keep_customers: '7 days', may_delete: true }],
     ])('stay as they are when one is out of its range: %j', async (p_settings) => {
       const before = await settings()
       await expect(owner.asks('change_settings', { p_settings })).rejects.toThrow('422 A setting is out of range')
       expect(await settings()).toEqual(before)
+    })
+
+    test('are refused where the second alert would not come before everyone is alerted', async () => {
+      const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
+      for (const [key, time] of Object.entries({ remind_after: '15 minutes', escalate_after: '5 minutes' }))
+        await expect(change({ [key]: time })).rejects.toThrow(
+          '422 The second alert must come before everyone is alerted',
+        )
+      await change({ remind_after: '20 minutes', escalate_after: '30 minutes' })
+    })
+
+    test('that keep requests for less say how many that deletes, and wait for the owner to agree', async () => {
+      const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
+      for (const p_name of ['Ada', 'Bob']) await submitted({ p_name })
+      await at(later(RECEIVED, 60 * 24 * 3600))
+      await expect(change({ keep_others: '30 days' })).rejects.toThrow('409 2 requests are older than that.')
+      expect((await settings()).keep_others).toBe('1 year')
+      await change({ keep_others: '3 months' })
+      await change({ keep_others: '30 days', may_delete: true })
+      expect(await purge()).toMatchObject({ requests: 2 })
     })
   })
 })

@@ -142,8 +142,20 @@ onEachBackend('the rota on %s', (stage) => {
     ['2026-11-24T20:00', '2026-11-24T20:00', 'The end must be after the start'],
     ['2026-11-24T20:00', '2026-12-01T20:01', 'It can last 7 days at most'],
     ['infinity', 'infinity', 'Enter when it starts and ends'],
+    ['2026-11-23T20:00', '2026-11-24T10:00', 'That shift is already over'],
+    ['2027-03-28T01:30', '2027-03-28T08:00', 'The clocks go forward then, so that time doesn’t exist.'],
+    ['2027-03-27T20:00', '2027-03-28T01:00', 'The clocks go forward then, so that time doesn’t exist.'],
   ])('a shift from %s to %s is refused: %s', async (from, to, message) => {
     await expect(add(ann, from, to)).rejects.toThrow(`422 ${message}`)
+  })
+
+  test('the same shift is not added twice, nor as a turn of a weekly one', async () => {
+    const night = ['2026-11-24T20:00', '2026-11-25T08:00'] as const
+    await add(ann, ...night, true)
+    await expect(add(ann, ...night)).rejects.toThrow('409 Ann has that shift already')
+    await expect(add(ann, '2027-07-06T20:00', '2027-07-07T08:00')).rejects.toThrow('409 Ann has that shift already')
+    await add(bob, ...night)
+    await add(ann, '2026-11-24T20:00', '2026-11-25T06:00')
   })
 
   test('whoever has left is put on no rota, and their shifts are gaps', async () => {
@@ -205,7 +217,7 @@ onEachBackend('the rota on %s', (stage) => {
 
   test('what is over for a month is forgotten, and a weekly shift is not', async () => {
     await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    await add(ann, '2026-11-24T08:00', '2026-11-24T19:00', true)
     await away(ann, ann, '2026-11-24T08:00', '2026-11-24T20:00')
     await handOver(ann, bob)
     await at('2026-12-24T20:01')

@@ -55,7 +55,7 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     expect(await readings(call)).toBe(0)
   })
 
-  test.each(['nobody', 'obod', 'nobody else', 'RM99 9ZZ', 'ada', '100%', 'ada123@'])(
+  test.each(['nobody', 'obod', 'nobody else', 'RM99 9ZZ', 'ada', '100%', 'ada123@', 'Noböd’y'])(
     'words like %s are found without reading all of them, where the database has pg_trgm',
     async (words) => {
       const there = await read(backend(), "select from pg_available_extensions where name = 'pg_trgm'")

@@ -5,11 +5,17 @@ import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.query(`update private.staff set on_call = true;
-    update private.settings set remind_after = default, surge_bytes = default, tells_events = default`)
+    update private.settings set remind_after = default, escalate_after = default, surge_bytes = default, tells_events = default`)
 })
 
-test('a person’s requests are saved as a file, and erased with the word; others stay', async ({ sam, backend }) => {
-  await submit(backend, { name: 'Ada Flood', phone: '+44 7700 900123', email: 'ada@example.com' })
+test('a person’s requests are saved as a file, and erased with the word; others stay', async ({
+  sam,
+  alex,
+  backend,
+}) => {
+  const id = await submit(backend, { name: 'Ada Flood', phone: '+44 7700 900123', email: 'ada@no-email.invalid' })
+  await alex.goto(`/desk/#/requests/${id}`)
+  await expect(alex.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
   await submit(backend, { name: 'Ada Flood', phone: '07700 900123', email: 'ada@work.example' })
   await submit(backend, { name: 'Bob Drip', phone: '07700 900456', email: 'bob@example.com' })
   await sam.goto('/desk/#/people')
@@ -26,7 +32,7 @@ test('a person’s requests are saved as a file, and erased with the word; other
   ])
   expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data.requests.map(({ email }: { email: string }) => email)).toEqual(['ada@example.com', 'ada@work.example'])
+  expect(data.requests.map(({ email }: { email: string | null }) => email)).toEqual([null, 'ada@work.example'])
 
   const word = sam.getByLabel('Type ERASE to erase these 2 requests')
   const erase = sam.getByRole('button', { name: 'Erase' })
@@ -43,6 +49,9 @@ test('a person’s requests are saved as a file, and erased with the word; other
   await erase.click()
   await expect(sam.getByText('2 requests erased')).toBeVisible()
   expect((await backend.rows()).map(({ name }) => name)).toEqual(['Bob Drip'])
+  // A colleague who has it open reads no more of it, also offline.
+  await expect(alex.getByText('Ada Flood')).toHaveCount(0, { timeout: 20_000 })
+  await expect.poll(() => alex.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada Flood')
 })
 
 test('settings are shown with their units, and kept', async ({ sam, backend, setFault }) => {
@@ -50,7 +59,12 @@ test('settings are shown with their units, and kept', async ({ sam, backend, set
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
   await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
+  // Refused beside the field, and not turned into 3.
+  await remind.fill('-3')
+  await sam.getByRole('button', { name: 'Save' }).click()
+  await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
   await remind.fill('2')
+  await sam.getByLabel('Alert everyone after', { exact: true }).fill('180')
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
   await sam.getByLabel('Beyond that, in size').fill('1500')
   const events = sam.getByRole('switch', { name: 'Send them what staff do' })

@@ -28,11 +28,22 @@ test('a gap is said on every screen; the owner fills it; whoever has a shift han
     await shifts.getByRole('button', { name: 'Add shift' }).click()
   }
   await add('Sam', 2, 4)
+  await expect(shifts.getByText(/^This is the first shift\. .*everyone else goes off call: Alex, Sam\.$/)).toBeVisible()
+  await shifts.getByRole('button', { name: 'Add shift' }).click()
   const warning = sam.getByRole('link', { name: /^Nobody is on call until/ })
   await expect(warning).toBeVisible()
   await add('Alex', -1, 100)
   await expect(warning).toHaveCount(0)
   await expect(sam.getByText('On call: Alex until')).toBeVisible()
+  // The night by one tap, and never twice.
+  const addTonight = async () => {
+    await shifts.getByLabel('Who').selectOption('Sam')
+    await shifts.getByRole('button', { name: 'Tonight, 20:00 to 08:00' }).click()
+  }
+  await addTonight()
+  await expect(shifts.getByRole('button', { name: /^Remove: Sam, .*20:00 to 08:00/ })).toBeVisible()
+  await addTonight()
+  await expect(shifts.getByRole('alert')).toContainText('has that shift already')
 
   const alex = await atDesk(await openAs(people.alex), '/desk/#/rota')
   await expect(alex.getByRole('switch', { name: /^On call until/ })).toBeChecked()

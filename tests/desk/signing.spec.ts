@@ -42,6 +42,38 @@ test('signing out erases what the desk keeps on the device, in all tabs', async 
   expect(await kept(alex)).toEqual([])
 })
 
+test('signing out asks before it deletes what has not been sent', async ({ alex, people, backend }) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  await alex.goto(`/desk/#/requests/${id}`)
+  await alex.getByRole('button', { name: 'Take' }).first().click()
+  await alex.getByRole('button', { name: 'Send confirmation' }).click()
+  const form = alex.getByRole('dialog', { name: 'Send confirmation' })
+  const what = form.getByLabel('What you’ll do')
+  await what.fill('Stop the leak')
+  await alex.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await alex.reload()
+  await alex.getByRole('button', { name: 'Send confirmation' }).click()
+  await expect(what).toHaveValue('Stop the leak')
+  await alex.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+
+  const signOut = async () => {
+    await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
+    await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await signOut()
+  const question = alex.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('Signing out deletes what’s on this device only: 1 half-written text.')
+  await alex.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  expect(await kept(alex)).not.toEqual([])
+  await signOut()
+  await question.getByRole('button', { name: 'Sign out and delete' }).press('Enter')
+  await expect(alex.getByLabel('Email address')).toBeVisible()
+  expect(await kept(alex)).toEqual([])
+})
+
 test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
   const office = await atDesk(await openAs(people.alex))

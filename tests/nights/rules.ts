@@ -342,7 +342,7 @@ export class Rules {
     for (const { id, answer } of sent) {
       const row = rows.find(({ key }) => key === id)
       if (!row || !answer || row.is_news) continue
-      // A page that has read of the end asks no more, so it does not hear that the database no longer knows of it.
+      // A page that has read of the end seldom asks, so it may not have heard that the database no longer knows of it.
       if (answer.doneAt !== undefined && this.#isForgotten(answer.doneAt)) continue
       const isDone = answer.doneAt !== undefined
       if (isDone !== (row.status === 'done'))

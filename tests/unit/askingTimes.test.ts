@@ -49,11 +49,16 @@ describe('a request is asked for', () => {
     expect(nextAsking(sent({ heldUntil }), SENT)).toBe(heldUntil)
   })
 
-  it('never again once it is done, or after two days', () => {
-    for (const isBack of [false, true]) {
-      expect(waitAt(MINUTE, { answer: answer({ doneAt: SENT }) }, isBack)).toBeUndefined()
-      expect(waitAt(48 * HOUR, {}, isBack)).toBeUndefined()
-    }
+  it('every half hour once it is done, as staff can open it again, and a minute after the visitor comes back', () => {
+    const done = { answer: answer({ doneAt: SENT }) }
+    expect([waitAt(MINUTE, done), waitAt(47 * HOUR, done)]).toEqual([30 * MINUTE, 30 * MINUTE])
+    expect(waitAt(MINUTE, done, true)).toBe(MINUTE)
+  })
+
+  it('never again after two days', () => {
+    for (const isBack of [false, true])
+      for (const more of [{}, { answer: answer({ doneAt: SENT }) }])
+        expect(waitAt(48 * HOUR, more, isBack)).toBeUndefined()
   })
 
   it('by a clock that was wrong and has been put right: now', () => {
@@ -82,11 +87,11 @@ describe('a request is asked for', () => {
   })
 })
 
-it('is kept for two days after it was sent or we last wrote, and for one once it is known to be done', () => {
-  const isOverAfter = (hours: number, more: Partial<SentRequest> = {}) => isSentOver(sent(more), SENT + hours * HOUR)
+it('is kept for two days after it was sent or we last wrote, done or not', () => {
+  const isOverAfter = (hours: number, more: Partial<Answer> = {}) =>
+    isSentOver(sent({ answer: answer(more) }), SENT + hours * HOUR)
   expect([isOverAfter(47), isOverAfter(48)]).toEqual([false, true])
-  const replied = { answer: answer({ repliedAt: SENT + 40 * HOUR }) }
+  expect([isOverAfter(47, { doneAt: SENT }), isOverAfter(48, { doneAt: SENT })]).toEqual([false, true])
+  const replied = { repliedAt: SENT + 40 * HOUR }
   expect([isOverAfter(87, replied), isOverAfter(88, replied)]).toEqual([false, true])
-  const done = { askedAt: SENT + HOUR, answer: answer({ doneAt: SENT + HOUR }) }
-  expect([isOverAfter(24, done), isOverAfter(25, done)]).toEqual([false, true])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { isRota } from '../../src/desk/api/guards.ts'
 import type { Rota, Span } from '../../src/desk/api/types.ts'
-import { problemsOf } from '../../src/desk/rota/span.ts'
+import { problemsOf, tonight } from '../../src/desk/rota/span.ts'
 import {
   nameUntil,
   nextGap,
@@ -32,9 +32,20 @@ test.each([
   ['2026-11-24T20:00:00Z', '20:00', '20:00'],
   ['2026-11-25T08:00:00Z', '08:00 tomorrow', '08:00'],
   ['2026-11-27T08:00:00Z', '08:00, Friday 27 November', 'Fri 08:00'],
+  ['2026-11-30T08:00:00Z', '08:00, Monday 30 November', 'Mon 08:00'],
+  ['2026-12-01T08:00:00Z', '08:00, Tuesday 1 December', '1 Dec 08:00'],
 ])('until %s is “until %s”, or in short “until %s”', (iso, words, short) => {
   expect(untilOf(iso, NOW)).toBe(words)
   expect(shortUntilOf(iso, NOW)).toBe(short)
+})
+
+test.each([
+  ['2026-11-24T10:00:00Z', '2026-11-24T20:00', '2026-11-25T08:00'],
+  ['2026-11-24T23:30:00Z', '2026-11-24T20:00', '2026-11-25T08:00'],
+  ['2026-11-25T03:00:00Z', '2026-11-24T20:00', '2026-11-25T08:00'],
+  ['2026-07-06T06:30:00Z', '2026-07-05T20:00', '2026-07-06T08:00'],
+])('tonight, at %s, is from %s to %s', (now, from, to) => {
+  expect(tonight(Date.parse(now))).toEqual({ from, to })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { check } from '../../src/desk/settings/check.ts'
+import { check, problemsOf } from '../../src/desk/settings/check.ts'
 import { toDraft, toSetting } from '../../src/desk/settings/draft.ts'
 import { parseInterval, toInterval } from '../../src/desk/settings/duration.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
@@ -33,11 +33,29 @@ it.each([
   ['remind_after', 24, 'hours', undefined],
   ['remind_after', '', 'minutes', 'Enter a whole number'],
   ['remind_after', 1.5, 'hours', 'Enter a whole number'],
+  ['keep_customers', 7, 'days', 'Choose 12 months to 20 years'],
+  ['keep_customers', 12, 'months', undefined],
+  ['keep_others', 29, 'days', 'Choose 30 days to 20 years'],
+  ['keep_suspects', 6, 'days', 'Choose 7 days to 20 years'],
+  ['sender_limit', -3, 'minutes', 'Enter 1 to 10,000'],
   ['sender_limit', 10_001, 'minutes', 'Enter 1 to 10,000'],
   ['sender_limit', 10_000, 'minutes', undefined],
 ] as const)('takes %s of %j %s, or says: %s', (key, amount, unit, words) =>
   expect(check(fieldOf(key), { amount, unit })).toBe(words),
 )
+
+it('wants the second alert before that to everyone', () => {
+  const fields = [fieldOf('remind_after'), fieldOf('escalate_after')]
+  const problems = (...amounts: readonly (number | string)[]) =>
+    problemsOf(fields, (field) => ({ amount: amounts[fields.indexOf(field)] ?? '', unit: 'minutes' }))
+  expect(problems(5, 15)).toEqual({})
+  for (const amounts of [
+    [15, 15],
+    [20, 15],
+  ])
+    expect(problems(...amounts)).toEqual({ remind_after: 'Choose less than “Alert everyone after”' })
+  expect(problems('', 15)).toEqual({ remind_after: 'Enter a whole number' })
+})
 
 it('keeps a switch as the database has it', () => {
   const field = fieldOf('tells_events')

@@ -150,12 +150,11 @@ describe('asking', () => {
     }
   })
 
-  it('is as ever once the conversation is closed, and goes on after it is done only while one is open', () => {
+  it('is as ever once the conversation is closed, and seldom once it is done and nothing is open', () => {
     const closed = { at: NOW, dueAt: NOW, messages: [staff('a')] }
     expect(waitAfter(sent([], { answer: closed }))).toBe(MINUTE)
-    expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW } }))).toBeUndefined()
+    expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW } }))).toBe(30 * MINUTE)
     expect(waitAfter(sent([], { answer: { ...closed, isOpen: true, doneAt: NOW } }))).toBe(20 * SECOND)
-    expect(waitAfter(sent([], { answer: { at: NOW, dueAt: NOW, isOpen: true, doneAt: NOW } }))).toBeUndefined()
   })
 })
 

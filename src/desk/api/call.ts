@@ -89,6 +89,7 @@ function classify(status: number, { code, message, hint }: Refusal): CallError {
   if (wanted) return wanted
   // PostgreSQL says the same where a right is missing, in its own words: that is nobody's fault here.
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
+  if (hint === 'may delete') return new CallError('deletes', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
   return new CallError('server', 'That didn’t save. Try again, or call the customer now.')
 }

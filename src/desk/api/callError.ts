@@ -7,10 +7,11 @@ export class CallError extends Error {
    * - `not-staff`: the account may not do this.
    * - `unconfirmed`: it needs a code of the owner's authenticator app.
    * - `stale`: it needs the owner's password, given within ten minutes.
+   * - `deletes`: the owner has to agree to what its words say.
    * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
    * - `server`: the database is not well.
    */
-  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'refused' | 'server'
+  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'deletes' | 'refused' | 'server'
   constructor(kind: CallError['kind'], message: string) {
     super(message)
     this.kind = kind

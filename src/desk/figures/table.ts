@@ -1,14 +1,20 @@
 import { HEADINGS } from '../../outbox/columns.ts'
+import { isNoEmail } from '../../outbox/noEmail.ts'
 import type { CallbackRequest } from '../api/types.ts'
 
 // As spreadsheets know it: 2026-11-22 02:10:00, in London.
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
 const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
 
+/** An address that stands for none is none. */
+const shown = (text: string) => (isNoEmail(text) ? '' : text)
+
 const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackRequest) => string])[] = [
   ['Received', ({ received_at }) => time(received_at)],
   ['Due', ({ due_at }) => time(due_at)],
-  ...HEADINGS.map(([column, heading]) => [heading, (request: CallbackRequest) => request[column] ?? ''] as const),
+  ...HEADINGS.map(
+    ([column, heading]) => [heading, (request: CallbackRequest) => shown(request[column] ?? '')] as const,
+  ),
   ['Status', ({ status }) => status],
   ['Seen', ({ seen_at }) => time(seen_at)],
   ['Taken', ({ taken_at }) => time(taken_at)],

@@ -1,15 +1,24 @@
 import { Alert, Button, Card, List, Stack, Text } from '@mantine/core'
+import { isNoEmail } from '../../outbox/noEmail.ts'
 import { saveFile } from '../shell/saveFile.ts'
 import { shortTime } from '../shell/time.ts'
 import { Erase } from './Erase.tsx'
 import type { FoundPerson } from './usePerson.ts'
+
+/** An address that stands for none is none. */
+const withoutPlaceholder = (_key: string, value: unknown) =>
+  typeof value === 'string' && isNoEmail(value) ? null : value
 
 /** Who was found, so that nobody else is handed out or erased by mistake. */
 export function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
   const count = data.requests.length
   if (count === 0) return <Alert role="status" title="Nothing found" />
   const save = () =>
-    saveFile(`person-${data.exported_at.slice(0, 10)}.json`, 'application/json', JSON.stringify(data, null, 2))
+    saveFile(
+      `person-${data.exported_at.slice(0, 10)}.json`,
+      'application/json',
+      JSON.stringify(data, withoutPlaceholder, 2),
+    )
   return (
     <Card withBorder>
       <Stack>
@@ -19,7 +28,7 @@ export function Found({ phone, email, data, onErased }: FoundPerson & { onErased
         <List>
           {data.requests.map(({ id, name, phone, email, received_at }) => (
             <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {name}, {phone}, {email}: {shortTime(received_at)}
+              {[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: {shortTime(received_at)}
             </List.Item>
           ))}
         </List>

@@ -1,10 +1,14 @@
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Rota } from '../api/types.ts'
+import { Confirm } from '../shell/Confirm.tsx'
 import { useRotaAction } from './useRotaAction.ts'
 
 /** A shift or an absence, and how to take it off the rota. */
-export function RemovableSpan({ name, when, onRemove }: Props) {
+export function RemovableSpan({ name, when, question, onRemove }: Props) {
   const { run, isBusy, problem } = useRotaAction()
+  const [isAsking, setAsking] = useState(false)
+  const remove = async () => void (onRemove && (await run(onRemove)))
   return (
     <Card component="li" withBorder padding="sm">
       <Group justify="space-between">
@@ -12,19 +16,24 @@ export function RemovableSpan({ name, when, onRemove }: Props) {
           <Text fw={600}>{name}</Text>
           <Text size="sm">{when}</Text>
         </div>
-        {onRemove && (
+        {onRemove && !isAsking && (
           <Button
             size="md"
             mih={48}
             variant="default"
             loading={isBusy}
             aria-label={`Remove: ${name}, ${when}`}
-            onClick={() => void run(onRemove)}
+            onClick={() => (question ? setAsking(true) : void remove())}
           >
             Remove
           </Button>
         )}
       </Group>
+      {isAsking && (
+        <Confirm button="Remove" onConfirm={remove} onCancel={() => setAsking(false)}>
+          {question}
+        </Confirm>
+      )}
       {problem && (
         <Alert color="alarm" role="alert" mt="xs">
           {problem}
@@ -37,6 +46,8 @@ export function RemovableSpan({ name, when, onRemove }: Props) {
 interface Props {
   readonly name: string
   readonly when: string
+  /** Asked before it is removed. */
+  readonly question?: string | undefined
   /** Undefined where whoever looks may not. */
   readonly onRemove: (() => Promise<Rota>) | undefined
 }

@@ -108,6 +108,12 @@ function Away({ rota }: { rota: Rota }) {
   )
 }
 
+const namesOnCall = ({ people }: Rota) =>
+  people
+    .filter(({ on_call }) => on_call)
+    .map(({ name }) => name)
+    .join(', ') || 'nobody is on call now'
+
 function Shifts({ rota }: { rota: Rota }) {
   if (useStaff().me.role !== 'owner') return null
   const now = Date.parse(rota.now)
@@ -120,11 +126,22 @@ function Shifts({ rota }: { rota: Rota }) {
             key={shift.id}
             name={shift.name}
             when={shiftTimes(shift, now)}
+            question={shift.is_weekly ? 'This removes it every week, from now on.' : undefined}
             onRemove={() => removeShift(shift.id)}
           />
         ))}
       </Stack>
-      <SpanForm button="Add shift" people={rota.people} canRepeat onAdd={addShift} />
+      <SpanForm
+        button="Add shift"
+        people={rota.people}
+        now={now}
+        question={
+          rota.shifts.length === 0
+            ? `This is the first shift. From now on the rota says who’s on call, so everyone else goes off call: ${namesOnCall(rota)}.`
+            : undefined
+        }
+        onAdd={addShift}
+      />
     </Stack>
   )
 }

@@ -1,14 +1,26 @@
 import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Colleague, Rota } from '../api/types.ts'
-import { problemsOf, type SpanProblems } from './span.ts'
+import { Confirm } from '../shell/Confirm.tsx'
+import { problemsOf, type SpanProblems, tonight } from './span.ts'
 import { useRotaAction } from './useRotaAction.ts'
 
 /** Somebody, from when, until when. */
-export function SpanForm({ button, people, canRepeat = false, onAdd }: Props) {
+export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { run, isBusy, problem } = useRotaAction()
   const [problems, setProblems] = useState<SpanProblems>({})
+  /** What is added once the question is answered. */
+  const [asked, setAsked] = useState<Parameters<Props['onAdd']>>()
+  const save = async (...span: Parameters<Props['onAdd']>) => {
+    setAsked(undefined)
+    if (await run(() => onAdd(...span))) form.current?.reset()
+  }
+  const add = async (...span: Parameters<Props['onAdd']>) => (question ? setAsked(span) : save(...span))
+  const addTonight = (shown: number) => {
+    const { from, to } = tonight(shown)
+    void add(form.current?.querySelector('select')?.value ?? '', from, to, false)
+  }
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (!form.current) return
@@ -18,7 +30,7 @@ export function SpanForm({ button, people, canRepeat = false, onAdd }: Props) {
     setProblems(found)
     const wrong = found.from ? 'from' : found.to && 'to'
     if (wrong) form.current.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
-    else if (await run(() => onAdd(staff ?? '', from ?? '', to ?? '', data.has('weekly')))) form.current?.reset()
+    else await add(staff ?? '', from ?? '', to ?? '', data.has('weekly'))
   }
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
@@ -29,6 +41,11 @@ export function SpanForm({ button, people, canRepeat = false, onAdd }: Props) {
           label="Who"
           data={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        {now !== undefined && !asked && (
+          <Button size="md" mih={48} variant="default" disabled={isBusy} onClick={() => addTonight(now)}>
+            Tonight, 20:00 to 08:00
+          </Button>
+        )}
         <TextInput
           size="md"
           type="datetime-local"
@@ -38,15 +55,21 @@ export function SpanForm({ button, people, canRepeat = false, onAdd }: Props) {
           error={problems.from}
         />
         <TextInput size="md" type="datetime-local" name="to" label="Ends" description="UK time" error={problems.to} />
-        {canRepeat && <Checkbox size="md" name="weekly" label="Every week" />}
+        {now !== undefined && <Checkbox size="md" name="weekly" label="Every week" />}
         {problem && (
           <Alert color="alarm" role="alert">
             {problem}
           </Alert>
         )}
-        <Button type="submit" size="md" mih={48} variant="default" loading={isBusy}>
-          {button}
-        </Button>
+        {asked ? (
+          <Confirm button={button} onConfirm={() => save(...asked)} onCancel={() => setAsked(undefined)}>
+            {question}
+          </Confirm>
+        ) : (
+          <Button type="submit" size="md" mih={48} variant="default" loading={isBusy}>
+            {button}
+          </Button>
+        )}
       </Stack>
     </form>
   )
@@ -55,6 +78,9 @@ export function SpanForm({ button, people, canRepeat = false, onAdd }: Props) {
 interface Props {
   readonly button: string
   readonly people: readonly Colleague[]
-  readonly canRepeat?: boolean
+  /** Where it may be tonight, or every week: the time now, in ms. */
+  readonly now?: number
+  /** Asked before it is added. */
+  readonly question?: string | undefined
   readonly onAdd: (staff: string, from: string, to: string, isWeekly: boolean) => Promise<Rota>
 }

@@ -1,3 +1,14 @@
+import { asTyped } from '../notice/draft.ts'
+
+const HOUR = 3_600_000
+
+/** From 20:00 to 08:00, of the night that is under way or comes next, as `datetime-local` fields have them. */
+export function tonight(now: number): { readonly from: string; readonly to: string } {
+  // What is before eight in the morning belongs to the day before.
+  const [from, to] = [now - 8 * HOUR, now + 16 * HOUR].map((moment) => asTyped(moment).split('T')[0])
+  return { from: `${from}T20:00`, to: `${to}T08:00` }
+}
+
 /** Two times as a `datetime-local` field gives them, and what is wrong with each. */
 export interface SpanProblems {
   readonly from?: string

@@ -1,5 +1,5 @@
 import type { Colleague, Rota, Shift, Span } from '../api/types.ts'
-import { clockOf, dayOf, daysFrom, momentOf, weekdayOf } from '../requests/words/london.ts'
+import { clockOf, dayOf, daysFrom, momentOf, shortDateOf, weekdayOf } from '../requests/words/london.ts'
 
 /** In ms. */
 const A_DAY = 24 * 3_600_000
@@ -12,11 +12,13 @@ export function untilOf(iso: string, now: number): string {
   return days === 1 ? `${clockOf(moment)} tomorrow` : `${clockOf(moment)}, ${dayOf(moment, now)}`
 }
 
-/** As short as the frame has room for: "20:00" within a day, "Fri 08:00" after that. */
+/** As short as the frame has room for: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
 export function shortUntilOf(iso: string, now: number): string {
   const moment = Date.parse(iso)
-  const day = moment - now < A_DAY ? '' : `${weekdayOf(moment).slice(0, 3)} `
-  return day + clockOf(moment)
+  if (moment - now < A_DAY) return clockOf(moment)
+  // A week ahead the name of the day would be read as this week's.
+  const day = daysFrom(now, moment) < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
+  return `${day} ${clockOf(moment)}`
 }
 
 /** "Today, 20:00 to 08:00 tomorrow", "Friday 27 November, 08:00 to 20:00". */

@@ -1,9 +1,13 @@
+import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
+import { inTime } from '../../storage/inTime.ts'
 import { isMe } from '../api/guards.ts'
-import { read } from '../device/kept.ts'
+import { keysOf, read } from '../device/kept.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
+import { readActions } from '../queue/disk.ts'
+import { Confirm } from '../shell/Confirm.tsx'
 import { eraseDevice } from './erase.ts'
 import { keepFinishing, putDownSession } from './leaving.ts'
 
@@ -14,7 +18,10 @@ interface Session {
   readonly hasEnded: boolean
   /** Nothing of theirs may be shown or kept any more. */
   readonly isLeaving: boolean
-  /** Signs out on this device, and erases what the desk keeps here. Without a connection the server hears of it later. */
+  /**
+   * Signs out on this device, and erases what the desk keeps here; asks first where something has not been sent. Without a
+   * connection the server hears of it later.
+   */
   leave(): Promise<void>
   /** Erases what the desk keeps here, in all tabs; whoever is signed in stays so. */
   forget(): void
@@ -33,6 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { session } = useAuth()
   const [lastUserId, setLastUserId] = useState(() => storedSession()?.userId)
   const [isLeaving, setLeaving] = useState(false)
+  const [unsent, setUnsent] = useState<string>()
   const signedInId = session?.user.id
   if (signedInId !== undefined && signedInId !== lastUserId) setLastUserId(signedInId)
 
@@ -48,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void eraseDevice()
     if (hasShown) otherTabs.postMessage('')
   }, [])
-  const leave = useCallback(async () => {
+  const signOut = useCallback(async () => {
     setLeaving(true)
     const endpoint = registeredEndpoint()
     const erased = eraseDevice()
@@ -60,6 +68,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.location.replace('/desk/')
   }, [])
 
+  const leave = useCallback(async () => {
+    const words = unsentInWords(keysOf('draft:').length, await countActions())
+    if (words) setUnsent(words)
+    else await signOut()
+  }, [signOut])
+
+  const stay = () => setUnsent(undefined)
   const value = useMemo(
     () => ({
       userId: signedInId ?? lastUserId,
@@ -70,7 +85,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
     [session, signedInId, lastUserId, isLeaving, leave, forget],
   )
-  return <SessionContext value={value}>{children}</SessionContext>
+  return (
+    <SessionContext value={value}>
+      {children}
+      <Modal opened={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
+        <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
+          {unsent}
+        </Confirm>
+      </Modal>
+    </SessionContext>
+  )
+}
+
+/** What waits to be sent; none where the disk does not say. */
+const countActions = async () => (await inTime(readActions(), PATIENCE).catch(() => [])).length
+
+/** What a sign-out would delete; undefined if nothing. */
+export function unsentInWords(texts: number, actions: number): string | undefined {
+  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
+  const parts = [...counted(texts, 'half-written text'), ...counted(actions, 'unsent action')]
+  return parts.length > 0 ? `Signing out deletes what’s on this device only: ${parts.join(' and ')}.` : undefined
 }
 
 /** @throws outside a `SessionProvider`. */

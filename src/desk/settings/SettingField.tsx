@@ -29,7 +29,6 @@ export function SettingField({ field, draft, problem, onChange }: Props) {
       error={problem}
       suffix={field.kind === 'number' ? field.suffix : ''}
       thousandSeparator=","
-      allowNegative={false}
       hideControls
       clampBehavior="none"
       onChange={(amount) => onChange({ amount })}

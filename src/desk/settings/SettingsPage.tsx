@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings } from '../api/desk.ts'
 import type { Settings } from '../api/types.ts'
 import { Await } from '../shell/Await.tsx'
+import { Confirm } from '../shell/Confirm.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 
@@ -23,7 +24,10 @@ export function SettingsPage() {
 }
 
 function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: Settings) => void }) {
-  const { groups, draftOf, change, problems, problem, isBusy, onSubmit } = useSettingsForm(settings, onSaved)
+  const { groups, draftOf, change, problems, problem, asked, agree, cancel, isBusy, onSubmit } = useSettingsForm(
+    settings,
+    onSaved,
+  )
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
@@ -47,9 +51,15 @@ function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: S
             {problem}
           </Alert>
         )}
-        <Button type="submit" size="lg" maw={480} loading={isBusy}>
-          Save
-        </Button>
+        {asked ? (
+          <Confirm button="Save and delete them" onConfirm={agree} onCancel={cancel}>
+            {asked}
+          </Confirm>
+        ) : (
+          <Button type="submit" size="lg" maw={480} loading={isBusy}>
+            Save
+          </Button>
+        )}
       </Stack>
     </form>
   )

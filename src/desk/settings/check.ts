@@ -15,6 +15,23 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
   return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
 }
 
+/** What is wrong with each, and with two of them together. */
+export function problemsOf(
+  fields: readonly Field[],
+  draftOf: (field: Field) => Draft,
+): Readonly<Record<string, string>> {
+  const found = fields.flatMap((field) => {
+    const words = check(field, draftOf(field))
+    return words ? [[field.key, words] as const] : []
+  })
+  const [remind, escalate] = ['remind_after', 'escalate_after'].map((key) => {
+    const draft = fields.filter((field) => field.key === key).map(draftOf)[0]
+    return draft && minutesOf({ amount: Number(draft.amount), unit: draft.unit })
+  })
+  const isLate = remind !== undefined && escalate !== undefined && remind >= escalate
+  return { ...(isLate && { remind_after: 'Choose less than “Alert everyone after”' }), ...Object.fromEntries(found) }
+}
+
 /** A setting in words: "5 minutes", "1,000 KB", "on". */
 export function inWords(field: Field, { amount, unit }: Draft): string {
   if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'

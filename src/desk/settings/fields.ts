@@ -48,13 +48,13 @@ const time = (key: string, label: string, help: string): TimeField => ({
   most: { amount: 1, unit: 'days' },
 })
 
-const keep = (key: string, label: string, help: string): TimeField => ({
+const keep = (key: string, label: string, help: string, least: TimeField['least']): TimeField => ({
   kind: 'time',
   key,
   label,
   help,
   units: ['days', 'months', 'years'],
-  least: { amount: 1, unit: 'days' },
+  least,
   most: { amount: 20, unit: 'years' },
 })
 
@@ -114,9 +114,15 @@ const GROUPS: readonly Group[] = [
   {
     title: 'How long requests are kept',
     fields: [
-      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.'),
-      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.'),
-      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.'),
+      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', {
+        amount: 12,
+        unit: 'months',
+      }),
+      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.', {
+        amount: 30,
+        unit: 'days',
+      }),
+      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', { amount: 7, unit: 'days' }),
     ],
   },
   {

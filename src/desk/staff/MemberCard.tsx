@@ -6,7 +6,7 @@ import { removeMember } from '../api/desk.ts'
 import type { Member } from '../api/types.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
-import { Confirm } from './Confirm.tsx'
+import { Confirm } from '../shell/Confirm.tsx'
 import { EditMember } from './EditMember.tsx'
 
 type Part = 'change' | 'remove' | 'factor'

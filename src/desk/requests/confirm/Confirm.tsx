@@ -3,9 +3,10 @@ import { useClipboard } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { isNoEmail } from '../../../outbox/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
+import { read, write } from '../../device/kept.ts'
 import { announce } from '../../shell/announce.ts'
 import { useServerNow } from '../data/useServerNow.ts'
-import { type Agreed, type AgreedField, KINDS, type Kind, prefilled, problemsOf, rateHint } from './agreed.ts'
+import { type Agreed, type AgreedField, isAgreed, KINDS, type Kind, prefilled, problemsOf, rateHint } from './agreed.ts'
 import { confirmationText, emailHref, textHref } from './confirmation.ts'
 import { FIRM } from './firm.ts'
 
@@ -30,16 +31,17 @@ export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
       size="lg"
       title="Send confirmation"
     >
-      {/* Begun anew each time it opens. */}
+      {/* Begun anew each time it opens, or with what was typed and not sent. */}
       <Form {...asked} />
     </Modal>
   )
 }
 
 function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
+  const key = `draft:confirmation:${request.id}`
   const now = useServerNow()
   const [made] = useState(now)
-  const [agreed, setAgreed] = useState(() => prefilled(request, made))
+  const [agreed, setAgreed] = useState(() => read(key, isAgreed) ?? prefilled(request, made))
   const [isChecked, setChecked] = useState(false)
   /** The text that was last sent from here: it is kept once, by whichever way it goes. */
   const [sent, setSent] = useState<string>()
@@ -48,7 +50,11 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
   const problems = problemsOf(agreed)
   const [wrong] = Object.keys(problems)
   const text = confirmationText(agreed, FIRM, made)
-  const set = (change: Partial<Agreed>) => setAgreed((before) => ({ ...before, ...change }))
+  const set = (change: Partial<Agreed>) => {
+    const next = { ...agreed, ...change }
+    setAgreed(next)
+    write(key, next)
+  }
 
   const send = (event: MouseEvent) => {
     setChecked(true)
@@ -58,6 +64,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
       return false
     }
     if (text !== sent) onMade(text)
+    write(key, undefined)
     setSent(text)
     return true
   }

@@ -3,6 +3,7 @@ import { hourAt, hourOf, inPounds } from '../../../facts/labour.ts'
 import { type HourlyTrade, rates } from '../../../facts/prices.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
+import { isRecord } from '../../../storage/guards.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { clockOf, dateOf } from '../words/london.ts'
 import { findService } from '../words/service.ts'
@@ -36,6 +37,14 @@ export interface Agreed {
 }
 
 export type AgreedField = Exclude<keyof Agreed, 'kind' | 'startsSooner'>
+
+/** Whether this is what an earlier visit kept of it. */
+export const isAgreed = (kept: unknown): kept is Agreed =>
+  isRecord(kept) &&
+  typeof kept.kind === 'string' &&
+  kept.kind in KINDS &&
+  typeof kept.startsSooner === 'boolean' &&
+  ['what', 'when', 'rate', 'minimum', 'estimate', 'other', 'callOff'].every((name) => typeof kept[name] === 'string')
 
 const TEXTS = { what: 300, when: 100, other: 150 } as const
 const AMOUNT = /^\d{1,6}(?:\.\d\d)?$/

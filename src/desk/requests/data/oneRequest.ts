@@ -18,6 +18,13 @@ export const keptRequest = (id: string): KnownRequest => ({
   isKept: true,
 })
 
+/** It was erased, or its time is over: nothing of it stays on the screen or the device. */
+export function forgetRequest(client: QueryClient, id: string): void {
+  write(`request:${id}`, undefined)
+  forgetPictures(id, [])
+  client.setQueryData<KnownRequest>(keyOf(id), { value: undefined, isKept: false })
+}
+
 /** Whatever the database has answered about one request. Returns what is known of it now. */
 export function hearRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
   const { id } = answer.request

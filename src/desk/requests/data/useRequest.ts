@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import type { CallError } from '../../api/callError.ts'
+import { asCallError, type CallError } from '../../api/callError.ts'
 import { request as ask, see } from '../../api/desk.ts'
 import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/types.ts'
 import { newer } from './newer.ts'
-import { hearRequest, keptRequest, keyOf } from './oneRequest.ts'
+import { forgetRequest, hearRequest, keptRequest, keyOf } from './oneRequest.ts'
 import { useHeardRequests } from './RequestsProvider.tsx'
 import { useAttention } from './useAttention.ts'
 
@@ -38,7 +38,10 @@ export function useRequest(id: string): OneRequest {
   const { data, error: problem } = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
-      let answer = await (hasSeen.current ? ask(id) : see(id))
+      let answer = await (hasSeen.current ? ask(id) : see(id)).catch((error: unknown) => {
+        if (asCallError(error).kind === 'refused') forgetRequest(client, id)
+        throw error
+      })
       hasSeen.current = true
       // What the customer has written since counts as seen once it is before somebody's eyes.
       if (answer.request.unread_since && isAttended()) answer = await see(id)

@@ -1,6 +1,7 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { isNoEmail } from '../../../outbox/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/Icon.tsx'
@@ -32,7 +33,7 @@ export function MoreMenu({
         <Menu.Item
           mih={48}
           onClick={() => {
-            copy([name, phone, ...wishesOf(request), email, message].filter(Boolean).join('\n'))
+            copy([name, phone, ...wishesOf(request), isNoEmail(email) ? '' : email, message].filter(Boolean).join('\n'))
             announce('Copied')
           }}
         >

@@ -13,12 +13,21 @@ export function groupOf(request: CallbackRequest, now: number): Group {
   return escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
 }
 
-/** Each part with its requests, in the order in which they came. */
+/** Each part with its requests: what waits by how long it has been due, the rest as they came. */
 export function inGroups(
   requests: readonly CallbackRequest[],
   now: number,
 ): Readonly<Record<Group, readonly CallbackRequest[]>> {
   const groups: Record<Group, CallbackRequest[]> = { waiting: [], later: [], taken: [], many: [], suspects: [] }
   for (const request of requests) groups[groupOf(request, now)].push(request)
+  groups.waiting.sort(byNeed)
+  groups.later.sort(byNeed)
   return groups
+}
+
+/** As the database has it (private.open_requests): escalated first, then the longest due. */
+function byNeed(a: CallbackRequest, b: CallbackRequest): number {
+  const since = (time: string | null) => (time === null ? Number.POSITIVE_INFINITY : Date.parse(time))
+  if (a.escalated_at !== b.escalated_at) return since(a.escalated_at) - since(b.escalated_at)
+  return since(a.due_at) - since(b.due_at) || since(a.received_at) - since(b.received_at)
 }

@@ -6,6 +6,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const WEEKDAY = format({ weekday: 'long' })
+const SHORT_DATE = format({ day: 'numeric', month: 'short' })
 const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const DATE = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
@@ -14,6 +15,9 @@ export const clockOf = (moment: number): string => CLOCK.format(moment)
 
 /** "3 March 2026". */
 export const dateOf = (moment: number): string => LONG_DATE.format(moment)
+
+/** "3 Mar". */
+export const shortDateOf = (moment: number): string => SHORT_DATE.format(moment)
 
 /** "Friday". */
 export const weekdayOf = (moment: number): string => WEEKDAY.format(moment)

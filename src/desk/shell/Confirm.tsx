@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '../api/callError.ts'
 
 /** Asks before something that is not easily taken back. */
-export function Confirm({ children, button, onConfirm, onCancel }: Props) {
+export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
@@ -14,7 +14,7 @@ export function Confirm({ children, button, onConfirm, onCancel }: Props) {
   }
   return (
     <Stack gap="sm">
-      <Text>{children}</Text>
+      <Text role="alert">{children}</Text>
       {problem && (
         <Alert color="alarm" role="alert">
           {problem}
@@ -25,7 +25,7 @@ export function Confirm({ children, button, onConfirm, onCancel }: Props) {
           {button}
         </Button>
         <Button size="md" mih={48} variant="default" onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
       </Stack>
     </Stack>
@@ -35,6 +35,7 @@ export function Confirm({ children, button, onConfirm, onCancel }: Props) {
 interface Props {
   readonly children: ReactNode
   readonly button: string
+  readonly cancel?: string
   readonly onConfirm: () => Promise<void>
   readonly onCancel: () => void
 }
