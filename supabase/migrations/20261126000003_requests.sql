@@ -81,7 +81,7 @@ create index on public.contact_submissions (unread_since) where unread_since is 
 -- stands written out.
 create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
 create index contact_submissions_taken on public.contact_submissions (received_at desc, id) where status = 'taken';
-create index contact_submissions_plain on public.contact_submissions (received_at desc, id)
+create index contact_submissions_plain on public.contact_submissions (due_at, received_at, id)
   where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null;
 create index contact_submissions_escalated on public.contact_submissions (escalated_at, received_at desc, id)
   where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null;

@@ -44,7 +44,7 @@ create trigger note_digits after insert or update of name, phone, email, message
 -- The lists
 
 /*
- * What is open, in the order of the list: what nobody has taken, the oldest escalation first and then the newest; what is for
+ * What is open, in the order of the list: escalations, the oldest first; what nobody has taken, by when it was due; what is for
  * later; what is taken; then what came from a sender of many requests, and from programs. The first of each part, of which the
  * first of all are put in their order: to put a hundred thousand in order, for each desk and every ten seconds, takes a second.
  */
@@ -63,13 +63,8 @@ begin
       union all
       (select c from public.contact_submissions as c
         where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
-          and received_at < before and due_at <= moment
-        order by received_at desc, id limit most)
-      union all
-      (select c from public.contact_submissions as c
-        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
-          and received_at < before and due_at > moment
-        order by due_at, received_at desc, id limit most)
+          and received_at < before
+        order by due_at, received_at, id limit most)
       union all
       (select c from public.contact_submissions as c
         where status = 'taken' and unread_since is not null and not marks @> '{canary}' and received_at < before
@@ -89,15 +84,14 @@ begin
           and not marks @> '{canary}' and received_at < before
         order by received_at desc, id limit most)
     ) as parts
-    -- In which part of the list it stands, and where in that. The desk's own copy of the parts, by which a request moves as
-    -- soon as somebody takes it, is groupOf in src/desk.
+    -- In which part of the list it stands, and where in that. The desk's own copy, by which a request moves as soon as somebody
+    -- takes it, is inGroups in src/desk; a contract test holds the two equal.
     order by case
         when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
         when private.is_suspect((c).marks) then array[4]
         when (c).marks @> '{many}' then array[3]
-        when (c).escalated_at is not null then array[0, 0, extract(epoch from (c).escalated_at)]
-        when (c).due_at > moment then array[1, extract(epoch from (c).due_at)]
-        else array[0, 1]
+        when (c).escalated_at is not null then array[0, extract(epoch from (c).escalated_at)]
+        else array[1, extract(epoch from (c).due_at), extract(epoch from (c).received_at)]
       end, (c).received_at desc, (c).id
     limit most);
 end
@@ -138,6 +132,20 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
+-- Letters and what they are searched as, capitals too: not every database knows their small ones. Apostrophes, at the end, as
+-- nothing.
+create function private.folds_from() returns text language sql immutable parallel safe as $$
+  select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ''’‘ʼ`´'
+$$;
+create function private.folds_to() returns text language sql immutable parallel safe as $$
+  select 'aaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzz'
+$$;
+
+-- Without settings of its own, so that PostgreSQL writes it out where it is called, as the index has it (private.connect_platform).
+create function private.folded(words text) returns text language sql immutable parallel safe as $$
+  select translate(lower(words), private.folds_from(), private.folds_to())
+$$;
+
 -- The words of a search; null if there are none. A postcode is one word, with or without its space.
 create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
@@ -147,7 +155,7 @@ begin
   return (
     select array_agg(word)
     from regexp_split_to_table(
-      regexp_replace(lower(btrim(p_search)), '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d[a-z]{2})\M', '\1\2', 'g'), '\s+') as word
+      regexp_replace(private.folded(btrim(p_search)), '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d[a-z]{2})\M', '\1\2', 'g'), '\s+') as word
     where word <> ''
   );
 end
@@ -159,7 +167,7 @@ create function private.has_words(c public.contact_submissions, words text[], ca
 language sql immutable set search_path = '' as $$
   select coalesce(strpos(private.dialled(c.phone), called) > 0, false)
     or coalesce(strpos(private.dialled(c.interpreter_phone), called) > 0, false) or (
-    select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message, c.interpreter_phone)), word) > 0
+    select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message, c.interpreter_phone)), word) > 0
       or (word ~ '^\d{4,}$' and strpos(concat_ws(' ', regexp_replace(c.phone, '\D', '', 'g'),
         regexp_replace(c.interpreter_phone, '\D', '', 'g')), word) > 0)
       or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
@@ -186,16 +194,21 @@ begin
   if runs_typed || runs_called = '{}' then
     return private.requests_anywhere(words, p_status, p_before, most);
   end if;
+  -- All that have the runs are put in order, and only as many looked at closely as the page holds: a look costs more than the
+  -- rest. A request with the runs nearly always has the number, so the limit holds nothing back.
   return array(
-    select c from public.contact_submissions as c
-    where id in (
-        select request_id from private.request_digits as d
-        -- Where one of the two is empty it would be found everywhere.
-        where d.runs @> case when runs_typed = '{}' then runs_called else runs_typed end
-          or d.runs @> case when runs_called = '{}' then runs_typed else runs_called end)
-      and private.has_words(c, words, called)
-      and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
-    order by received_at desc, id limit most);
+    select c
+    from (
+      select c from public.contact_submissions as c
+      where id in (
+          select request_id from private.request_digits as d
+          -- Where one of the two is empty it would be found everywhere.
+          where d.runs @> case when runs_typed = '{}' then runs_called else runs_typed end
+            or d.runs @> case when runs_called = '{}' then runs_typed else runs_called end)
+        and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
+      order by received_at desc, id limit greatest(most, 1000)) as found
+    where private.has_words(c, words, called)
+    limit most);
 end
 $$;
 
@@ -210,8 +223,8 @@ begin
   return array(
     select c from public.contact_submissions as c
     -- As the index has it.
-    where lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')) like wanted and (
-        select bool_and(strpos(lower(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
+    where private.folded(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')) like wanted and (
+        select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
           or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
             '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
         from unnest(words) as word)

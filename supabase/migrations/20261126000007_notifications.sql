@@ -856,24 +856,33 @@ end
 $$;
 
 /*
- * Ends what was given to somebody who has not opened it in time, or has left since: those on call are told that it is back,
- * or, where it is for later, when it is due.
+ * Ends what was given to somebody who has not opened it in time, or has left since, and tells those on call that it is back, in
+ * place of the reminder if that has not gone yet. It stays due when it was, and is escalated at that time. Only after that
+ * does its time begin anew, or it would be escalated no more. What is for later is told when it is due.
  */
 create function private.end_assignments(moment timestamptz, most integer) returns integer
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   number integer;
 begin
   with ended as (
-    select r.id, s.name, s.left_at is not null or s.user_id is null as has_left
-    from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to
+    select r.id, r.due_at, s.name, s.left_at is not null or s.user_id is null as has_left,
+      coalesce(r.escalated_at >= r.due_at and r.due_at + settings.escalate_after <= moment, false) as is_anew
+    from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to, private.settings
     where r.assigned_to is not null and (
       r.assigned_at <= moment - (select least(remind_after, escalate_after) from private.settings) or s.left_at is not null or s.user_id is null)
     order by r.id limit most for no key update of r skip locked
   ), freed as (
     update public.contact_submissions as r set assigned_to = null, assigned_by = null, assigned_at = null,
-      due_at = greatest(due_at, moment)
+      due_at = case when is_anew then moment else r.due_at end
     from ended where r.id = ended.id
+  ), told as (
+    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    select case when exists (select from private.notifications where dedupe = reminder) then format('back:%s:%s', id, moment)
+      else reminder end, 'back', id, moment, moment
+    from ended, format('again:%s:%s', id, due_at) as reminder
+    where due_at <= moment and not is_anew
+    on conflict (dedupe) do nothing
   )
   insert into private.history (request_id, at, action, detail)
   select id, moment, case when has_left then 'released' else 'unopened' end, name || case when has_left then ' has left' else '' end

@@ -69,6 +69,22 @@ begin
 end
 $$;
 
+-- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
+create function private.count_expired(kept private.settings) returns bigint
+language sql stable set search_path = '' as $$
+  select
+    (select count(*) from public.contact_submissions
+      where outcome = 'job' and coalesce(done_at, received_at) < private.clock() - kept.keep_customers)
+    + (select count(*) from public.contact_submissions
+      where outcome is distinct from 'job'
+        and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+        and not marks @> '{canary}' and coalesce(done_at, received_at) < private.clock() - kept.keep_suspects)
+    + (select count(*) from public.contact_submissions
+      where outcome is distinct from 'job'
+        and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+        and coalesce(done_at, received_at) < private.clock() - kept.keep_others)
+$$;
+
 -- One person's data, also those of someone who spoke English for a customer
 
 -- Few, or PostgreSQL reads the whole table to erase them.

@@ -56,8 +56,9 @@ begin
       create extension if not exists pg_trgm with schema extensions;
       execute format($index$
         create index if not exists contact_submissions_words on public.contact_submissions
-        using gin (lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')) %I.gin_trgm_ops)
-      $index$, (
+        using gin (translate(lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')),
+          %L, %L) %I.gin_trgm_ops)
+      $index$, private.folds_from(), private.folds_to(), (
         select nspname from pg_catalog.pg_extension as e join pg_catalog.pg_namespace as n on n.oid = e.extnamespace
         where extname = 'pg_trgm'));
     end if;
