@@ -11,7 +11,7 @@ test('what is not working is a line on every screen, and says what to do', async
   const line = page.getByRole('link', { name: 'Something isn’t working' })
   await page.getByRole('button', { name: 'Alex: account' }).click()
   await page.getByRole('menuitem', { name: 'Is everything working?' }).click()
-  await expect(page.getByText('Yes. Last updated')).toBeVisible()
+  await expect(page.getByText('Yes. Last checked')).toBeVisible()
   await expect(line).toHaveCount(0)
 
   await backend.query("update private.health set at = now() - interval '1 hour' where name = 'canary'")
@@ -26,7 +26,7 @@ test('what is not working is a line on every screen, and says what to do', async
 
   setFault((path) => (path.startsWith('/rest/') ? 'down' : undefined))
   await page.reload()
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Try again' }).last()).toBeVisible()
   await expect(arrives).toContainText('Problem')
-  await expect(page.getByText(/One thing is wrong\. Last updated \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^At \d\d:\d\d this was wrong/)).toBeVisible()
 })

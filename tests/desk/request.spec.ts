@@ -110,7 +110,7 @@ test('what is done without a connection is kept and sent once, in order', async 
   // The list shows what this device will send.
   await page.getByRole('link', { name: 'All requests' }).click()
   await expect(page.getByRole('article')).toContainText(/Done: job.*Not sent yet/)
-  await expect(page.getByRole('heading', { name: 'Nobody waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody was waiting at' })).toBeVisible()
   await expect(page).toHaveTitle('Desk')
   await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
   await expect(unsent(page)).toHaveCount(3)

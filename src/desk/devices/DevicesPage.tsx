@@ -23,7 +23,7 @@ export function DevicesPage() {
     <Stack gap="lg">
       <Title order={2}>Devices</Title>
       <Await query={query}>
-        {({ vapid_public_key: key, devices: known }) => (
+        {({ vapid_public_key: key, devices: known }, at) => (
           <>
             {known.every((device) => device.endpoint !== endpoint || device.gone_at) &&
               (key ? (
@@ -44,7 +44,9 @@ export function DevicesPage() {
                 </Alert>
               ))}
             {known.length === 0 ? (
-              <Text c="dimmed">None of your devices gets alerts yet.</Text>
+              <Text c="dimmed">
+                {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
+              </Text>
             ) : (
               <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} p={0} m={0}>
                 {known.map((device) => (

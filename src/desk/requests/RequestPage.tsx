@@ -4,7 +4,9 @@ import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
 import type { TextKind } from '../queue/action.ts'
+import { Trust } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
+import { whyNot } from '../shell/reading.ts'
 import { useSubject } from '../shell/title.ts'
 import { Confirm } from './confirm/Confirm.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
@@ -38,7 +40,17 @@ import { marksOf } from './words/marks.ts'
 /** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
 export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
   const { queue } = useRequests()
-  const { request, earlier, pictures, history, seen, problem, accept, refresh } = useRequest(id)
+  const {
+    request: heard,
+    expected: request,
+    earlier,
+    pictures,
+    history,
+    seen,
+    reading,
+    accept,
+    refresh,
+  } = useRequest(id)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -50,6 +62,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
   const confirm = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
   const isShown = request !== undefined
+  const problem = 'problem' in reading ? reading.problem : null
   const toHeading = () => heading.current?.focus({ preventScroll: true })
   const close = () => setDialogue(undefined)
 
@@ -88,13 +101,13 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
       <ShortcutHelp />
     </Group>
   )
-  if (!request)
+  if (!request || !heard)
     return (
       <Stack>
         {top}
         {problem ? (
           <Alert color="gray" variant="outline" title="This request can’t be shown">
-            {problem.message}
+            {whyNot(problem)}
           </Alert>
         ) : (
           <Loader aria-label="Loading" />
@@ -178,7 +191,8 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
             <Title order={3} size="h5">
               History
             </Title>
-            {history ? <History entries={history} /> : <Text c="dimmed">You’re offline. This needs a connection.</Text>}
+            <Trust reading={reading} onRetry={refresh} />
+            {history && <History entries={history} />}
           </Stack>
         </Stack>
       </div>
@@ -189,7 +203,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         onFinish={() => setDialogue('finish')}
         more={
           <MoreMenu
-            request={request}
+            request={heard}
             button={more}
             onGive={() => setDialogue('give')}
             onPutBack={() => setDialogue('putBack')}

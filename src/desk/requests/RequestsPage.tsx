@@ -2,6 +2,7 @@ import { Button, Group, Loader, SegmentedControl, Stack, Text, TextInput, Title 
 import { useRef, useState } from 'react'
 import { SilentDevice } from '../devices/SilentDevice.tsx'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
+import { type Reading, timeOf, whyNot } from '../shell/reading.ts'
 import { SoundButton } from './arrivals/SoundButton.tsx'
 import { useOpenRequests, useRequests } from './data/RequestsProvider.tsx'
 import { useFound } from './data/useFound.ts'
@@ -31,8 +32,7 @@ export function RequestsPage() {
   const found = useFound(question)
   // A search is through everything, whichever filter was chosen before.
   const shown = question ? found.requests : open.requests.filter((request) => passes(filter, request, now))
-  const isLooking = question ? found.isLooking : open.at === null && !open.problem
-  const isUnknown = question ? found.problem : open.at === null
+  const { reading } = question ? found : open
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
   // The list is loaded from its top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
@@ -42,7 +42,7 @@ export function RequestsPage() {
       <SilentDevice />
       <Group justify="space-between">
         <Title order={2} size="h3">
-          {waiting === 0 ? 'Nobody waiting' : `${waiting}${areMoreWaiting ? ' or more' : ''} waiting`}
+          {waitingInWords(open.reading, waiting, areMoreWaiting)}
         </Title>
         <Group gap="xs">
           <SoundButton />
@@ -80,13 +80,12 @@ export function RequestsPage() {
           data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
         />
       )}
-      {isLooking && <Loader aria-label="Loading" />}
-      {question && found.problem && (
-        <Text role="status">
-          {found.problem.kind === 'offline' ? 'You’re offline. Searching needs a connection.' : found.problem.message}
-        </Text>
+      {/* Of the list itself, the line above every screen says why it has not loaded. */}
+      {reading.is === 'not yet' && <Loader aria-label="Loading" />}
+      {question && 'problem' in reading && reading.problem && <Text role="status">{whyNot(reading.problem)}</Text>}
+      {'value' in reading && shown.length === 0 && (
+        <Text c="dimmed">{reading.is === 'so' ? 'Nothing here.' : `Nothing here at ${timeOf(reading)}.`}</Text>
       )}
-      {!isLooking && !isUnknown && shown.length === 0 && <Text c="dimmed">Nothing here.</Text>}
       {question ? (
         <>
           <RequestList requests={shown} />
@@ -101,4 +100,12 @@ export function RequestsPage() {
       )}
     </Stack>
   )
+}
+
+/** Who waits, as far as that is known. */
+function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore: boolean): string {
+  if (!('value' in reading)) return 'Requests'
+  const count = `${waiting}${areThereMore ? ' or more' : ''}`
+  if (reading.is === 'so') return waiting === 0 ? 'Nobody waiting' : `${count} waiting`
+  return `${waiting === 0 ? 'Nobody' : count} ${waiting > 1 ? 'were' : 'was'} waiting at ${timeOf(reading)}`
 }

@@ -18,10 +18,10 @@ export function RotaPage() {
     <Stack gap="lg">
       <Title order={2}>Rota</Title>
       <Await query={query}>
-        {(rota) => (
+        {(rota, at) => (
           <>
             <People rota={rota} />
-            <NextDays rota={rota} />
+            <NextDays rota={rota} at={at} />
             <Away rota={rota} />
             <Shifts rota={rota} />
           </>
@@ -52,14 +52,18 @@ function People({ rota }: { rota: Rota }) {
   )
 }
 
-function NextDays({ rota }: { rota: Rota }) {
+function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
   const { me } = useStaff()
   const now = Date.parse(rota.now)
   return (
     <Stack component="section" gap="sm" aria-label="Next eight days">
       <Title order={3}>Next eight days</Title>
       {rota.shifts.length === 0 && (
-        <Text>There are no shifts yet, so only the switch says who’s on call. The owner can add shifts below.</Text>
+        <Text>
+          {at
+            ? `At ${at} there were no shifts.`
+            : 'There are no shifts yet, so only the switch says who’s on call. The owner can add shifts below.'}
+        </Text>
       )}
       {gapsOf(rota).map(({ starts_at, ends_at }) => (
         <Alert key={starts_at} color="alarm" role="note" p="xs">

@@ -1,18 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { timeOf } from '../../shell/reading.ts'
 import { useHeardRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
-import { useServerNow } from '../data/useServerNow.ts'
-import { momentOf } from '../words/london.ts'
 
 /** Says when what is on the screen is not what the database has, and what has not been sent. Nothing while all is well. */
 export function Connection() {
   const { queue, refresh } = useRequests()
-  const { at, problem } = useHeardRequests()
+  const { reading } = useHeardRequests()
   const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
-  const now = useServerNow()
   const retry = () => {
     refresh()
     queue.flush()
   }
+  const problem = 'problem' in reading ? reading.problem : null
   if (!problem) return null
   return (
     <Alert
@@ -24,7 +23,7 @@ export function Connection() {
     >
       <Group justify="space-between">
         <Text size="sm" component="div">
-          {at === null ? 'Nothing has loaded yet.' : `Last updated ${momentOf(at, now)}.`}{' '}
+          {reading.is === 'failed' ? 'Nothing has loaded yet.' : `Last updated ${timeOf(reading)}.`}{' '}
           {problem.kind !== 'offline' && problem.message}{' '}
           {waiting > 0 && `${waiting} not sent yet. Kept on this device until you have a connection.`}
         </Text>
