@@ -8,7 +8,7 @@ test('what is not working is a line on every screen, and says what to do', async
 }) => {
   const page = await openAs(people.alex, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
   await atDesk(page)
-  const line = page.getByRole('link', { name: 'Something isn’t working' })
+  const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
   await page.getByRole('button', { name: 'Alex: account' }).click()
   await page.getByRole('menuitem', { name: 'Is everything working?' }).click()
   await expect(page.getByText('Yes. Last checked')).toBeVisible()
@@ -17,6 +17,7 @@ test('what is not working is a line on every screen, and says what to do', async
   await backend.query("update private.health set at = now() - interval '1 hour' where name = 'canary'")
   await atDesk(page, '/desk/#/devices')
   await page.reload()
+  await page.getByRole('button', { name: /^\+\d more$/ }).click()
   await line.click()
   const arrives = page.getByRole('listitem').filter({ hasText: 'Requests arrive' })
   await expect(arrives).toContainText('Problem')

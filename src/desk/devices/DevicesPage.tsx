@@ -10,6 +10,8 @@ import { TelephoneCard } from './TelephoneCard.tsx'
 import { useThisDevice } from './useThisDevice.ts'
 
 const DEVICES = ['devices'] as const
+/** Of silence.ts. */
+const SILENCE = ['silence'] as const
 const TELEPHONE = ['telephone'] as const
 
 /** The devices that are told of my requests, and my telephone. */
@@ -17,7 +19,11 @@ export function DevicesPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: DEVICES, queryFn: devices })
   const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
-  const setDevices = (known: Devices) => client.setQueryData(DEVICES, known)
+  const setDevices = (known: Devices) => {
+    client.setQueryData(DEVICES, known)
+    // The line above every screen says whether this device rings.
+    void client.invalidateQueries({ queryKey: SILENCE })
+  }
   const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(setDevices)
   return (
     <Stack gap="lg">

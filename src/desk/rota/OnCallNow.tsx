@@ -5,13 +5,13 @@ import { rotaOptions } from './rota.ts'
 import { useOnCall } from './useOnCall.ts'
 import { nameUntil } from './words.ts'
 
-/** Who is on call and until when, in a line that stays in sight. */
+/** Who is on call and until when, where the menu and the rail say it. */
 export function OnCallNow() {
   const at = timeOf(readingOf(useQuery(rotaOptions)))
   const { people, now } = useOnCall()
   const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
   return (
-    <Text size="xs" c="dimmed" px="md" h={20} truncate title={names.join(', ')}>
+    <Text size="sm" c="inherit">
       {people && `On call: ${names.join(', ') || 'nobody'}${at ? ` (last updated ${at})` : ''}`}
     </Text>
   )

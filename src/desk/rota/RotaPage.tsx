@@ -2,6 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addAbsence, addShift, removeAbsence, removeShift } from '../api/desk.ts'
 import type { Rota } from '../api/types.ts'
+import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { Override } from './Override.tsx'
@@ -70,17 +71,27 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
           Nobody is on call: {spanOf(starts_at, ends_at, now)}
         </Alert>
       ))}
-      <Stack component="ul" gap="xs" p={0} m={0}>
-        {rota.turns.map((turn) => (
-          <TurnCard
-            key={`${turn.shift_id} ${turn.starts_at}`}
-            turn={turn}
-            people={rota.people}
-            now={now}
-            mayHandOver={me.role === 'owner' || turn.staff_id === me.id}
-          />
+      {/* One under the other on a phone, a week beside one another where there is room. */}
+      <div className="week">
+        {[...byDay(rota.turns, ({ starts_at }) => starts_at, now)].map(([day, turns]) => (
+          <Stack key={day} component="section" gap="xs" aria-label={day}>
+            <Title order={4} size="h5">
+              {day}
+            </Title>
+            <Stack component="ul" gap="xs" p={0} m={0}>
+              {turns.map((turn) => (
+                <TurnCard
+                  key={`${turn.shift_id} ${turn.starts_at}`}
+                  turn={turn}
+                  people={rota.people}
+                  now={now}
+                  mayHandOver={me.role === 'owner' || turn.staff_id === me.id}
+                />
+              ))}
+            </Stack>
+          </Stack>
         ))}
-      </Stack>
+      </div>
     </Stack>
   )
 }

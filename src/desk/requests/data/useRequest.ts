@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { request as ask, see } from '../../api/desk.ts'
 import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/types.ts'
 import { type Reading, readingOf } from '../../shell/reading.ts'
@@ -31,8 +31,11 @@ export interface OneRequest {
 
 const NONE: readonly Picture[] = []
 
-/** One request: marked as seen when it is opened, and looked at again when the list says that it has changed. */
-export function useRequest(id: string): OneRequest {
+/**
+ * One request: marked as seen when it is opened, and looked at again when the list says that it has changed.
+ * @param isPreview - nobody has opened it: it counts as unseen
+ */
+export function useRequest(id: string, isPreview: boolean): OneRequest {
   const client = useQueryClient()
   const open = useHeardRequests()
   const hasSeen = useRef(false)
@@ -41,6 +44,7 @@ export function useRequest(id: string): OneRequest {
   const query = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
+      if (isPreview) return hearRequest(client, await ask(id))
       let answer = await (hasSeen.current ? ask(id) : see(id))
       hasSeen.current = true
       // What the customer has written since counts as seen once it is before somebody's eyes.
@@ -51,6 +55,11 @@ export function useRequest(id: string): OneRequest {
     // Long ago, and not never: see openRequests.ts.
     initialDataUpdatedAt: 1,
   })
+  const wasPreview = useRef(isPreview)
+  useEffect(() => {
+    if (wasPreview.current && !isPreview) refresh()
+    wasPreview.current = isPreview
+  }, [isPreview, refresh])
   const accept = useCallback((answer: RequestWithHistory) => void hearRequest(client, answer), [client])
 
   const { data } = query
