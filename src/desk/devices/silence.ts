@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { devices } from '../api/desk.ts'
 import { useOnCall } from '../rota/useOnCall.ts'
-import type { AlertLine } from '../shell/Alerts.tsx'
 import { shortTime } from '../shell/time.ts'
 import { currentSubscription } from './subscription.ts'
 import { pushSupport } from './support.ts'
@@ -15,7 +14,7 @@ interface Silence {
 }
 
 /** Says that whoever is on call will not be told on this device, and nothing where they will be. */
-export function useSilence(): AlertLine | undefined {
+export function useSilence() {
   const { isOnCall } = useOnCall()
   const { data: silence } = useQuery({
     queryKey: ['silence'],

@@ -16,7 +16,7 @@ import { timeOf } from './reading.ts'
 import { useUpdate } from './useUpdate.ts'
 
 /** What must be known on any screen: the condition itself, where to see to it, and what can be done about it here. */
-export interface AlertLine {
+interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
   readonly href?: string
@@ -31,9 +31,15 @@ const LOOKING = { refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' } as
 /** One line above every screen, the most pressing; the others behind a button that counts them. */
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
-  const lines = [useConnection(), useNobody(), useSilence(), ...useTroubles(), useNotice(), useNewVersion()].filter(
-    (line) => line !== undefined,
-  )
+  const all: readonly (AlertLine | undefined)[] = [
+    useConnection(),
+    useNobody(),
+    useSilence(),
+    ...useTroubles(),
+    useNotice(),
+    useNewVersion(),
+  ]
+  const lines = all.filter((line) => line !== undefined)
   const others = lines.length - 1
   return (
     <Box aria-live="polite">
