@@ -7,7 +7,6 @@ import { useAuth } from '../auth/AuthProvider.tsx'
 import { openQueries } from './api/queries.ts'
 import { Arrivals } from './requests/arrivals/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
-import { Connection } from './requests/list/Connection.tsx'
 import { RequestsScreen } from './requests/RequestsScreen.tsx'
 import { Confirmation } from './session/Confirmation.tsx'
 import { NewPassword } from './session/NewPassword.tsx'
@@ -63,7 +62,6 @@ function DeskOrSignIn() {
             <Arrivals />
             <Router hook={useHashLocation}>
               <Frame>
-                <Connection />
                 <Suspense fallback={LOADING}>
                   <Screens />
                 </Suspense>

@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     setFault(undefined)
     const seen = await looks(page)
     await page.getByRole('button', { name: 'Take', exact: true }).click()
-    await page.getByRole('button', { name: 'On my way' }).click()
+    await page.getByRole('button', { name: 'On my way' }).click({ timeout: 5_000 })
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeDisabled()
     seen.push(...(await looks(page)))
     await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const { kind, name, isFilled, isBordered, padding } of seen) {
       const what = `${kind}: “${name}”`
       // Three dots in a square of their own.
-      if (name !== 'More') expect(padding, what).toBeGreaterThan(0)
+      if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name ?? '')) expect(padding, what).toBeGreaterThan(0)
       expect(kind === 'plain' ? isBordered : isFilled, what).toBe(true)
     }
     expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set<Kind>(['main', 'plain', 'dangerous', 'disabled']))

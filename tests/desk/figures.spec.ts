@@ -81,7 +81,7 @@ test('the requests of a day as a file that no spreadsheet runs', async ({ sam })
 test('without a connection the figures say so, and come with “Try again”', async ({ sam, setFault }) => {
   setFault((path) => (path.includes('desk_figures') ? 'down' : undefined))
   await sam.goto('/desk/#/figures')
-  await expect(sam.getByRole('alert')).toContainText('No connection')
+  await expect(sam.getByRole('alert')).toContainText('You’re offline')
   setFault(undefined)
   await sam.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(sam.getByRole('term').filter({ hasText: /^Taken$/ })).toBeVisible()

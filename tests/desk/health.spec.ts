@@ -8,15 +8,16 @@ test('what is not working is a line on every screen, and says what to do', async
 }) => {
   const page = await openAs(people.alex, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
   await atDesk(page)
-  const line = page.getByRole('link', { name: 'Something isn’t working' })
+  const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
   await page.getByRole('button', { name: 'Alex: account' }).click()
   await page.getByRole('menuitem', { name: 'Is everything working?' }).click()
-  await expect(page.getByText('Yes. Last updated')).toBeVisible()
+  await expect(page.getByText('Yes. Last checked')).toBeVisible()
   await expect(line).toHaveCount(0)
 
   await backend.query("update private.health set at = now() - interval '1 hour' where name = 'canary'")
   await atDesk(page, '/desk/#/devices')
   await page.reload()
+  await page.getByRole('button', { name: /^\+\d more$/ }).click()
   await line.click()
   const arrives = page.getByRole('listitem').filter({ hasText: 'Requests arrive' })
   await expect(arrives).toContainText('Problem')
@@ -26,7 +27,7 @@ test('what is not working is a line on every screen, and says what to do', async
 
   setFault((path) => (path.startsWith('/rest/') ? 'down' : undefined))
   await page.reload()
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Try again' }).last()).toBeVisible()
   await expect(arrives).toContainText('Problem')
-  await expect(page.getByText(/One thing is wrong\. Last updated \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^At \d\d:\d\d this was wrong/)).toBeVisible()
 })

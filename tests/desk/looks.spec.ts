@@ -58,7 +58,7 @@ for (const { width, colorScheme, tag } of [
 test('on a phone three requests are in sight, and a thumb finds the frame', async ({ openAs, people, backend }) => {
   for (const name of ['Ada Flood', 'Priya Shah', 'Olu Adeyemi'])
     await submit(backend, { name, message: 'Water comes through the ceiling of the kitchen. 14 Orsett Road, RM17 5DB' })
-  const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
+  const page = await openAs(people.sam, { viewport: { width: 360, height: 640 } })
   await atDesk(page)
   const screens = page.getByRole('navigation').getByRole('link')
   await expect(screens.first()).toBeVisible()
@@ -71,7 +71,7 @@ test('on a phone three requests are in sight, and a thumb finds the frame', asyn
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(47)
   }
   // Under the line that says that this device will not ring, and above the bar of screens.
-  await expect(page.getByRole('note')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
   const third = await page.getByRole('article').nth(2).boundingBox()
   const bar = await page.getByRole('navigation').boundingBox()
   expect((third?.y ?? 0) + (third?.height ?? 1000)).toBeLessThanOrEqual(bar?.y ?? 0)

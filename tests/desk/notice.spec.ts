@@ -28,6 +28,8 @@ test('a notice is on a visitor’s page within a minute, moves nothing, and can 
   await alex.getByRole('menuitem', { name: 'Notice on the site' }).click()
   await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
   await alex.getByRole('button', { name: 'Put it on the site' }).click()
+  // After what is more pressing: this device will not ring.
+  await alex.getByRole('button', { name: '+1 more' }).click()
   const line = alex.getByRole('link', { name: /^Notice on until 08:00/ })
   await expect(line).toBeVisible()
   await expect(alex.getByRole('region', { name: 'What visitors read now' })).toContainText('Set by Alex')

@@ -210,6 +210,7 @@ for (const [button, left] of [
       set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)
     const line = sam.getByRole('link', { name: '1 notification reached nobody' })
     await sam.reload()
+    await sam.getByRole('button', { name: /^\+\d more$/ }).click()
     await line.click()
     await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
     await expect(sam.getByText('The webhook: answered 500')).toBeVisible()

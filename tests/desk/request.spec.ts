@@ -7,6 +7,11 @@ const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Even
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const actions = async (backend: LiteBackend) =>
   (await backend.query('select action from private.history order by id')).map(({ action }) => action)
+/** What stands behind the three dots. */
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 const unsent = (page: Page) => page.getByRole('status').filter({ hasText: /^Not sent yet/ })
 
 test('two take the same request: one has it, the other is told who', async ({ backend, openAs, people }) => {
@@ -27,13 +32,14 @@ test('two take the same request: one has it, the other is told who', async ({ ba
   await expect(winner.getByText('You have it')).toBeVisible()
   await expect(loser.getByRole('alert').filter({ hasText: `${rows[0]?.name} took this request at` })).toBeVisible()
   await expect(loser.getByText(`${rows[0]?.name} has it`)).toBeVisible()
+  await expect(loser.getByRole('button', { name: 'Taken' })).toHaveAttribute('aria-disabled')
   await expect(loser.getByRole('button', { name: 'Take', exact: true })).toHaveCount(0)
 })
 
 test('a night’s work: on the way, reply, note, done, and back to the list', async ({ backend, openAs, people }) => {
   const id = await submit(backend)
   const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
-  await page.getByRole('button', { name: 'On my way' }).click()
+  await choose(page, 'On my way')
   await page.getByLabel('Minutes').fill('25')
   // A thumb that taps twice means it once: the customer is told once, also while the dialog fades.
   await page.getByRole('button', { name: 'Confirm' }).dblclick()
@@ -54,7 +60,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   await expect(field).toBeFocused()
   await field.fill('Turn off the stopcock. 25 minutes.')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(history(page)).toContainText('Sam replied: “Turn off the stopcock. 25 minutes.”')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Turn off the stopcock. 25 minutes.')
   await expect(field).toHaveValue('')
 
   await page.getByLabel('Note', { exact: true }).fill('Side door')
@@ -71,8 +77,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
     eta_minutes: 25,
     reply: 'Turn off the stopcock. 25 minutes.',
   })
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Open it again' }).click()
+  await page.getByRole('button', { name: 'Open it again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await expect(history(page)).toContainText('Sam put it back on the list')
   expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'replied', 'noted', 'done', 'released'])
@@ -102,7 +107,7 @@ test('what is done without a connection is kept and sent once, in order', async 
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByLabel('Note', { exact: true }).fill('Dog bites')
   await page.getByRole('button', { name: 'Keep note' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await choose(page, 'Done')
   await page.getByRole('button', { name: 'Job', exact: true }).click()
   await expect(unsent(page)).toHaveCount(3)
   await page.reload()
@@ -110,7 +115,7 @@ test('what is done without a connection is kept and sent once, in order', async 
   // The list shows what this device will send.
   await page.getByRole('link', { name: 'All requests' }).click()
   await expect(page.getByRole('article')).toContainText(/Done: job.*Not sent yet/)
-  await expect(page.getByRole('heading', { name: 'Nobody waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody was waiting at' })).toBeVisible()
   await expect(page).toHaveTitle('Desk')
   await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
   await expect(unsent(page)).toHaveCount(3)
@@ -137,7 +142,7 @@ test('what the database refuses comes back with its text', async ({ backend, ope
   setFault(() => 'down')
   await page.getByLabel('Note', { exact: true }).fill('Ask for the key')
   await page.getByRole('button', { name: 'Keep note' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await choose(page, 'Done')
   await page.getByRole('button', { name: 'Job', exact: true }).click()
   await expect(unsent(page)).toHaveCount(2)
   // Meanwhile it is erased, as a customer may ask for.
@@ -168,8 +173,7 @@ test('a request is given to a colleague, who has it once they open it', async ({
   const id = await submit(backend)
   const sam = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
   const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
-  await sam.getByRole('button', { name: 'More' }).click()
-  await sam.getByRole('menuitem', { name: 'Give to…' }).click()
+  await choose(sam, 'Give to…')
   const colleague = dialog.getByRole('radio', { name: 'Alex' })
   await expect(colleague).toHaveAccessibleDescription('On call. Not reachable: no device gets alerts')
   await sam.emulateMedia({ reducedMotion: 'reduce' })
@@ -192,12 +196,15 @@ test('a request is given to a colleague, who has it once they open it', async ({
 test('what was agreed is confirmed from the phone, and kept', async ({ backend, openAs, people, setFault }) => {
   const id = await submit(backend, { phone: '07700 900123', message: 'Locked out' })
   const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
-  const open = page.getByRole('button', { name: 'Send confirmation' })
   await expect(history(page)).toContainText('Sam opened it')
   // Nothing is agreed while nobody has it.
-  await expect(open).toHaveCount(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy the details' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Send confirmation' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Take', exact: true }).click()
-  await open.click()
+  await expect(page.getByText('You have it')).toBeVisible()
+  await choose(page, 'Send confirmation')
   const dialog = page.getByRole('dialog', { name: 'Send confirmation' })
   const text = dialog.getByRole('link', { name: 'Text it' })
   const what = dialog.getByLabel('What you’ll do')
@@ -222,7 +229,7 @@ test('what was agreed is confirmed from the phone, and kept', async ({ backend, 
   expect(sent).toContain('When: by 03:00')
   await dialog.getByRole('link', { name: 'Email it' }).click()
   await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   await expect(unsent(page)).toContainText('Confirmation: “BUILD MASTERS HUB LTD')
   setFault(undefined)
   await isBack(page)

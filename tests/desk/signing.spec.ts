@@ -247,7 +247,7 @@ test('without a connection the desk opens as it was, an hour later as well', asy
 test('a line that dies while the session is renewed is told of, and tried again', {
   tag: '@nightly',
 }, async ({ sam, setFault }) => {
-  const notice = sam.getByText('No connection', { exact: true })
+  const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
   await sam.evaluate(expire, KEY)
   await sam.evaluate(() => window.dispatchEvent(new Event('online')))

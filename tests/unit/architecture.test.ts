@@ -170,3 +170,14 @@ it('has no circle of imports, in the site and beside it not even of types', () =
   for (const file of all) visit(file, [])
   expect(circles).toEqual([])
 })
+
+it('gives the desk the styles of every component of Mantine that it uses, in a layer', () => {
+  const styles = readFileSync(join(src, 'desk/mantine.css'), 'utf8')
+  const used = files
+    .filter((file) => file.startsWith('desk/') && file.endsWith('.tsx'))
+    .flatMap((file) => [...codeOf(file).matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => existsSync(join(root, `node_modules/@mantine/core/styles/${name}.layer.css`)))
+  expect(used.filter((name) => !styles.includes(`/${name}.layer.css'`))).toEqual([])
+  expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
+})

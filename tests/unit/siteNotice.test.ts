@@ -75,6 +75,8 @@ describe('it is asked for', () => {
 describe('at the desk', () => {
   test('what is ready to use can be used as it is', () => {
     for (const { text } of READY) expect(problemsOf(text, nextMorning(NOW), NOW)).toEqual({})
+    // 70 characters, as the database counts them.
+    expect(problemsOf('🌧'.repeat(70), nextMorning(NOW), NOW)).toEqual({})
   })
 
   test.each([

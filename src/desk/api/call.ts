@@ -30,6 +30,16 @@ export const call = <Name extends DeskFunction, Result>(
   key?: string,
 ): Promise<Result> => confirmed(async () => checked(await callOnce(name, parameters, key), isResult))
 
+/** The same for what changes nothing: where it fails, nothing has been lost. @throws CallError */
+export const read = <Name extends DeskFunction, Result>(
+  name: Name,
+  parameters: ParametersOf<Name>,
+  isResult: (answer: unknown) => answer is Result,
+): Promise<Result> =>
+  confirmed(async () =>
+    checked(await callOnce(name, parameters, undefined, 'That didn’t load. Try again in a moment.'), isResult),
+  )
+
 /** @throws CallError where it is something else */
 export function checked<Result>(answer: unknown, isResult: (answer: unknown) => answer is Result): Result {
   if (isResult(answer)) return answer
@@ -48,7 +58,12 @@ export async function confirmed<Result>(attempt: () => Promise<Result>): Promise
   }
 }
 
-async function callOnce(name: string, parameters: object, key: string | undefined): Promise<unknown> {
+async function callOnce(
+  name: string,
+  parameters: object,
+  key: string | undefined,
+  failed = 'That didn’t save. Try again, or call the customer now.',
+): Promise<unknown> {
   const signal = timeLimit(TIMEOUT)
   const ask = async () => {
     const request = client.rpc(name, parameters).abortSignal(signal)
@@ -67,7 +82,7 @@ async function callOnce(name: string, parameters: object, key: string | undefine
     throw asCallError(thrown)
   })
   if (!error) return data
-  throw classify(status, error)
+  throw classify(status, error, failed)
 }
 
 /** The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute. */
@@ -82,7 +97,8 @@ interface Refusal {
   readonly hint?: string | null
 }
 
-function classify(status: number, { code, message, hint }: Refusal): CallError {
+/** @param failed - said where the database is not well */
+function classify(status: number, { code, message, hint }: Refusal, failed: string): CallError {
   if (status === 0) return new CallError('offline', 'No connection')
   if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
   const wanted = code === '42501' ? wantedBy(hint) : undefined
@@ -91,5 +107,5 @@ function classify(status: number, { code, message, hint }: Refusal): CallError {
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
   if (hint === 'may delete') return new CallError('deletes', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
-  return new CallError('server', 'That didn’t save. Try again, or call the customer now.')
+  return new CallError('server', failed)
 }

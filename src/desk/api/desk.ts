@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { call, read } from './call.ts'
 import {
   areAuditEntries,
   areDeadLetters,
@@ -38,13 +38,13 @@ export interface Query {
   readonly limit?: number
 }
 
-export const whoAmI = () => call('desk_me', {}, isMe)
+export const whoAmI = () => read('desk_me', {}, isMe)
 /** @param until - as typed, see `rota`; without it until the rota next says otherwise */
 export const setOnCall = (on: boolean, until?: string) =>
   call('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) }, isMe)
 
 /** Each gives the rota as it is then. Times that are typed are those of a clock on the wall in London: 2026-11-24T20:00. */
-export const rota = () => call('desk_rota', {}, isRota)
+export const rota = () => read('desk_rota', {}, isRota)
 export const handOver = (shift: string, startsAt: string, to: string) =>
   call('desk_hand_over', { p_shift: shift, p_starts_at: startsAt, p_to: to }, isRota)
 export const addAbsence = (staff: string, from: string, to: string) =>
@@ -56,7 +56,7 @@ export const addShift = (staff: string, from: string, to: string, isWeekly: bool
 export const removeShift = (id: string) => call('desk_remove_shift', { p_id: id }, isRota)
 
 export const requests = ({ status, search, before, limit }: Query = {}) =>
-  call(
+  read(
     'desk_requests',
     {
       p_status: status ?? null,
@@ -66,13 +66,13 @@ export const requests = ({ status, search, before, limit }: Query = {}) =>
     },
     isRequestList,
   )
-export const request = (id: string) => call('desk_request', { p_id: id }, isRequestWithHistory)
+export const request = (id: string) => read('desk_request', { p_id: id }, isRequestWithHistory)
 
 /** The same, of one that somebody opens. */
-export const see = (id: string) => call('desk_see', { p_id: id }, isRequestWithHistory)
+export const see = (id: string) => read('desk_see', { p_id: id }, isRequestWithHistory)
 
 /** A photograph. @param id - its own, here and below */
-export const picture = (id: string) => call('desk_picture', { p_id: id }, isPictureData)
+export const picture = (id: string) => read('desk_picture', { p_id: id }, isPictureData)
 /** For good. Gives its request as it is then. */
 export const removePicture = (id: string) => call('desk_remove_picture', { p_id: id }, isRequestWithHistory)
 
@@ -93,13 +93,13 @@ export const spam = {
   undo: (ids: readonly string[], key: string) => call('desk_unmark_spam', { p_ids: ids }, isChanged, key),
 } as const
 
-export const deadLetters = () => call('desk_dead_letters', {}, areDeadLetters)
+export const deadLetters = () => read('desk_dead_letters', {}, areDeadLetters)
 export const retry = (id: string) => call('desk_retry', { p_id: id }, isFlag)
 /** Somebody has seen to it by other means. */
 export const dismiss = (id: string) => call('desk_dismiss', { p_id: id }, isFlag)
-export const health = () => call('desk_health', {}, isHealth)
+export const health = () => read('desk_health', {}, isHealth)
 
-export const devices = () => call('desk_devices', {}, isDevices)
+export const devices = () => read('desk_devices', {}, isDevices)
 export const addDevice = (endpoint: string, p256dh: string, auth: string, label: string) =>
   call('desk_add_device', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth, p_label: label }, isDevices)
 export const removeDevice = (id: string) => call('desk_remove_device', { p_id: id }, isDevices)
@@ -108,7 +108,7 @@ export const setCheckHour = (id: string, hour: number) =>
   call('desk_set_check_hour', { p_id: id, p_hour: hour }, isDevices)
 export const testDevice = (id: string) => call('desk_test_device', { p_id: id }, isAnything)
 
-export const telephone = () => call('desk_telephone', {}, isTelephone)
+export const telephone = () => read('desk_telephone', {}, isTelephone)
 /** Without a number it is taken out. */
 export const setTelephone = (phone: string | null, rings: boolean, getsTexts: boolean, isForEverything: boolean) =>
   call(
@@ -124,27 +124,27 @@ export const setTelephone = (phone: string | null, rings: boolean, getsTexts: bo
 export const testTelephone = () => call('desk_test_telephone', {}, isAnything)
 
 /** What the site says. Each gives it as it is then. @param until - as typed, see `rota` */
-export const notice = () => call('desk_notice', {}, isNoticeState)
+export const notice = () => read('desk_notice', {}, isNoticeState)
 export const setNotice = (text: string, until: string, aimHolds: boolean) =>
   call('desk_set_notice', { p_text: text, p_until: until, p_aim_holds: aimHolds }, isNoticeState)
 export const endNotice = () => call('desk_end_notice', {}, isNoticeState)
 
 export const figures = (from: Date, to: Date) =>
-  call('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, isFigures)
+  read('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, isFigures)
 
 /** Of the owner. */
 export const exportPerson = (phone: string | null, email: string | null) =>
-  call('desk_export_person', { p_phone: phone, p_email: email }, isPersonExport)
+  read('desk_export_person', { p_phone: phone, p_email: email }, isPersonExport)
 export const erasePerson = (phone: string | null, email: string | null) =>
   call('desk_erase_person', { p_phone: phone, p_email: email }, isNumber)
-export const settings = () => call('desk_settings', {}, isSettings)
+export const settings = () => read('desk_settings', {}, isSettings)
 export const changeSettings = (changed: Settings) => call('desk_change_settings', { p_settings: changed }, isSettings)
 
 /** Each gives everybody as they are then. To add somebody, or to change an address, see accounts.ts. */
-export const members = () => call('desk_colleagues', {}, isMembers)
+export const members = () => read('desk_colleagues', {}, isMembers)
 export const changeMember = (id: string, name: string, role: Role) =>
   call('desk_change_colleague', { p_id: id, p_name: name, p_role: role }, isMembers)
 export const removeMember = (id: string) => call('desk_remove_colleague', { p_id: id }, isMembers)
 /** Newest first. @param before - the id of the last one, for the next page */
 export const audit = (before: number | null, limit: number) =>
-  call('desk_audit', { p_before: before, p_limit: limit }, areAuditEntries)
+  read('desk_audit', { p_before: before, p_limit: limit }, areAuditEntries)

@@ -26,9 +26,9 @@ export function AuditPage() {
         staff. It never says which customer. Kept for two years.
       </Text>
       <Await query={query}>
-        {({ pages }) =>
+        {({ pages }, at) =>
           pages[0]?.length === 0 ? (
-            <Text>Nothing yet.</Text>
+            <Text>{at ? `Nothing up to ${at}.` : 'Nothing yet.'}</Text>
           ) : (
             <Stack component="ul" gap="xs" p={0} m={0}>
               {pages.flat().map((entry) => (

@@ -10,6 +10,8 @@ import { TelephoneCard } from './TelephoneCard.tsx'
 import { useThisDevice } from './useThisDevice.ts'
 
 const DEVICES = ['devices'] as const
+/** Of silence.ts. */
+const SILENCE = ['silence'] as const
 const TELEPHONE = ['telephone'] as const
 
 /** The devices that are told of my requests, and my telephone. */
@@ -17,13 +19,17 @@ export function DevicesPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: DEVICES, queryFn: devices })
   const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
-  const setDevices = (known: Devices) => client.setQueryData(DEVICES, known)
+  const setDevices = (known: Devices) => {
+    client.setQueryData(DEVICES, known)
+    // The line above every screen says whether this device rings.
+    void client.invalidateQueries({ queryKey: SILENCE })
+  }
   const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(setDevices)
   return (
     <Stack gap="lg">
       <Title order={2}>Devices</Title>
       <Await query={query}>
-        {({ vapid_public_key: key, devices: known }) => (
+        {({ vapid_public_key: key, devices: known }, at) => (
           <>
             {known.every((device) => device.endpoint !== endpoint || device.gone_at) &&
               (key ? (
@@ -44,7 +50,9 @@ export function DevicesPage() {
                 </Alert>
               ))}
             {known.length === 0 ? (
-              <Text c="dimmed">None of your devices gets alerts yet.</Text>
+              <Text c="dimmed">
+                {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
+              </Text>
             ) : (
               <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} p={0} m={0}>
                 {known.map((device) => (

@@ -13,10 +13,11 @@ export function HealthPage() {
     <Stack gap="lg">
       <Title order={2}>Is everything working?</Title>
       <Await query={query}>
-        {({ now, checks }) => (
+        {({ now, checks }, at) => (
           <>
             <Text>
-              {summaryOf(checks)} <Text span>Last updated {shortTime(now)}.</Text>
+              {summaryOf(checks, at)}
+              {!at && ` Last checked ${shortTime(now)}.`}
             </Text>
             {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
               <Text>
@@ -39,8 +40,9 @@ export function HealthPage() {
   )
 }
 
-function summaryOf(checks: readonly HealthCheck[]): string {
+function summaryOf(checks: readonly HealthCheck[], at: string | undefined): string {
   const wrong = checks.filter(({ words }) => words !== null).length
+  if (at) return wrong === 0 ? `Everything was fine at ${at}.` : `At ${at} this was wrong.`
   if (wrong === 0) return 'Yes.'
   return wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`
 }

@@ -15,6 +15,6 @@ export const health = () =>
       return heard
     },
     initialData: () => read(KEY, isHealth),
-    // Older than anything, so it is asked for at once.
-    initialDataUpdatedAt: 0,
+    // Long ago, and not never: see requests/data/openRequests.ts.
+    initialDataUpdatedAt: 1,
   })

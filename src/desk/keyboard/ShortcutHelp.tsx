@@ -27,7 +27,7 @@ export function ShortcutHelp() {
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>
-      <Button variant="default" size="md" visibleFrom="sm" onClick={() => setOpen(true)}>
+      <Button variant="default" size="md" h={44} visibleFrom="sm" onClick={() => setOpen(true)}>
         Keyboard
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard">

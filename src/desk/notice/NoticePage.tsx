@@ -23,9 +23,9 @@ export function NoticePage() {
         at the time you set.
       </Text>
       <Await query={query}>
-        {(state) => (
+        {(state, at) => (
           <>
-            <Current {...state} />
+            <Current {...state} at={at} />
             <Form state={state} />
           </>
         )}
@@ -34,8 +34,8 @@ export function NoticePage() {
   )
 }
 
-function Current({ notice, now }: NoticeState) {
-  if (!notice) return <Text>There’s no notice at the moment.</Text>
+function Current({ notice, now, at }: NoticeState & { at: string | undefined }) {
+  if (!notice) return <Text>{at ? `At ${at} there was none.` : 'There’s no notice at the moment.'}</Text>
   return (
     <Card component="section" withBorder padding="sm" aria-label="What visitors read now">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -33,7 +33,7 @@ export function problemsOf(text: string, until: string, now: number): Problems {
   return {
     ...(!line && { text: 'Write what visitors should read' }),
     ...(/[0-9]/.test(line.normalize('NFKC')) && { text: 'Write it without digits: our phone number is on every page' }),
-    ...(line.length > LONGEST_TEXT && { text: `Too long: ${LONGEST_TEXT} characters at most` }),
+    ...([...line].length > LONGEST_TEXT && { text: `Too long: ${LONGEST_TEXT} characters at most` }),
     ...(!until && { until: 'Enter when it ends' }),
     // As text: both are on the clock in London, and written alike.
     ...(until && until <= asTyped(now) && { until: 'The end must be in the future' }),

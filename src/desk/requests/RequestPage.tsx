@@ -1,10 +1,13 @@
-import { Alert, Anchor, Button, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
 import type { TextKind } from '../queue/action.ts'
+import { useStaff } from '../session/StaffProvider.tsx'
+import { Trust } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
+import { whyNot } from '../shell/reading.ts'
 import { useSubject } from '../shell/title.ts'
 import { Confirm } from './confirm/Confirm.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
@@ -16,7 +19,6 @@ import { MarkBadges } from './list/MarkBadges.tsx'
 import { StatusBadge } from './list/StatusBadge.tsx'
 import { Wishes } from './list/Wishes.tsx'
 import { ActionBar } from './one/ActionBar.tsx'
-import { ContactButtons } from './one/ContactButtons.tsx'
 import { Conversation } from './one/Conversation.tsx'
 import { Facts } from './one/Facts.tsx'
 import { Finish } from './one/Finish.tsx'
@@ -25,20 +27,36 @@ import { History } from './one/History.tsx'
 import { MoreMenu } from './one/MoreMenu.tsx'
 import { Note } from './one/Note.tsx'
 import { OnTheWay } from './one/OnTheWay.tsx'
+import { PhoneLink } from './one/PhoneLink.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { PutBack } from './one/PutBack.tsx'
 import { Refusal } from './one/Refusal.tsx'
 import { Reply } from './one/Reply.tsx'
 import { UnsentActions } from './one/UnsentActions.tsx'
 import { wantsText } from './words/answerBy.ts'
+import { type Deed, deedInWords, deedsOf } from './words/deeds.ts'
 import { earlierInWords } from './words/earlier.ts'
 import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
 
-/** One request, with what can be done about it. `isBeside`: the list is on the screen as well. */
-export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean }) {
+/**
+ * One request, with what can be done about it. `isBeside`: the list is on the screen as well. `isPreview`: nobody has opened
+ * it, so it counts as unseen, and neither takes the focus nor names the page.
+ */
+export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside: boolean; isPreview: boolean }) {
   const { queue } = useRequests()
-  const { request, earlier, pictures, history, seen, problem, accept, refresh } = useRequest(id)
+  const { me } = useStaff()
+  const {
+    request: heard,
+    expected: request,
+    earlier,
+    pictures,
+    history,
+    seen,
+    reading,
+    accept,
+    refresh,
+  } = useRequest(id, isPreview)
   const actions = useActions(id, accept, refresh)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -47,9 +65,9 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
   const replyField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const confirm = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
-  const isShown = request !== undefined
+  const isShown = request !== undefined && !isPreview
+  const problem = 'problem' in reading ? reading.problem : null
   const toHeading = () => heading.current?.focus({ preventScroll: true })
   const close = () => setDialogue(undefined)
 
@@ -61,7 +79,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
   useEffect(() => {
     if (isShown) heading.current?.focus({ preventScroll: true })
   }, [isShown])
-  useSubject(request?.name ?? '')
+  useSubject((!isPreview && request?.name) || '')
   useEffect(
     () =>
       queue.onDone((answer) => {
@@ -70,10 +88,14 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
       }),
     [id, queue],
   )
+  const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
+  const act = (deed: Deed) => (deed === 'take' ? actions.perform('take') : setDialogue(deed))
+  /** What its button does, and nothing where there is none. */
+  const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
-    t: () => actions.perform('take'),
-    o: () => setDialogue('onTheWay'),
-    d: () => setDialogue('finish'),
+    t: byKey('take'),
+    o: byKey('onTheWay'),
+    d: byKey('finish'),
     g: () => request && request.status !== 'done' && setDialogue('give'),
     r: () => replyField.current?.focus(),
     n: () => noteField.current?.focus(),
@@ -88,13 +110,13 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
       <ShortcutHelp />
     </Group>
   )
-  if (!request)
+  if (!request || !heard)
     return (
       <Stack>
         {top}
         {problem ? (
           <Alert color="gray" variant="outline" title="This request can’t be shown">
-            {problem.message}
+            {whyNot(problem)}
           </Alert>
         ) : (
           <Loader aria-label="Loading" />
@@ -119,6 +141,9 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
           </Title>
           <Age since={request.received_at} />
         </Group>
+        <Text size="lg">
+          <PhoneLink phone={request.phone} />
+        </Text>
         <Wishes request={request} size="xl" />
         <Group gap="xs">
           <StatusBadge request={request} />
@@ -148,12 +173,6 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
             </List>
           )}
           {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
-          <ContactButtons request={request} />
-          {(request.status === 'taken' || request.status === 'done') && (
-            <Button ref={confirm} variant="default" size="md" h={48} onClick={() => setDialogue('confirm')}>
-              Send confirmation
-            </Button>
-          )}
         </Stack>
         <Stack gap="lg">
           {history && <Conversation name={request.name} entries={history} seen={seen} />}
@@ -178,21 +197,29 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
             <Title order={3} size="h5">
               History
             </Title>
-            {history ? <History entries={history} /> : <Text c="dimmed">You’re offline. This needs a connection.</Text>}
+            <Trust reading={reading} onRetry={refresh} />
+            {history && (
+              <History entries={history.filter(({ action }) => action !== 'wrote' && action !== 'replied')} />
+            )}
           </Stack>
         </Stack>
       </div>
       <ActionBar
         request={request}
+        me={me.id}
         actions={actions}
-        onOnTheWay={() => setDialogue('onTheWay')}
-        onFinish={() => setDialogue('finish')}
+        onDeed={act}
         more={
           <MoreMenu
             request={request}
             button={more}
-            onGive={() => setDialogue('give')}
-            onPutBack={() => setDialogue('putBack')}
+            actions={[
+              ...others.map((deed) => ({ label: deedInWords(deed, request), onTap: () => act(deed) })),
+              ...(heard.status === 'taken' || heard.status === 'done'
+                ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
+                : []),
+              ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
+            ]}
           />
         }
       >
@@ -234,7 +261,7 @@ export function RequestPage({ id, isBeside }: { id: string; isBeside: boolean })
         request={request}
         isOpen={dialogue === 'confirm'}
         onClose={close}
-        onClosed={() => confirm.current?.focus()}
+        onClosed={() => more.current?.focus()}
         // What the device did not keep is shown and sent all the same.
         onMade={(text) => void queue.add(id, { kind: 'confirmation', text }).catch(() => {})}
       />

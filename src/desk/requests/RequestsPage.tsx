@@ -1,7 +1,8 @@
-import { Button, Group, Loader, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { SilentDevice } from '../devices/SilentDevice.tsx'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
+import { IconButton } from '../shell/IconButton.tsx'
+import { type Reading, timeOf, whyNot } from '../shell/reading.ts'
 import { SoundButton } from './arrivals/SoundButton.tsx'
 import { useOpenRequests, useRequests } from './data/RequestsProvider.tsx'
 import { useFound } from './data/useFound.ts'
@@ -9,7 +10,7 @@ import { useServerNow } from './data/useServerNow.ts'
 import { OpenList } from './list/OpenList.tsx'
 import { RequestList } from './list/RequestList.tsx'
 import { useListKeys } from './list/useListKeys.ts'
-import { FILTERS, isFilter, isWaiting, passes } from './words/filters.ts'
+import { FILTERS, type Filter, isFilter, isWaiting, passes } from './words/filters.ts'
 import { groupOf } from './words/groups.ts'
 
 /** The list: who waits, on top. */
@@ -19,40 +20,65 @@ export function RequestsPage() {
   const open = useOpenRequests()
   const now = useServerNow()
   const [selection, setSelection] = useState<ReadonlySet<string>>()
+  const [isSearching, setSearching] = useState(search !== '')
   const show = (next: typeof view) => {
     setSelection(undefined)
     setView(next)
   }
-  const field = useRef<HTMLInputElement>(null)
-  useListKeys(field)
+  const opener = useRef<HTMLButtonElement>(null)
+  const closeSearch = () => {
+    setSearching(false)
+    show({ filter, search: '' })
+    opener.current?.focus()
+  }
+  useListKeys(() => {
+    setSearching(true)
+    // There already, and left for the list.
+    document.querySelector<HTMLElement>('.request-list [type=search]')?.focus()
+  })
 
   const words = search.trim()
   const question = words ? { search: words } : filter === 'done' ? { status: filter } : undefined
   const found = useFound(question)
+  const passing = (name: Filter) => open.requests.filter((request) => passes(name, request, now))
   // A search is through everything, whichever filter was chosen before.
-  const shown = question ? found.requests : open.requests.filter((request) => passes(filter, request, now))
-  const isLooking = question ? found.isLooking : open.at === null && !open.problem
-  const isUnknown = question ? found.problem : open.at === null
+  const shown = question ? found.requests : passing(filter)
+  const { reading } = question ? found : open
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
   // The list is loaded from its top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
+  /** What only the database can count is not counted. */
+  const countOf = (name: Filter) => {
+    if (name === 'done' || !('value' in open.reading)) return ''
+    const count = name === 'suspects' ? Math.max(open.apart.suspects, passing(name).length) : passing(name).length
+    return ` ${count.toLocaleString('en-GB')}${open.hasMore && name !== 'suspects' ? '+' : ''}`
+  }
 
   return (
-    <Stack gap="sm">
-      <SilentDevice />
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          {waiting === 0 ? 'Nobody waiting' : `${waiting}${areMoreWaiting ? ' or more' : ''} waiting`}
+    <Stack gap={8}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4">
+          {waitingInWords(open.reading, waiting, areMoreWaiting)}
         </Title>
-        <Group gap="xs">
+        <Group gap={6} wrap="nowrap">
+          {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
+            <IconButton name="select" label="Select" onClick={() => setSelection(new Set())} />
+          )}
           <SoundButton />
+          <IconButton
+            button={opener}
+            name={isSearching ? 'close' : 'search'}
+            label={isSearching ? 'Close search' : 'Search'}
+            isExpanded={isSearching}
+            onClick={isSearching ? closeSearch : () => setSearching(true)}
+          />
           <ShortcutHelp />
         </Group>
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      {isSearching && (
         <TextInput
-          ref={field}
-          flex={1}
+          // It is there because somebody asked for it, and what they asked for has the focus.
+          autoFocus
           type="search"
           size="md"
           aria-label="Search"
@@ -60,33 +86,40 @@ export function RequestsPage() {
           maxLength={200}
           value={search}
           onChange={(event) => show({ filter, search: event.currentTarget.value })}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Escape') return
+            if (currentTarget.value) currentTarget.blur()
+            else closeSearch()
+          }}
         />
-        {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
-          <Button variant="default" size="md" onClick={() => setSelection(new Set())}>
-            Select
-          </Button>
-        )}
-      </Group>
+      )}
       {!words && (
-        <SegmentedControl
-          aria-label="Which requests"
-          size="sm"
-          fullWidth
-          // Five words beside one another on a phone, each tall enough for a thumb.
-          styles={{ root: { overflowX: 'auto' }, label: { paddingInline: 6, paddingBlock: 10 } }}
-          value={filter}
-          onChange={(value) => isFilter(value) && show({ filter: value, search })}
-          data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
-        />
+        <Group className="chips" gap={4} wrap="nowrap" role="group" aria-label="Which requests">
+          {Object.entries(FILTERS).map(([name, label]) => (
+            <Button
+              key={name}
+              variant={name === filter ? 'filled' : 'default'}
+              radius="xl"
+              size="sm"
+              fz={13}
+              mih="44px"
+              px={9}
+              flex="none"
+              aria-pressed={name === filter}
+              onClick={() => isFilter(name) && show({ filter: name, search })}
+            >
+              {label}
+              {isFilter(name) && countOf(name)}
+            </Button>
+          ))}
+        </Group>
       )}
-      {isLooking && <Loader aria-label="Loading" />}
-      {question && found.problem && (
-        <Text role="status">
-          {found.problem.kind === 'offline' ? 'You’re offline. Searching needs a connection.' : found.problem.message}
-        </Text>
+      {/* Of the list itself, the line above every screen says why it has not loaded. */}
+      {reading.is === 'not yet' && <Loader aria-label="Loading" />}
+      {question && 'problem' in reading && reading.problem && <Text role="status">{whyNot(reading.problem)}</Text>}
+      {'value' in reading && shown.length === 0 && (
+        <Text c="dimmed">{reading.is === 'so' ? 'Nothing here.' : `Nothing here at ${timeOf(reading)}.`}</Text>
       )}
-      {!isLooking && !isUnknown && shown.length === 0 && <Text c="dimmed">Nothing here.</Text>}
       {question ? (
         <>
           <RequestList requests={shown} />
@@ -101,4 +134,12 @@ export function RequestsPage() {
       )}
     </Stack>
   )
+}
+
+/** Who waits, as far as that is known. */
+function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore: boolean): string {
+  if (!('value' in reading)) return 'Requests'
+  const count = `${waiting}${areThereMore ? ' or more' : ''}`
+  if (reading.is === 'so') return waiting === 0 ? 'Nobody waiting' : `${count} waiting`
+  return `${waiting === 0 ? 'Nobody' : count} ${waiting > 1 ? 'were' : 'was'} waiting at ${timeOf(reading)}`
 }

@@ -1,14 +1,19 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { useOpenRequests } from './data/RequestsProvider.tsx'
+import { useServerNow } from './data/useServerNow.ts'
 import { Left } from './list/useCardLink.ts'
 import { RequestPage } from './RequestPage.tsx'
 import { RequestsPage } from './RequestsPage.tsx'
+import { inGroups } from './words/groups.ts'
 
 /** The list, or the request that is open; both where there is room. Coming back, the list is where it was left. */
 export function RequestsScreen({ id }: { id?: string }) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const [, navigate] = useLocation()
   const list = useRef<HTMLDivElement>(null)
   /** How far the window was scrolled when a request was opened. */
   const place = useRef(0)
@@ -30,6 +35,11 @@ export function RequestsScreen({ id }: { id?: string }) {
     heading?.focus({ preventScroll: true })
   }, [id])
 
+  const first = useFirstWaiting()
+  const shown = id ?? (isWide ? first : undefined)
+  const open = () => {
+    if (id === undefined && shown !== undefined) navigate(`/requests/${shown}`)
+  }
   const isListShown = isWide || id === undefined
   return (
     <Left value={left}>
@@ -47,10 +57,13 @@ export function RequestsScreen({ id }: { id?: string }) {
             </ErrorBoundary>
           </div>
         )}
-        {id !== undefined ? (
-          <ErrorBoundary key={id}>
-            <RequestPage id={id} isBeside={isWide} />
-          </ErrorBoundary>
+        {shown !== undefined ? (
+          // Whoever does something with the first one has opened it; the screen alone has not.
+          <div onPointerDownCapture={open} onKeyDownCapture={open}>
+            <ErrorBoundary key={shown}>
+              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} />
+            </ErrorBoundary>
+          </div>
         ) : (
           isWide && (
             <Text c="dimmed" ta="center" pt="20vh">
@@ -61,4 +74,15 @@ export function RequestsScreen({ id }: { id?: string }) {
       </div>
     </Left>
   )
+}
+
+/** The id of who waits first. It stays while they wait: what somebody reads is not exchanged under their eyes. */
+function useFirstWaiting(): string | undefined {
+  const { requests } = useOpenRequests()
+  const { waiting } = inGroups(requests, useServerNow())
+  const [first, setFirst] = useState<string>()
+  const isThere = waiting.some(({ id }) => id === first)
+  const next = isThere ? first : waiting[0]?.id
+  if (next !== first) setFirst(next)
+  return next
 }

@@ -1,17 +1,18 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { shortTime } from '../shell/time.ts'
+import { readingOf, timeOf } from '../shell/reading.ts'
 import { rotaOptions } from './rota.ts'
+import { useOnCall } from './useOnCall.ts'
 import { nameUntil } from './words.ts'
 
-/** Who is on call and until when, in a line that stays in sight. */
+/** Who is on call and until when, where the menu and the rail say it. */
 export function OnCallNow() {
-  const { data: rota, error } = useQuery(rotaOptions)
-  const now = Date.parse(rota?.now ?? '')
-  const names = rota?.people.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
+  const at = timeOf(readingOf(useQuery(rotaOptions)))
+  const { people, now } = useOnCall()
+  const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
   return (
-    <Text size="xs" c="dimmed" px="md" h={20} truncate title={names.join(', ')}>
-      {rota && `On call: ${names.join(', ') || 'nobody'}${error ? ` (last updated ${shortTime(rota.now)})` : ''}`}
+    <Text size="sm" c="inherit">
+      {people && `On call: ${names.join(', ') || 'nobody'}${at ? ` (last updated ${at})` : ''}`}
     </Text>
   )
 }

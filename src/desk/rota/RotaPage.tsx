@@ -2,6 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addAbsence, addShift, removeAbsence, removeShift } from '../api/desk.ts'
 import type { Rota } from '../api/types.ts'
+import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { Override } from './Override.tsx'
@@ -18,10 +19,10 @@ export function RotaPage() {
     <Stack gap="lg">
       <Title order={2}>Rota</Title>
       <Await query={query}>
-        {(rota) => (
+        {(rota, at) => (
           <>
             <People rota={rota} />
-            <NextDays rota={rota} />
+            <NextDays rota={rota} at={at} />
             <Away rota={rota} />
             <Shifts rota={rota} />
           </>
@@ -52,31 +53,45 @@ function People({ rota }: { rota: Rota }) {
   )
 }
 
-function NextDays({ rota }: { rota: Rota }) {
+function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
   const { me } = useStaff()
   const now = Date.parse(rota.now)
   return (
     <Stack component="section" gap="sm" aria-label="Next eight days">
       <Title order={3}>Next eight days</Title>
       {rota.shifts.length === 0 && (
-        <Text>There are no shifts yet, so only the switch says who’s on call. The owner can add shifts below.</Text>
+        <Text>
+          {at
+            ? `At ${at} there were no shifts.`
+            : 'There are no shifts yet, so only the switch says who’s on call. The owner can add shifts below.'}
+        </Text>
       )}
       {gapsOf(rota).map(({ starts_at, ends_at }) => (
         <Alert key={starts_at} color="alarm" role="note" p="xs">
           Nobody is on call: {spanOf(starts_at, ends_at, now)}
         </Alert>
       ))}
-      <Stack component="ul" gap="xs" p={0} m={0}>
-        {rota.turns.map((turn) => (
-          <TurnCard
-            key={`${turn.shift_id} ${turn.starts_at}`}
-            turn={turn}
-            people={rota.people}
-            now={now}
-            mayHandOver={me.role === 'owner' || turn.staff_id === me.id}
-          />
+      {/* One under the other on a phone, a week beside one another where there is room. */}
+      <div className="week">
+        {[...byDay(rota.turns, ({ starts_at }) => starts_at, now)].map(([day, turns]) => (
+          <Stack key={day} component="section" gap="xs" aria-label={day}>
+            <Title order={4} size="h5">
+              {day}
+            </Title>
+            <Stack component="ul" gap="xs" p={0} m={0}>
+              {turns.map((turn) => (
+                <TurnCard
+                  key={`${turn.shift_id} ${turn.starts_at}`}
+                  turn={turn}
+                  people={rota.people}
+                  now={now}
+                  mayHandOver={me.role === 'owner' || turn.staff_id === me.id}
+                />
+              ))}
+            </Stack>
+          </Stack>
         ))}
-      </Stack>
+      </div>
     </Stack>
   )
 }

@@ -20,8 +20,8 @@ export const rotaOptions = queryOptions({
   queryKey: ['rota'],
   queryFn: async () => keepRota(await ask()),
   initialData: () => read(KEPT, isRota),
-  // What was kept is shown, and asked for anew.
-  initialDataUpdatedAt: 0,
+  // What was kept is shown, and asked for anew. Not never: see requests/data/openRequests.ts.
+  initialDataUpdatedAt: 1,
   refetchInterval: A_MINUTE,
   refetchOnWindowFocus: 'always',
 })

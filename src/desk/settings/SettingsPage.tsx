@@ -30,7 +30,7 @@ function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: S
   )
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack gap="lg">
+      <Stack gap="lg" className="two-columns">
         {groups.map(({ title, fields }) => (
           <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
             <Stack>

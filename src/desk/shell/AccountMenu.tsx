@@ -1,7 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { Link } from 'wouter'
+import { OnCallNow } from '../rota/OnCallNow.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
+import { Icon } from './Icon.tsx'
 import { hasAuthenticator } from './screens.ts'
 
 /** Who I am, and the way out. */
@@ -11,13 +13,30 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" size="md" mih={48} px="xs" aria-label={`${me.name}: account`} maw={140}>
-          {me.name}
+        <Button
+          variant="subtle"
+          size="md"
+          className="account"
+          px={{ base: 0, sm: 'xs' }}
+          aria-label={`${me.name}: account`}
+          maw={160}
+          flex="none"
+        >
+          {/* Its own size whatever the text's: it is the only way to all that is behind it. */}
+          <Box hiddenFrom="sm" component="span" display="flex">
+            <Icon name="people" />
+          </Box>
+          <Box visibleFrom="sm" component="span">
+            {me.name}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
+        </Menu.Label>
+        <Menu.Label hiddenFrom="sm" maw={300}>
+          <OnCallNow />
         </Menu.Label>
         <Menu.Item mih={48} component={Link} href="/notice">
           Notice on the site

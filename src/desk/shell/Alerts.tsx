@@ -1,52 +1,147 @@
-import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { endNotice } from '../api/desk.ts'
+import { useSilence } from '../devices/silence.ts'
 import { health } from '../health/health.ts'
-import { NoticeLine } from '../notice/NoticeLine.tsx'
-import { Gap } from '../rota/Gap.tsx'
+import { noticeOptions, useNoticeAction } from '../notice/notice.ts'
+import { useHeardRequests, useRequests, useUnsent } from '../requests/data/RequestsProvider.tsx'
+import { useServerNow } from '../requests/data/useServerNow.ts'
+import { rotaOptions } from '../rota/rota.ts'
+import { useOnCall } from '../rota/useOnCall.ts'
+import { nextGap, untilOf, warningOf } from '../rota/words.ts'
 import { undelivered } from '../undelivered/undelivered.ts'
+import { timeOf } from './reading.ts'
 import { useUpdate } from './useUpdate.ts'
+
+/** What must be known on any screen: the condition itself, where to see to it, and what can be done about it here. */
+interface AlertLine {
+  readonly words: string
+  readonly isAlarm?: boolean
+  readonly href?: string
+  readonly button?: { readonly label: string; readonly isBusy?: boolean; readonly onTap: () => void }
+}
 
 /** In ms. */
 const A_MINUTE = 60_000
+/** Each minute while the desk is in sight, and when it comes into sight. */
+const LOOKING = { refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' } as const
 
-/** What must be known on any screen, a line each, above it. */
+/** One line above every screen, the most pressing; the others behind a button that counts them. */
 export function Alerts() {
-  const install = useUpdate()
-  // Each minute while the desk is in sight, and when it comes into sight.
-  const looking = { refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' } as const
-  const count = useQuery({ ...undelivered, ...looking }).data?.length ?? 0
-  const checks = useQuery({ ...health(), ...looking }).data?.checks ?? []
-  // Dead letters have a line of their own.
-  const wrong = checks.filter(({ name, words }) => words !== null && name !== 'dead letters').length
+  const [isOpen, setOpen] = useState(false)
+  const all: readonly (AlertLine | undefined)[] = [
+    useConnection(),
+    useNobody(),
+    useSilence(),
+    ...useTroubles(),
+    useNotice(),
+    useNewVersion(),
+  ]
+  const lines = all.filter((line) => line !== undefined)
+  const others = lines.length - 1
   return (
     <Box aria-live="polite">
-      <Gap />
-      <NoticeLine />
-      {count > 0 && (
-        <Alert color="alarm" p="xs" mb="md">
-          <Anchor component={Link} href="/undelivered" c="inherit" fw={600} underline="always">
-            {count === 1 ? '1 notification' : `${count} notifications`} reached nobody
-          </Anchor>
-        </Alert>
-      )}
-      {wrong > 0 && (
-        <Alert color="alarm" p="xs" mb="md">
-          <Anchor component={Link} href="/health" c="inherit" fw={600} underline="always">
-            {wrong === 1 ? 'Something isn’t working' : `${wrong} things aren’t working`}
-          </Anchor>
-        </Alert>
-      )}
-      {install && (
-        <Alert p="xs" mb="md">
-          <Group justify="space-between">
-            <Text>A new version is available.</Text>
-            <Button size="md" mih={48} onClick={install}>
-              Update
-            </Button>
-          </Group>
-        </Alert>
+      {lines.length > 0 && (
+        <section className="alerts" aria-label="Alerts">
+          {lines.slice(0, isOpen ? lines.length : 1).map(({ words, isAlarm, href, button }, i) => (
+            <div key={words} className="alert-line" data-alarm={isAlarm || undefined}>
+              {href ? <Link href={href}>{words}</Link> : <span>{words}</span>}
+              {button && (
+                <Button {...SMALL} variant="default" loading={button.isBusy ?? false} onClick={button.onTap}>
+                  {button.label}
+                </Button>
+              )}
+              {i === 0 && others > 0 && (
+                <Button
+                  {...SMALL}
+                  variant="subtle"
+                  color="gray"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? 'Less' : `+${others} more`}
+                </Button>
+              )}
+            </div>
+          ))}
+        </section>
       )}
     </Box>
   )
+}
+
+const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
+
+/** What is on the screen is not what the database has, or something has not been sent. */
+function useConnection(): AlertLine | undefined {
+  const { queue, refresh } = useRequests()
+  const { reading } = useHeardRequests()
+  const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
+  const problem = 'problem' in reading ? reading.problem : null
+  if (!problem) return undefined
+  const what = problem.kind === 'offline' ? 'No connection.' : problem.message
+  const since = reading.is === 'as of' ? `Last updated ${timeOf(reading)}.` : 'Nothing has loaded yet.'
+  return {
+    words: [what, since, ...(waiting > 0 ? [`${waiting} not sent yet, kept on this device.`] : [])].join(' '),
+    button: {
+      label: 'Try again',
+      onTap() {
+        refresh()
+        queue.flush()
+      },
+    },
+  }
+}
+
+/** From a day ahead: when nobody is on call. */
+function useNobody(): AlertLine | undefined {
+  const { data: rota } = useQuery(rotaOptions)
+  const { people } = useOnCall()
+  const now = useServerNow()
+  const gap = rota && nextGap(rota, now)
+  const alarm = { isAlarm: true, href: '/rota' } as const
+  if (gap) return { words: warningOf(gap, now), ...alarm }
+  const isNobody = rota?.shifts.length === 0 && people?.every(({ on_call }) => !on_call)
+  return isNobody ? { words: 'Nobody is on call, so everyone gets the alerts', ...alarm } : undefined
+}
+
+function useTroubles(): readonly AlertLine[] {
+  const count = useQuery({ ...undelivered, ...LOOKING }).data?.length ?? 0
+  const checks = useQuery({ ...health(), ...LOOKING }).data?.checks ?? []
+  return [
+    ...(count > 0
+      ? [
+          {
+            words: `${count === 1 ? '1 notification' : `${count} notifications`} reached nobody`,
+            isAlarm: true,
+            href: '/undelivered',
+          },
+        ]
+      : []),
+    ...checks.flatMap(({ name, title, words }) =>
+      // Dead letters have a line of their own.
+      words === null || name === 'dead letters'
+        ? []
+        : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? title, isAlarm: true, href: '/health' }],
+    ),
+  ]
+}
+
+/** While visitors read one, with the way to end it. */
+function useNotice(): AlertLine | undefined {
+  const { data } = useQuery(noticeOptions)
+  const { run, isBusy, problem } = useNoticeAction()
+  if (!data?.notice) return undefined
+  return {
+    words: problem ?? `Notice on until ${untilOf(data.notice.until, Date.parse(data.now))}`,
+    href: '/notice',
+    button: { label: 'End it', isBusy, onTap: () => void run(endNotice) },
+  }
+}
+
+function useNewVersion(): AlertLine | undefined {
+  const install = useUpdate()
+  return install && { words: 'A new version is available.', button: { label: 'Update', onTap: install } }
 }

@@ -2,7 +2,6 @@ import { AppShell, Container, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { renewSubscription } from '../devices/subscription.ts'
-import { OnCallNow } from '../rota/OnCallNow.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Alerts } from './Alerts.tsx'
@@ -30,24 +29,23 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink to={main} />
       <AppShell
-        header={{ height: 68 }}
+        header={{ height: 'max(48px, 2.3rem)' }}
         footer={{ height: { base: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 } }}
         navbar={{ width: 180, breakpoint: 'sm', collapsed: { mobile: true } }}
         padding="md"
       >
         <AppShell.Header>
-          <Group h={48} px="md" justify="space-between" wrap="nowrap">
+          <Group h="100%" px={{ base: 8, sm: 'md' }} justify="space-between" wrap="nowrap" gap={8}>
             <Title order={1} size="h4">
               <Link href="/" className="plain tall">
                 Desk
               </Link>
             </Title>
-            <Group gap="xs" wrap="nowrap">
+            <Group gap={4} wrap="nowrap" miw={0}>
               <OnCallSwitch />
               <AccountMenu />
             </Group>
           </Group>
-          <OnCallNow />
         </AppShell.Header>
         <AppShell.Navbar p="xs" visibleFrom="sm" aria-label="Screens">
           <Rail />

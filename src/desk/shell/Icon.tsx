@@ -9,6 +9,11 @@ const PATHS = {
   sound: 'M4 10v4h3l5 4V6L7 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11',
   silence: 'M4 10v4h3l5 4V6L7 10zM16 10l5 5M21 10l-5 5',
   more: 'M5 11v2M4 12h2M12 11v2M11 12h2M19 11v2M18 12h2',
+  call: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
+  text: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  close: 'M6 6l12 12M18 6L6 18',
+  select: 'M4 6l2 2 3-4M4 16l2 2 3-4M13 7h8M13 17h8',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -1,5 +1,6 @@
-import { Group, NavLink, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Group, NavLink, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
+import { OnCallNow } from '../rota/OnCallNow.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Icon } from './Icon.tsx'
 import { isAt, screensOf } from './screens.ts'
@@ -9,7 +10,7 @@ export function BottomBar() {
   const [location] = useLocation()
   const screens = screensOf(useStaff().me)
   return (
-    <Group component="nav" aria-label="Screens" h={64} gap={0} grow wrap="nowrap" preventGrowOverflow={false}>
+    <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
       {screens.map((screen) => {
         const isHere = isAt(screen, location)
         return (
@@ -19,12 +20,14 @@ export function BottomBar() {
             href={screen.path}
             h="100%"
             miw={48}
+            px={4}
+            flex="1 0 auto"
             aria-current={isHere ? 'page' : undefined}
             c={isHere ? 'var(--mantine-color-anchor)' : undefined}
           >
             <Stack align="center" justify="center" gap={2} h="100%">
               <Icon name={screen.icon} />
-              <Text span fz={12} fw={isHere ? 700 : 500}>
+              <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
                 {screen.label}
               </Text>
             </Stack>
@@ -40,7 +43,7 @@ export function Rail() {
   const [location] = useLocation()
   const screens = screensOf(useStaff().me)
   return (
-    <Stack gap={4}>
+    <Stack gap={4} h="100%">
       {screens.map((screen) => {
         const isHere = isAt(screen, location)
         return (
@@ -57,6 +60,9 @@ export function Rail() {
           />
         )
       })}
+      <Box mt="auto" p="xs" c="dimmed">
+        <OnCallNow />
+      </Box>
     </Stack>
   )
 }

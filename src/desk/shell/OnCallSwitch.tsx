@@ -49,6 +49,7 @@ export function OnCallSwitch() {
         </>
       }
       size="md"
+      classNames={{ body: 'on-call' }}
       labelPosition="left"
       checked={isOnCall}
       disabled={isBusy}

@@ -25,7 +25,7 @@ export function StaffPage() {
       <Await query={query}>
         {({ people, now }) => (
           <>
-            {accounts.error && <NoAccounts />}
+            {accounts.error && accounts.error.kind !== 'offline' && <NoAccounts />}
             <Stack component="ul" gap="sm" p={0} m={0} maw={720}>
               {people.map((member) => (
                 <MemberCard

@@ -18,9 +18,9 @@ export function UndeliveredPage() {
     <Stack gap="lg">
       <Title order={2}>Not delivered</Title>
       <Await query={query}>
-        {(letters) =>
+        {(letters, at) =>
           letters.length === 0 ? (
-            <Text>Every notification was delivered.</Text>
+            <Text>{at ? `At ${at} none was outstanding.` : 'Every notification was delivered.'}</Text>
           ) : (
             <>
               <Text>

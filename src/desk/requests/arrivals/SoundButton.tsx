@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useChoice } from '../../device/useChoice.ts'
-import { Icon } from '../../shell/Icon.tsx'
+import { IconButton } from '../../shell/IconButton.tsx'
 import { allowSound, chime } from './chime.ts'
 
 /** Sounds once when it is turned on: whoever relies on it should have heard it. */
@@ -11,15 +10,5 @@ export function SoundButton() {
     setOn(true)
     if (await allowSound()) chime()
   }
-  return (
-    <Button
-      variant={isOn ? 'light' : 'default'}
-      size="md"
-      aria-pressed={isOn}
-      leftSection={<Icon name={isOn ? 'sound' : 'silence'} />}
-      onClick={() => void toggle()}
-    >
-      Sound
-    </Button>
-  )
+  return <IconButton name={isOn ? 'sound' : 'silence'} label="Sound" isOn={isOn} onClick={() => void toggle()} />
 }

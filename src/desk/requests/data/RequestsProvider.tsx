@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
-import type { CallError } from '../../api/callError.ts'
 import { mayKeep } from '../../device/kept.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
 import { send } from '../../queue/send.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
+import { type Reading, readingOf } from '../../shell/reading.ts'
 import type { Filter } from '../words/filters.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
 import { FOUND, ONE } from './keys.ts'
@@ -33,8 +33,8 @@ interface Requests {
 
 /** As the database last said, and no more. */
 interface HeardRequests extends OpenRequests {
-  /** Why the last look failed; null when it did not. */
-  readonly problem: CallError | null
+  /** How far the list can be trusted; its value is of no use to anybody who has these requests. */
+  readonly reading: Reading<unknown>
 }
 
 const RequestsContext = createContext<Requests | null>(null)
@@ -46,9 +46,12 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
   const { look } = useStaff()
-  const { data, dataUpdatedAt, error: problem } = useQuery(list.options)
+  const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)
   const { data: heard } = useQuery(heardOptions)
-  const open = useMemo(() => ({ ...withHeard(data, heard), problem }), [data, heard, problem])
+  const looked = { data: data.at === null ? undefined : data, error, dataUpdatedAt, isFetching }
+  const reading = readingOf(looked, data.at ?? undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look that begins is news only where it changes what can be trusted
+  const open = useMemo(() => ({ ...withHeard(data, heard), reading }), [data, heard, error, reading.is])
 
   useEffect(() => {
     const stops = [queue.onDone((answer) => hearRequest(client, answer)), queue.start(), keepLooking(client)]
@@ -76,8 +79,8 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
     )
   }, [client, queue, dataUpdatedAt])
   useEffect(() => {
-    if (problem?.kind === 'not-staff') look()
-  }, [problem, look])
+    if (error?.kind === 'not-staff') look()
+  }, [error, look])
   // A session that had ended and is there again.
   const token = useAuth().session?.access_token
   useEffect(() => {

@@ -10,7 +10,7 @@ interface LiveAction<Said extends readonly unknown[], Name extends DeskFunction 
   /** Why not, without a connection. */
   readonly offline: string
   /** Read out once it is so. */
-  readonly happened: string
+  readonly happened: string | ((answer: RequestWithHistory) => string)
 }
 type AnyAction = { readonly [Name in DeskFunction]: LiveAction<never, Name> }[DeskFunction]
 
@@ -34,7 +34,7 @@ const TABLE = {
     /** `reason`: needed where a colleague has it, and then in the history. */
     parameters: (to: string, reason: string | null) => ({ p_to: to, p_reason: reason }),
     offline: 'You’re offline. You can only give a request away with a connection.',
-    happened: 'Given to them. They’re being alerted.',
+    happened: ({ request }) => `Given to ${request.assigned_to_name ?? 'them'}.`,
   },
   onTheWay: {
     call: 'desk_on_the_way',

@@ -42,8 +42,9 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
       isRunning.current = true
       setBusy(kind)
       try {
-        accept(await perform(kind, id, ...said))
-        announce(happened)
+        const answer = await perform(kind, id, ...said)
+        accept(answer)
+        announce(typeof happened === 'string' ? happened : happened(answer))
       } catch (error) {
         const problem = asCallError(error)
         const isOffline = problem.kind === 'offline'

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
-import { asCallError, type CallError } from '../../api/callError.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { asCallError } from '../../api/callError.ts'
 import { request as ask, see } from '../../api/desk.ts'
 import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/types.ts'
+import { type Reading, readingOf } from '../../shell/reading.ts'
+import { asExpected, type ExpectedRequest } from './expected.ts'
 import { newer } from './newer.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf } from './oneRequest.ts'
-import { useHeardRequests } from './RequestsProvider.tsx'
+import { useHeardRequests, useUnsent } from './RequestsProvider.tsx'
 import { useAttention } from './useAttention.ts'
 
 export interface OneRequest {
-  /** Undefined until something is known of it. */
+  /** As the database has it; undefined until something is known of it. */
   readonly request: CallbackRequest | undefined
+  /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
+  readonly expected: ExpectedRequest | undefined
   /** What came from the same number before. */
   readonly earlier: Earlier | null
   readonly pictures: readonly Picture[]
@@ -18,8 +22,8 @@ export interface OneRequest {
   readonly history: readonly HistoryEntry[] | undefined
   /** When the other side saw what was written, by the id of its entry. */
   readonly seen: RequestWithHistory['seen']
-  /** Why the last look failed; null when it did not. */
-  readonly problem: CallError | null
+  /** How far all this can be trusted. */
+  readonly reading: Reading<unknown>
   /** What an action gave back. */
   accept(answer: RequestWithHistory): void
   /** Looks again now. */
@@ -28,20 +32,25 @@ export interface OneRequest {
 
 const NONE: readonly Picture[] = []
 
-/** One request: marked as seen when it is opened, and looked at again when the list says that it has changed. */
-export function useRequest(id: string): OneRequest {
+/**
+ * One request: marked as seen when it is opened, and looked at again when the list says that it has changed.
+ * @param isPreview - nobody has opened it: it counts as unseen
+ */
+export function useRequest(id: string, isPreview: boolean): OneRequest {
   const client = useQueryClient()
   const open = useHeardRequests()
   const hasSeen = useRef(false)
   const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
   const isAttended = useAttention(refresh)
-  const { data, error: problem } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(id),
     async queryFn() {
-      let answer = await (hasSeen.current ? ask(id) : see(id)).catch((error: unknown) => {
+      const isSeen = hasSeen.current || isPreview
+      let answer = await (isSeen ? ask(id) : see(id)).catch((error: unknown) => {
         if (asCallError(error).kind === 'refused') forgetRequest(client, id)
         throw error
       })
+      if (isPreview) return hearRequest(client, answer)
       hasSeen.current = true
       // What the customer has written since counts as seen once it is before somebody's eyes.
       if (answer.request.unread_since && isAttended()) answer = await see(id)
@@ -51,18 +60,28 @@ export function useRequest(id: string): OneRequest {
     // Long ago, and not never: see openRequests.ts.
     initialDataUpdatedAt: 1,
   })
+  const wasPreview = useRef(isPreview)
+  useEffect(() => {
+    if (wasPreview.current && !isPreview) refresh()
+    wasPreview.current = isPreview
+  }, [isPreview, refresh])
   const accept = useCallback((answer: RequestWithHistory) => void hearRequest(client, answer), [client])
 
+  const { data } = query
   const answer = data.value
+  const unsent = useUnsent()
   const listed = open.requests.find((request) => request.id === id)
   const known = answer && { value: answer.request, isKept: data.isKept }
+  const request = listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request
   return {
-    request: listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request,
+    request,
+    expected: request && asExpected(request, unsent),
     earlier: answer?.earlier ?? null,
     pictures: answer?.pictures ?? NONE,
     history: answer?.history,
     seen: answer?.seen,
-    problem,
+    // The list says when it has changed: until then a look from an hour ago holds.
+    reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
     accept,
     refresh,
   }

@@ -11,10 +11,11 @@ export function MarkBadges({ request }: { request: CallbackRequest }) {
       color={isUrgent ? 'alarm' : 'gray'}
       autoContrast
       tt="none"
-      size="lg"
-      px={8}
+      fz={12}
+      px={7}
+      size="md"
       h="auto"
-      mih={26}
+      mih={22}
       styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
     >
       {label}

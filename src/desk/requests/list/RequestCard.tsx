@@ -1,14 +1,13 @@
-import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
-import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { dueInWords } from '../words/due.ts'
-import { callHref, smsHref } from '../words/links.ts'
 import { findPostcode } from '../words/postcode.ts'
 import { findService } from '../words/service.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
 import { Age } from './Age.tsx'
+import { CallButton } from './CallButton.tsx'
 import { MarkBadges } from './MarkBadges.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useCardLink } from './useCardLink.ts'
@@ -24,8 +23,6 @@ interface Props {
 export function RequestCard({ request, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count = 0 } = request
   const link = useCardLink(id)
-  const isText = wantsText(request)
-  const href = isText ? smsHref(phone) : callHref(numberToCall(request))
   const due = dueInWords(Date.parse(due_at), useServerNow())
   const facts = [
     findPostcode(message ?? ''),
@@ -37,66 +34,60 @@ export function RequestCard({ request, selection }: Props) {
     selection && phone,
   ].flatMap((fact) => (fact ? [unbroken(fact)] : []))
   return (
-    <Paper component="article" className="request-card" withBorder px="sm" py={8} radius="md" data-status={status}>
-      <Group wrap="nowrap" align="stretch" gap="sm">
+    <Paper component="article" className="request-card" withBorder px={10} py={7} radius="md" data-status={status}>
+      <Group wrap="nowrap" gap={8}>
         <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-          {selection ? (
-            <Checkbox
-              size="md"
-              label={name}
-              checked={selection.isSelected}
-              onChange={(event) => selection.onChange(event.currentTarget.checked)}
-              classNames={{ inner: 'above-link', label: 'card-cover' }}
-              styles={{ label: { fontWeight: 700, fontSize: 'var(--mantine-font-size-lg)' } }}
-            />
-          ) : (
-            <Anchor
-              component={Link}
-              href={`/requests/${id}`}
-              className="request-link card-cover"
-              {...link}
-              c="inherit"
-              fw={700}
-              size="lg"
-              lh={1.3}
-            >
-              {name}
-            </Anchor>
-          )}
+          <Group justify="space-between" align="baseline" gap={4}>
+            {selection ? (
+              <Checkbox
+                size="md"
+                label={name}
+                checked={selection.isSelected}
+                onChange={(event) => selection.onChange(event.currentTarget.checked)}
+                classNames={{ inner: 'above-link', label: 'card-cover' }}
+                styles={{ label: { fontWeight: 700, fontSize: 'var(--mantine-font-size-lg)' } }}
+              />
+            ) : (
+              <Anchor
+                component={Link}
+                href={`/requests/${id}`}
+                className="request-link card-cover"
+                {...link}
+                c="inherit"
+                fw={700}
+                flex="1 1 7em"
+                fz={17}
+                lh={1.3}
+              >
+                {name}
+              </Anchor>
+            )}
+            <Age since={received_at} />
+          </Group>
           <Wishes request={request} />
-          {message && (
-            <Text size="sm" lineClamp={2}>
-              {message}
-            </Text>
-          )}
-          <Text component="div" c="dimmed" size="sm" lh="26px" className="in-line">
+          <Text component="div" c="dimmed" fz={13} lh={1.7} className="in-line">
             <StatusBadge request={request} />
             <MarkBadges request={request} />
             {request.unsent && (
-              <Badge variant="outline" color={request.unsent === 'refused' ? 'alarm' : 'gray'} tt="none" size="lg">
+              <Badge
+                variant="outline"
+                color={request.unsent === 'refused' ? 'alarm' : 'gray'}
+                tt="none"
+                size="md"
+                fz={12}
+              >
                 {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
               </Badge>
             )}
             {facts.join(' · ')}
           </Text>
-        </Stack>
-        <Stack gap={4} align="flex-end" justify="space-between">
-          <Age since={received_at} />
-          {!selection && href && (
-            <Button
-              component="a"
-              className="above-link"
-              href={href}
-              variant="default"
-              size="md"
-              px="md"
-              h={48}
-              aria-label={`${isText ? 'Text' : 'Call'} ${name}`}
-            >
-              {isText ? 'Text' : 'Call'}
-            </Button>
+          {message && (
+            <Text size="sm" lineClamp={2}>
+              {message}
+            </Text>
           )}
         </Stack>
+        {!selection && <CallButton request={request} />}
       </Group>
     </Paper>
   )

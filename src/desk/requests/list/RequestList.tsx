@@ -1,13 +1,13 @@
 import { Stack, Title } from '@mantine/core'
 import type { ExpectedRequest } from '../data/expected.ts'
 import { useServerNow } from '../data/useServerNow.ts'
-import { dayOf } from '../words/london.ts'
+import { byDay } from '../words/london.ts'
 import { RequestCard } from './RequestCard.tsx'
 
 /** By the day on which they arrived, in London. */
 export function RequestList({ requests }: { requests: readonly ExpectedRequest[] }) {
   const now = useServerNow()
-  const days = byDay(requests, now)
+  const days = byDay(requests, ({ received_at }) => received_at, now)
   return (
     <Stack gap="lg">
       {[...days].map(([day, requests]) => (
@@ -22,13 +22,4 @@ export function RequestList({ requests }: { requests: readonly ExpectedRequest[]
       ))}
     </Stack>
   )
-}
-
-function byDay(requests: readonly ExpectedRequest[], now: number): ReadonlyMap<string, readonly ExpectedRequest[]> {
-  const days = new Map<string, ExpectedRequest[]>()
-  for (const request of requests) {
-    const day = dayOf(Date.parse(request.received_at), now)
-    days.set(day, [...(days.get(day) ?? []), request])
-  }
-  return days
 }

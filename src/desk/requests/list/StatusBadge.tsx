@@ -15,10 +15,12 @@ export function StatusBadge({ request }: { request: CallbackRequest }) {
     <Badge
       variant={variant}
       {...(isLate && { color: 'alarm' })}
-      size="lg"
+      size="md"
       tt="none"
+      fz={12}
+      px={7}
       h="auto"
-      mih={26}
+      mih={22}
       styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
     >
       {statusInWords(request, me.id, now)}

@@ -1,8 +1,7 @@
-import type { RefObject } from 'react'
 import { useShortcuts } from '../../keyboard/useShortcuts.ts'
 
 /** j and k move the focus along the list, so that Enter opens what has it; / goes to the search. */
-export function useListKeys(search: RefObject<HTMLInputElement | null>): void {
+export function useListKeys(search: () => void): void {
   const move = (by: 1 | -1) => {
     const links = [...document.querySelectorAll<HTMLElement>('.request-link')]
     const focused = links.findIndex((link) => link.matches(':focus'))
@@ -11,5 +10,5 @@ export function useListKeys(search: RefObject<HTMLInputElement | null>): void {
     const next = current === -1 ? 0 : current + by
     links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
   }
-  useShortcuts({ j: () => move(1), k: () => move(-1), '/': () => search.current?.focus() })
+  useShortcuts({ j: () => move(1), k: () => move(-1), '/': search })
 }

@@ -1,108 +1,84 @@
 import { Button, type ButtonProps, Group, Loader, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { CallbackRequest } from '../../api/types.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from '../../shell/Icon.tsx'
+import type { ExpectedRequest } from '../data/expected.ts'
 import type { Actions } from '../data/useActions.ts'
-import { numberToCall, wantsText } from '../words/answerBy.ts'
-import { callHref, smsHref } from '../words/links.ts'
+import { wayTo } from '../list/CallButton.tsx'
+import { type Deed, deedInWords, deedsOf } from '../words/deeds.ts'
+
+/** A second tap of the same thumb comes within this. In ms. */
+const DOUBLE_TAP = 1_500
 
 /**
- * What somebody does first, where the thumb is. Each has a place of its own, whatever the request's state: what lies under a
- * second tap is what lay under the first. What the database would refuse is there, and does nothing.
+ * What somebody does first, where the thumb is: one action by the request's state, and the call beside it. Each keeps its
+ * place whatever the state, and a new action waits a moment, so that a second tap does not do what nobody has read.
  */
 export function ActionBar({
   request,
-  actions: { busy, perform },
-  onOnTheWay,
-  onFinish,
+  me,
+  actions: { busy },
+  onDeed,
   children,
   more,
 }: {
-  request: CallbackRequest
+  request: ExpectedRequest
+  /** The id of whoever looks. */
+  me: string
   actions: Actions
-  onOnTheWay(): void
-  onFinish(): void
+  onDeed(deed: Deed): void
   /** What has to be read before the next tap, above the buttons. */
   children: ReactNode
   /** What is done seldom. */
   more: ReactNode
 }) {
-  const { me } = useStaff()
-  const { status } = request
-  const isText = wantsText(request)
-  const href = isText ? smsHref(request.phone) : callHref(numberToCall(request))
-  const isTaken = status === 'taken'
-  const isWaiting = status === 'new' || status === 'seen'
-  const isMine = isTaken && request.taken_by === me.id
+  const { href, label, icon } = wayTo(request)
+  const { next: deed } = deedsOf(request, me)
+  const [settled, setSettled] = useState(deed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(deed), DOUBLE_TAP)
+    return () => clearTimeout(timer)
+  }, [deed])
+  const offered = deed === settled ? deed : undefined
+  const isBusy = offered !== undefined && busy === offered
+  const words = offered ? deedInWords(offered, request) : stateOf(request)
   return (
     <div className="action-bar">
       {children}
-      <Group gap={4} wrap="nowrap" role="group" aria-label="Actions">
+      <Group gap={6} role="group" aria-label="Actions">
         <Button
           component="a"
           href={href}
           data-disabled={!href || undefined}
           {...PLACE}
-          variant={isWaiting ? 'default' : 'filled'}
+          flex="1 1 4em"
+          variant="default"
+          leftSection={<Icon name={icon} />}
         >
-          {isText ? 'Text' : 'Call'}
+          {label}
         </Button>
-        <Action isOff={!isWaiting} isBusy={busy === 'take'} variant="filled" onTap={() => perform('take')}>
-          {isTaken ? 'Taken' : 'Take'}
-        </Action>
-        <Action isOff={!isWaiting && !isMine} isBusy={busy === 'onTheWay'} onTap={onOnTheWay}>
-          On my way
-        </Action>
-        <Action isOff={!isWaiting && !isMine} onTap={onFinish}>
-          Done
-        </Action>
+        {/* Never `disabled`: that would take the focus away from whoever has just pressed it. */}
+        <Button
+          {...PLACE}
+          flex="1.4 1 5.5em"
+          data-disabled={!offered || undefined}
+          aria-disabled={!offered || isBusy || undefined}
+          onClick={() => offered && !isBusy && onDeed(offered)}
+        >
+          {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr={8} />}
+          {isBusy ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+        </Button>
         {more}
       </Group>
     </div>
   )
 }
 
-/** As wide as its neighbours, on the narrowest phone as well: words of two lines have room. */
-const PLACE = {
-  size: 'md',
-  h: 52,
-  px: 2,
-  flex: '1 1 0',
-  miw: 0,
-  fz: { base: 14, sm: 16 },
-  styles: { label: { whiteSpace: 'normal', lineHeight: 1.15, textAlign: 'center' } },
-} satisfies ButtonProps & { flex: string }
-
-/** Never `disabled`: that would take the focus away from whoever has just pressed it. */
-function Action({
-  isOff,
-  isBusy = false,
-  variant = 'default',
-  onTap,
-  children,
-}: {
-  isOff: boolean
-  isBusy?: boolean
-  variant?: 'filled' | 'default'
-  onTap(): void
-  children: string
-}) {
-  return (
-    <Button
-      {...PLACE}
-      variant={variant}
-      data-disabled={isOff || undefined}
-      aria-disabled={isOff || isBusy || undefined}
-      onClick={() => !isOff && !isBusy && onTap()}
-    >
-      {isBusy ? (
-        <>
-          <Loader size="xs" color="currentColor" aria-hidden />
-          <VisuallyHidden>{children}</VisuallyHidden>
-        </>
-      ) : (
-        children
-      )}
-    </Button>
-  )
+/** What stands in the place of an action that is not offered. */
+function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
+  if (status === 'done') return 'Done'
+  if (status === 'taken') return on_the_way_at ? 'On the way' : 'Taken'
+  return 'On the list'
 }
+
+/** Large text has room: what does not fit beside the others stands below them. */
+const PLACE = { size: 'md', h: 52, px: 6 } satisfies ButtonProps

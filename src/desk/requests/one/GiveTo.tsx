@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/types.ts'
 import { rotaOptions } from '../../rota/rota.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
+import { Trust } from '../../shell/Await.tsx'
+import { readingOf } from '../../shell/reading.ts'
 import { choosable, standingOf } from '../words/colleagues.ts'
 import { problemOfReason } from '../words/reason.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -27,7 +29,8 @@ export function GiveTo({ isOpen, onClose, onClosed, ...asked }: Props) {
 
 function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed'>) {
   const { me } = useStaff()
-  const { data: rota } = useQuery(rotaOptions)
+  const query = useQuery(rotaOptions)
+  const { data: rota, refetch } = query
   const [to, setTo] = useState<string | null>(null)
   const [problems, setProblems] = useState<{ readonly to?: string; readonly reason?: string }>({})
   const field = useRef<HTMLTextAreaElement>(null)
@@ -45,12 +48,9 @@ function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed
     onClose()
     onGive(to, reason || null)
   }
-  if (people.length === 0)
-    return (
-      <Alert color="gray" variant="outline">
-        {rota ? 'There’s nobody else to give it to.' : 'You’re offline. This needs a connection.'}
-      </Alert>
-    )
+  if (!rota) return <Trust reading={readingOf(query)} onRetry={() => void refetch()} />
+  if (people.length === 0) return <Text>There’s nobody else to give it to.</Text>
+  const isUnreachable = people.some(({ id, is_reachable }) => id === to && !is_reachable)
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -75,7 +75,7 @@ function Question({ request, onClose, onGive }: Omit<Props, 'isOpen' | 'onClosed
         <Text size="sm">
           {request.on_the_way_at
             ? 'The customer was told someone’s on the way. Until it’s opened, they’ll read that nobody is.'
-            : 'They’re alerted straight away. If they don’t open it within a few minutes, it goes back on the list.'}
+            : `${isUnreachable ? 'None of their devices rings, so call them.' : 'They’re alerted straight away.'} If they don’t open it within a few minutes, it goes back on the list.`}
         </Text>
         <Group grow>
           <Button size="md" h={52} variant="default" onClick={onClose}>

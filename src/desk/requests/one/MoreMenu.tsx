@@ -5,31 +5,47 @@ import { isNoEmail } from '../../../outbox/noEmail.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/Icon.tsx'
-import { wishesOf } from '../words/answerBy.ts'
+import { numberToCall, wantsText, wishesOf } from '../words/answerBy.ts'
+import { callHref, mailbox, mapHref, smsHref } from '../words/links.ts'
+import { findPostcode } from '../words/postcode.ts'
 
-/** What is done seldom, and what nobody should do by a second tap. */
-export function MoreMenu({
-  request,
-  button,
-  onGive,
-  onPutBack,
-}: {
-  request: CallbackRequest
-  button: RefObject<HTMLButtonElement | null>
-  onGive(): void
-  onPutBack(): void
-}) {
-  const { name, phone, email, message, status } = request
+/** What is done less often, and what nobody should do by a second tap. */
+export function MoreMenu({ request, button, actions }: Props) {
+  const { name, phone, email, message } = request
   const { copy } = useClipboard()
+  const postcode = findPostcode(message ?? '')
+  const isText = wantsText(request)
+  // The first way is in the bar; this is the other.
+  const other = isText ? callHref(numberToCall(request)) : smsHref(phone)
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
-        <Button ref={button} variant="default" size="md" h={52} w={44} px={0} style={{ flexShrink: 0 }}>
+        <Button ref={button} variant="default" size="md" className="icon-button" h={52}>
           <Icon name="more" />
           <VisuallyHidden>More</VisuallyHidden>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
+        {actions.map(({ label, onTap }) => (
+          <Menu.Item key={label} mih={48} onClick={onTap}>
+            {label}
+          </Menu.Item>
+        ))}
+        {other && (
+          <Menu.Item mih={48} component="a" href={other}>
+            {isText ? 'Call' : 'Text'}
+          </Menu.Item>
+        )}
+        {!isNoEmail(email) && (
+          <Menu.Item mih={48} component="a" href={`mailto:${mailbox(email)}`}>
+            Email
+          </Menu.Item>
+        )}
+        {postcode && (
+          <Menu.Item mih={48} component="a" href={mapHref(postcode)} target="_blank" rel="noreferrer">
+            Map
+          </Menu.Item>
+        )}
         <Menu.Item
           mih={48}
           onClick={() => {
@@ -39,17 +55,14 @@ export function MoreMenu({
         >
           Copy the details
         </Menu.Item>
-        {status !== 'done' && (
-          <Menu.Item mih={48} onClick={onGive}>
-            Give to…
-          </Menu.Item>
-        )}
-        {(status === 'taken' || status === 'done') && (
-          <Menu.Item mih={48} onClick={onPutBack}>
-            {status === 'done' ? 'Open it again' : 'Put it back'}
-          </Menu.Item>
-        )}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+interface Props {
+  readonly request: CallbackRequest
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** By what can be done about the request. */
+  readonly actions: readonly { readonly label: string; readonly onTap: () => void }[]
 }

@@ -47,3 +47,6 @@ const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
 
 /** Of an email address, which may hold anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
+
+export const mapHref = (postcode: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`

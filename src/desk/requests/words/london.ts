@@ -43,6 +43,20 @@ export function dayOf(moment: number, now: number): string {
   return DAY.format(moment)
 }
 
+/** In the order in which they come, by the day of a moment of theirs. @param at - ISO 8601 */
+export function byDay<Item>(
+  items: readonly Item[],
+  at: (item: Item) => string,
+  now: number,
+): ReadonlyMap<string, readonly Item[]> {
+  const days = new Map<string, Item[]>()
+  for (const item of items) {
+    const day = dayOf(Date.parse(at(item)), now)
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  return days
+}
+
 /** "02:10", "02:10 yesterday", "02:10, Friday 20 November". */
 export function momentOf(moment: number, now: number): string {
   const days = daysFrom(now, moment)

@@ -1,6 +1,4 @@
-import { Alert, Anchor } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { devices } from '../api/desk.ts'
 import { useOnCall } from '../rota/useOnCall.ts'
 import { shortTime } from '../shell/time.ts'
@@ -16,7 +14,7 @@ interface Silence {
 }
 
 /** Says that whoever is on call will not be told on this device, and nothing where they will be. */
-export function SilentDevice() {
+export function useSilence() {
   const { isOnCall } = useOnCall()
   const { data: silence } = useQuery({
     queryKey: ['silence'],
@@ -24,34 +22,13 @@ export function SilentDevice() {
     // Permission is taken away, and given, in the settings of the phone.
     refetchOnWindowFocus: 'always',
   })
-  if (!isOnCall || !silence) return null
+  if (!isOnCall || !silence) return undefined
   const { others, since } = silence
-  return (
-    <Alert
-      role="note"
-      color={others.length > 0 ? 'gray' : 'alarm'}
-      variant="outline"
-      p="xs"
-      style={{ position: 'relative' }}
-    >
-      {since
-        ? `This device may not ring. It’s shown no alert since ${shortTime(since)}.`
-        : others.length > 0
-          ? `This device stays silent. Your alerts go to ${others.join(', ')}.`
-          : 'You’re on call, but this device won’t ring.'}{' '}
-      <Anchor
-        component={Link}
-        href="/devices"
-        className="card-cover"
-        c="inherit"
-        fz="inherit"
-        fw={600}
-        underline="always"
-      >
-        {since ? 'Send a test' : 'Turn on alerts'}
-      </Anchor>
-    </Alert>
-  )
+  const isAlarm = others.length === 0
+  const href = '/devices'
+  if (since) return { words: `No alert shown here since ${shortTime(since)}. Send a test`, isAlarm, href }
+  if (isAlarm) return { words: 'This device won’t ring. Turn on alerts', isAlarm, href }
+  return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
 }
 
 async function findSilence(): Promise<Silence | null> {
