@@ -134,13 +134,15 @@ $$;
 create function public.desk_change_settings(p_settings jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  may_delete constant boolean := p_settings @> '{"may_delete": true}';
-  wanted constant jsonb := p_settings - 'may_delete';
+  may_delete boolean;
+  wanted jsonb;
   known private.settings;
   changed private.settings;
   deleted bigint;
 begin
   perform private.strong_owner();
+  may_delete := coalesce(p_settings @> '{"may_delete": true}', false);
+  wanted := p_settings - 'may_delete';
   perform from jsonb_object_keys(wanted) as key where key <> all (private.open_settings());
   if found then
     raise sqlstate 'PT422' using message = 'That setting doesn’t exist';

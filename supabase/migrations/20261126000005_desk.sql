@@ -48,7 +48,7 @@ create trigger note_digits after insert or update of name, phone, email, message
  * later; what is taken; then what came from a sender of many requests, and from programs. The first of each part, of which the
  * first of all are put in their order: to put a hundred thousand in order, for each desk and every ten seconds, takes a second.
  */
-create function private.open_requests(moment timestamptz, p_before timestamptz, most integer)
+create function private.open_requests(p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   before constant timestamptz := coalesce(p_before, 'infinity');
@@ -134,15 +134,14 @@ $$;
 
 -- Letters and what they are searched as, capitals too: not every database knows their small ones. Apostrophes, at the end, as
 -- nothing.
-create function private.folds_from() returns text language sql immutable parallel safe as $$
+create function private.folds_from() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ''’‘ʼ`´'
 $$;
-create function private.folds_to() returns text language sql immutable parallel safe as $$
+create function private.folds_to() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'aaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzz'
 $$;
 
--- Without settings of its own, so that PostgreSQL writes it out where it is called, as the index has it (private.connect_platform).
-create function private.folded(words text) returns text language sql immutable parallel safe as $$
+create function private.folded(words text) returns text language sql immutable parallel safe set search_path = '' as $$
   select translate(lower(words), private.folds_from(), private.folds_to())
 $$;
 
@@ -222,8 +221,9 @@ declare
 begin
   return array(
     select c from public.contact_submissions as c
-    -- As the index has it.
-    where private.folded(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')) like wanted and (
+    -- private.folded, written out as the index has it (private.connect_platform).
+    where translate(lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')), private.folds_from(),
+        private.folds_to()) like wanted and (
         select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
           or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
             '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
@@ -253,7 +253,7 @@ begin
   return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', private.as_list(case
     when words is not null then private.requests_with(p_search, words, p_status, p_before, most)
     when p_status is not null then private.requests_of_status(p_status, p_before, most)
-    else private.open_requests(moment, p_before, most)
+    else private.open_requests(p_before, most)
   end));
 end
 $$;

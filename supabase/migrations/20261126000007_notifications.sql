@@ -464,7 +464,7 @@ declare
   most constant integer := least(greatest(coalesce(p_limit, 20), 1), 100);
   looked_at integer := 0;
   picked uuid[];
-  leased uuid[] := '{}';
+  leased uuid[] := array[]::uuid[];
 begin
   perform private.note_claim();
   while cardinality(leased) < most and looked_at < 500 loop

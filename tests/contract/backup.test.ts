@@ -117,7 +117,10 @@ test('all rows come back in a new project that has its migrations already, by th
   await another.query("select private.note_health('claim'), private.note_health('purge')")
   const schemas = ['public', 'private', 'auth'].flatMap((name) => ['--schema', name])
   await run(ensurePostgresClient('pg_restore'), ['--data-only', ...schemas, '--file', data, file])
-  const commands = ['set session_replication_role = replica', 'truncate private.settings, private.health']
+  const commands = [
+    'set session_replication_role = replica',
+    'truncate private.settings, private.health, private.picture_room',
+  ]
   const each = commands.flatMap((command) => ['--command', command])
   const target = await urlOf(another)
   const options = ['--single-transaction', '--set', 'ON_ERROR_STOP=1']

@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, '../..')
 /** Of the accounts of a project, what the migrations ask. */
 const ACCOUNTS = `
   create table auth.mfa_factors (user_id uuid, factor_type text, status text);
-  grant select on auth.mfa_factors to postgres;`
+  create table auth.sessions (id uuid, user_id uuid, created_at timestamptz);
+  grant select on auth.mfa_factors, auth.sessions to postgres;`
 
 const bin = ensurePostgres()
 /** A hosted project lets the one who migrates create these; here the superuser does. */

@@ -20,14 +20,14 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': 'a3c2794c1b9441e3',
+  '20261126000000_settings.sql': 'ff830048742d63dc',
   '20261126000001_staff.sql': '60619f3adad01a14',
   '20261126000002_rota.sql': 'c594f2c1ca6ae29b',
   '20261126000003_requests.sql': '306a306529e1beaf',
   '20261126000004_intake.sql': '1a8a2d7b39b2ca2e',
-  '20261126000005_desk.sql': 'aa3512963c9ee474',
+  '20261126000005_desk.sql': '97ee72f5a654659c',
   '20261126000006_devices.sql': 'd77bbd2b1c4db902',
-  '20261126000007_notifications.sql': '707cce7526525f17',
+  '20261126000007_notifications.sql': 'e556f3f9bbdf9b7e',
   '20261126000008_calls.sql': 'c32974be73bc54da',
   '20261126000009_health.sql': '9b97c7866c7278f5',
   '20261126000010_messages.sql': '06b4ee7e97370ec8',
