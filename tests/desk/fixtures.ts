@@ -133,6 +133,12 @@ export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
 /** As a browser that comes back to the front: the desk looks now, not in ten seconds. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
+/** What stands behind the three dots of a request. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 export interface Submission {
   readonly name?: string
   readonly phone?: string

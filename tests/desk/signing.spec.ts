@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
@@ -46,14 +46,14 @@ test('signing out asks before it deletes what has not been sent', async ({ alex,
   const id = await submit(backend, { name: 'Ada Flood' })
   await alex.goto(`/desk/#/requests/${id}`)
   await alex.getByRole('button', { name: 'Take' }).first().click()
-  await alex.getByRole('button', { name: 'Send confirmation' }).click()
+  await choose(alex, 'Send confirmation')
   const form = alex.getByRole('dialog', { name: 'Send confirmation' })
   const what = form.getByLabel('What you’ll do')
   await what.fill('Stop the leak')
   await alex.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await alex.reload()
-  await alex.getByRole('button', { name: 'Send confirmation' }).click()
+  await choose(alex, 'Send confirmation')
   await expect(what).toHaveValue('Stop the leak')
   await alex.keyboard.press('Escape')
   await expect(form).toHaveCount(0)

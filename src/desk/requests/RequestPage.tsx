@@ -121,6 +121,7 @@ export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside:
         ) : (
           <Loader aria-label="Loading" />
         )}
+        <UnsentActions id={id} onGone={toHeading} />
       </Stack>
     )
 

@@ -11,8 +11,8 @@ export function UnsentActions({
   onGone,
 }: {
   id: string
-  /** Puts a text back where it was typed. */
-  onEdit(kind: TextKind, text: string): void
+  /** Puts a text back where it was typed. Undefined: there is no such place, as the request has been erased. */
+  onEdit?: ((kind: TextKind, text: string) => void) | undefined
   /** What had the focus is no longer there. */
   onGone(): void
 }) {
@@ -43,7 +43,7 @@ export function UnsentActions({
             </Text>
           </div>
           <Group gap="xs" style={{ flexShrink: 0 }}>
-            {action.refusal && action.kind !== 'finish' && (
+            {onEdit && action.refusal && action.kind !== 'finish' && (
               <Button
                 variant="default"
                 mih={44}
