@@ -9,7 +9,7 @@ export default {
     'src/content/rateNow.ts',
     'src/routes.ts',
     'src/client/boot/keep.ts',
-    'src/client/navigation/{links,pages,prefetch,site,url}.ts',
+    'src/client/navigation/{links,pages,prefetch,site}.ts',
     'src/prerender/pageBundle.ts',
   ],
   testRunner: 'vitest',

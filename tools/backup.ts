@@ -2,13 +2,13 @@
  * `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with;
  * as one file that only that key opens, or as three that anybody can read who has them.
  */
+
 import { execFile } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
-import { connectionOf } from './backup/connection.ts'
 import { encrypted } from './backup/encrypted.ts'
-import { Session } from './backup/session.ts'
+import { connectionOf, Session } from './backup/session.ts'
 import {
   readSummary,
   SESSION_TABLES,

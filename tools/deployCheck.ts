@@ -1,14 +1,12 @@
 /** `npm run deploy:check -- https://…`: whether a live site and its Supabase project are as they should be. */
+
 import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
 import { type Check, lookAt, type Verdict } from './deployCheck/check.ts'
-import { dashboardChecks } from './deployCheck/dashboard.ts'
 import { type Environment, Live } from './deployCheck/live.ts'
-import { peopleChecks } from './deployCheck/people.ts'
-import { projectChecks } from './deployCheck/project.ts'
-import { quickChecks } from './deployCheck/quick.ts'
-import { schemaChecks } from './deployCheck/schema.ts'
-import { siteChecks } from './deployCheck/site.ts'
+import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
+import { peopleChecks, schemaChecks } from './deployCheck/schema.ts'
+import { quickChecks, siteChecks } from './deployCheck/site.ts'
 import { stateChecks } from './deployCheck/state.ts'
 import { liveVariables } from './live/environment.ts'
 

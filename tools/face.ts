@@ -1,11 +1,12 @@
 /** Writes docs/face.html and its picture, from the theme and the components: `npm run face`. */
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { launchChromium } from './machine/chromium.ts'
 import { headingFont } from './vite/headingFont.ts'
-import { inlineScript } from './vite/inlineScript.ts'
+import { inlineScript } from './vite/inline.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = await createServer({

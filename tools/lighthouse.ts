@@ -3,13 +3,14 @@
  * Fails where accessibility, best practices or SEO is below 100. Performance is printed, never judged: it depends on the
  * machine; `--judged` leaves it out. The reports, a file each, are in test-results/lighthouse/.
  */
+
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse, { type Flags } from 'lighthouse'
 import { templateOf } from '../src/document/slots.ts'
 import { buildSite, serveSite } from './host/site.ts'
 import { launchChromium } from './machine/chromium.ts'
-import { freePort } from './machine/freePort.ts'
+import { freePort } from './machine/launch.ts'
 
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED: readonly string[] = ['accessibility', 'best-practices', 'seo']

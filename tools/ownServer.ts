@@ -2,10 +2,10 @@
  * `node tools/ownServer.ts dist`: prepares a built site for your own server, nginx or Caddy, configured as in docs/hosting/.
  * Unlike hosts that read `_headers`, these compress and set headers only where their configuration says so.
  */
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress } from './host/compress.ts'
-import { type HeaderRule, readHeaderRules } from './host/headerRules.ts'
+import { compress, type HeaderRule, readHeaderRules } from './host/staticHost.ts'
 
 /** Writes FILE.br and FILE.gz beside each text file, and the headers in the syntax of each server. */
 export async function prepareForOwnServer(dist: string): Promise<void> {

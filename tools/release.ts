@@ -1,10 +1,10 @@
 /** `npm run release`: what is in this folder becomes what visitors have; with `-- --back`, the version before does again. */
+
 import { parseArgs } from 'node:util'
 import { liveVariables } from './live/environment.ts'
 import { dryRun, runIn } from './live/run.ts'
 import { Kept } from './release/kept.ts'
-import { inOrder } from './release/step.ts'
-import { back, forward } from './release/steps.ts'
+import { back, forward, inOrder } from './release/steps.ts'
 
 try {
   const { values } = parseArgs({ options: { back: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } })

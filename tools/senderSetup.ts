@@ -2,9 +2,9 @@
  * `npm run sender:setup -- FILE`: makes what the sender of a hosted project needs, keeps it in FILE, and tells the database.
  * Safe to run again: what FILE has stays.
  */
+
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { keysOf, withKeys } from './sender/keys.ts'
-import { tellDatabase } from './sender/tell.ts'
+import { keysOf, tellDatabase, withKeys } from './sender/keys.ts'
 
 const USAGE = `SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… VAPID_SUBJECT=mailto:… npm run sender:setup -- FILE
 

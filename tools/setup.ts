@@ -1,16 +1,16 @@
 /**
  * `npm run setup`: from an empty Supabase account to a live site. Stopped or killed at any moment, it goes on where it was.
  */
+
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
 import { type Run, runIn, shown } from './live/run.ts'
 import { type ListedProject, supabaseOf } from './live/supabase.ts'
-import { answerAll } from './setup/answers.ts'
+import { answerAll, openTerminal, Stopped } from './setup/answers.ts'
 import { openDryRun, openSetup } from './setup/open.ts'
 import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, STEPS } from './setup/steps.ts'
-import { openTerminal, Stopped } from './setup/terminal.ts'
 
 const USAGE = `npm run setup                      asks what it needs, and sets up the project and the site
 npm run setup -- --again           asks everything again; Enter keeps what was answered

@@ -1,11 +1,10 @@
 /** `npm run types`: writes the types of the database, as the migrations make it (src/auth/database.ts). */
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packedPostgres } from './machine/ensure.ts'
-import { supabase } from './postgres/cli.ts'
-import { HOSTED } from './postgres/hosted.ts'
-import { startPostgres } from './postgres/server.ts'
-import { TYPES, typesOf } from './postgres/types.ts'
+import { HOSTED, startPostgres } from './postgres/server.ts'
+import { supabase, TYPES, typesOf } from './postgres/types.ts'
 
 const bin = packedPostgres()
 const postgres = await startPostgres({ ...(bin && { bin }) })

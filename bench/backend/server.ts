@@ -1,12 +1,12 @@
 /** One backend in a process of its own (`fork`), so that what asks has its own event loop. Runs SQL that it is sent. */
+
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgrest } from '../../tests/support/postgrest.ts'
-import { openBackend } from '../../tools/embedded/backend.ts'
-import { writeConfig } from '../../tools/embedded/ownConfig.ts'
+import { openBackend, writeConfig } from '../../tools/embedded/backend.ts'
 
 export type Kind = 'PostgREST' | 'embedded'
 

@@ -1,12 +1,12 @@
 /** A build on Caddy, configured as docs/hosting/Caddyfile says: the one host with HTTP/3 that Debian has. */
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureCaddy } from '../../tools/machine/ensure.ts'
-import { freePort } from '../../tools/machine/freePort.ts'
-import { launch } from '../../tools/machine/launch.ts'
+import { freePort, launch } from '../../tools/machine/launch.ts'
 import type { Certificate } from './host.ts'
 
 const root = join(import.meta.dirname, '../..')

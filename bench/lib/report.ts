@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { roughly } from '../../tools/machine/duration.ts'
+import { roughly } from '../../tools/machine/launch.ts'
 import { median, type Row, type Sample, show, spread } from './stats.ts'
 
 /** Collects and prints everything that was measured. */

@@ -3,7 +3,10 @@ import type { SentRequest } from '../outbox/answer.ts'
 import type { Hold } from '../outbox/item.ts'
 import type { OwnMessage } from '../outbox/message.ts'
 import type { Status } from '../worker/messages.ts'
-import type { SiteNotice } from './siteNotice/kept.ts'
+import type { SiteNotice } from './keptNotice.ts'
+
+/** Reports a fault that visitors need not hear of, to the browser's console. */
+export const report = (error: unknown): void => console.debug(error)
 
 /**
  * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component

@@ -15,7 +15,7 @@ const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * What a visit comes to: a sum to play with, which src/client/rates/visit.ts keeps right, and a table that needs no script.
+ * What a visit comes to: a sum to play with, which src/client/rates.ts keeps right, and a table that needs no script.
  * Both ask `visitSum`. Only where the owner has said how time is charged. Styles: workItOut.css.
  */
 export function WorkItOut(words: Words) {

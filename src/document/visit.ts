@@ -1,4 +1,4 @@
-/** How the page and its script know the form of /prices that works out a visit (src/client/rates/visit.ts). */
+/** How the page and its script know the form of /prices that works out a visit (src/client/rates.ts). */
 export const VISIT = {
   form: 'work-it-out-form',
   trade: 'visit-trade',

@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SecureContextOptions, TLSSocket } from 'node:tls'
 import { afterAll, test as always, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
-import { SUPABASE_CA } from '../../tools/backup/connection.ts'
+import { SUPABASE_CA } from '../../tools/backup/session.ts'
 import { backup } from '../../tools/backup.ts'
 import { hasPostgresClients } from '../../tools/machine/ensure.ts'
-import { HOSTED } from '../../tools/postgres/hosted.ts'
-import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
+import { HOSTED, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { selfSigned } from '../support/certificate.ts'
 
 /** PostgreSQL's own connections, 17: those of Debian's programs are older than `require_auth`. */

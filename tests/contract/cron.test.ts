@@ -1,10 +1,10 @@
 /** @module-tag nightly */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, test as always, beforeAll, expect } from 'vitest'
 import { ensureCron } from '../../tools/machine/ensure.ts'
-import { supabase } from '../../tools/postgres/cli.ts'
-import { HOSTED, PLATFORM } from '../../tools/postgres/hosted.ts'
-import { type Postgres, startPostgres } from '../../tools/postgres/server.ts'
+import { HOSTED, PLATFORM, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
+import { supabase } from '../../tools/postgres/types.ts'
 import { read } from '../support/read.ts'
 
 /* The database's own clock, as a hosted project has it: pg_cron, and the jobs that the migrations give it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureCron } from '../../tools/machine/ensure.ts'
-import { PLATFORM } from '../../tools/postgres/hosted.ts'
+import { PLATFORM } from '../../tools/postgres/server.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { stageOf } from '../support/stage.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
 import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
-import { freePort } from '../../tools/machine/freePort.ts'
-import { launch } from '../../tools/machine/launch.ts'
+import { freePort, launch } from '../../tools/machine/launch.ts'
 import { until } from '../support/until.ts'
 import { type Engine, launchBrowser, type Tab } from './engine.ts'
 

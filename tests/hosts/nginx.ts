@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../../tools/machine/freePort.ts'
-import { launch } from '../../tools/machine/launch.ts'
+import { freePort, launch } from '../../tools/machine/launch.ts'
 import { until } from '../support/until.ts'
 import { configuration, type Host, scratch, type Upload } from './host.ts'
 

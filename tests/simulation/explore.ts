@@ -1,4 +1,4 @@
-import { roughly } from '../../tools/machine/duration.ts'
+import { roughly } from '../../tools/machine/launch.ts'
 import { check, type Subject } from './check.ts'
 
 interface Range {

@@ -2,7 +2,7 @@
 
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')
-export { requestSync, startDraining } from '../../src/client/draining.ts'
+export { requestSync, startDraining } from '../../src/client/outbox.ts'
 export { fillPicture, keepShared, reservePicture, sharedFile } from '../../src/outbox/addPicture.ts'
 export { askDue, closeLine, forgetSent, noteShown } from '../../src/outbox/answers.ts'
 export { startAsking } from '../../src/outbox/asking.ts'

@@ -3,7 +3,7 @@ import { FormPage, filled } from '../support/formPage.ts'
 import { asking, MINUTE, SECOND, START } from '../support/phone.ts'
 import { answerInserts, inserts, phone, withPhone } from '../support/withPhone.ts'
 
-/** A page that drains the outbox (src/client/draining.ts) on every chance it gets, and without Background Sync. */
+/** A page that drains the outbox (src/client/outbox.ts) on every chance it gets, and without Background Sync. */
 
 withPhone()
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keptDb } from '../../src/client/kept/database.ts'
+import { keptDb } from '../../src/client/kept/kept.ts'
 import { db } from '../../src/outbox/database.ts'
 import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/names.ts'
 import { itemsIn, KEYS, readDraft, readPressed, readReceipt, readRemoved, sentIn } from '../../src/outbox/records.ts'

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandFailed, dryRun, type Run } from '../../tools/live/run.ts'
 import { Kept } from '../../tools/release/kept.ts'
-import { inOrder } from '../../tools/release/step.ts'
-import { back, forward } from '../../tools/release/steps.ts'
+import { back, forward, inOrder } from '../../tools/release/steps.ts'
 
 /* What a release does, in which order. Its commands are not run here; the folder that visitors get is a real one. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSignIn, SignInLimit, senderOf } from '../../tools/embedded/signInLimit.ts'
+import { isSignIn, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
 
 const MINUTE = 60_000
 

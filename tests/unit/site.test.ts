@@ -24,10 +24,8 @@ vi.mock('../../src/client/background.ts', () => ({
   },
 }))
 vi.mock('../../src/client/notices/toast.ts', () => ({ toast: (message: unknown) => happened.push(message) }))
-vi.mock('../../src/client/navigation/activeLinks.ts', () => ({
+vi.mock('../../src/client/navigation/frame.ts', () => ({
   markActiveLinks: (path: string) => happened.push(`menu: ${path}`),
-}))
-vi.mock('../../src/client/navigation/headTags.ts', () => ({
   showHeadTags: (markup: string) => happened.push(`head: ${markup}`),
 }))
 

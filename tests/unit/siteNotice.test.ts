@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askIn, isClosedIn, type Kept, noticeIn, readKept } from '../../src/client/siteNotice/kept.ts'
+import { askIn, isClosedIn, type Kept, noticeIn, readKept } from '../../src/client/keptNotice.ts'
 import { asTyped, nextMorning, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import { holdAfter } from '../../src/outbox/ask.ts'
 

@@ -1,10 +1,10 @@
 /** Makes a database of all migrations and posts what it is made of. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { openBackend } from '../embedded/backend.ts'
-import { writeConfig } from '../embedded/ownConfig.ts'
+import { openBackend, writeConfig } from '../embedded/backend.ts'
 import type { SchemaState } from './freshSchema.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'bmh-fresh-'))

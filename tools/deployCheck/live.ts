@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HeaderRule, readHeaderRules } from '../host/headerRules.ts'
+import { type HeaderRule, readHeaderRules } from '../host/staticHost.ts'
 import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>

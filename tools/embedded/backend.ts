@@ -1,14 +1,226 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
-import { keptSecret } from './secret.ts'
-import { isSignIn, SignInLimit } from './signInLimit.ts'
-import { STAFF_FUNCTION, staffFunction } from './staffFunction.ts'
+import { type Accounts, AddressTaken } from '../../supabase/functions/staff/accounts.ts'
+import { answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
+import { log } from './log.ts'
+
+/**
+ * The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind.
+ * @throws Error if the file is there and cannot be read
+ */
+export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch((error) => {
+    // Any other failure hides a file that may well hold the secret: do not replace it.
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  if (kind.test(kept)) return kept
+  const made = make()
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, made, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return made
+}
+
+/**
+ * Writes our config.toml into this folder, for a database that is not the one of `npm start`. Resolves with its path, which
+ * `openBackend` takes.
+ * @param options - whether anybody may sign up, and how often one address may try in five minutes
+ */
+export async function writeConfig(
+  directory: string,
+  { signUp = false, signIns }: { readonly signUp?: boolean; readonly signIns?: number | undefined } = {},
+): Promise<string> {
+  const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
+  const own = config.replace(/^(sign_in_sign_ups = ).*$/m, (line, start) =>
+    signIns === undefined ? line : start + signIns,
+  )
+  const path = join(directory, 'config.toml')
+  await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
+  return path
+}
+
+/** How many attempts to sign in run at a time: each hashes a password, in the process that answers everybody else. */
+const AT_A_TIME = 1
+
+/** How many may wait for that. More come only from a flood of many senders. */
+const WAITING = 10
+
+/** Within which a sender has as many attempts as the limit, in ms. */
+const PERIOD = 300_000
+
+/** What may be an attempt to get in, or sends an email. To renew a session is none, and so is whatever has one. */
+export const isSignIn = (method: string | undefined, target: string): boolean => {
+  const { pathname, searchParams } = new URL(target, 'http://localhost')
+  const isToken = pathname === '/auth/v1/token' && searchParams.get('grant_type') !== 'refresh_token'
+  return method !== 'OPTIONS' && (isToken || /^\/auth\/v1\/(?:signup|recover|verify)$/.test(pathname))
+}
+
+/** An address; of IPv6 a /64, of which one household has all. */
+export function senderOf(address: string): string {
+  const plain = address
+    .trim()
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 4 - groups.length)
+  return [...groups.slice(0, 4), ...Array<string>(missing).fill('0')].map((group) => group || '0').join(':')
+}
+
+/**
+ * Lets each sender try so often in five minutes, as a hosted project does (`sign_in_sign_ups` in config.toml), and lets few
+ * attempts run at a time, so that a flood from many senders slows nobody who is signed in.
+ */
+export class SignInLimit {
+  readonly #most: number
+  /** What a sender has used, which runs out evenly. */
+  readonly #used = new Map<string, { used: number; at: number }>()
+  #running = 0
+  readonly #queue: Array<() => void> = []
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /**
+   * Resolves when it is the attempt's turn, with what to call when it has ended; or with the seconds after which to try
+   * again.
+   */
+  async enter(address: string, now = Date.now()): Promise<{ readonly leave: () => void } | { readonly wait: number }> {
+    const wait = this.#count(senderOf(address), now)
+    if (wait > 0) return { wait }
+    if (this.#running >= AT_A_TIME) {
+      if (this.#queue.length >= WAITING) return { wait: 10 }
+      await new Promise<void>((resolve) => this.#queue.push(resolve))
+    } else this.#running++
+    let hasLeft = false
+    return {
+      leave: () => {
+        if (!hasLeft) this.#leave()
+        hasLeft = true
+      },
+    }
+  }
+
+  /** Hands its turn on. */
+  #leave(): void {
+    const next = this.#queue.shift()
+    if (next) next()
+    else this.#running--
+  }
+
+  /** In seconds; 0 if there is nothing to wait for. */
+  #count(sender: string, now: number): number {
+    const each = PERIOD / this.#most
+    const before = this.#used.get(sender)
+    const used = before ? Math.max(0, before.used - (now - before.at) / each) : 0
+    if (used > this.#most - 1) return Math.ceil(((used - this.#most + 1) * each) / 1000)
+    this.#used.set(sender, { used: used + 1, at: now })
+    if (this.#used.size % 1000 === 0) this.#forget(now)
+    return 0
+  }
+
+  #forget(now: number): void {
+    for (const [sender, { at }] of this.#used) if (now - at > PERIOD) this.#used.delete(sender)
+  }
+}
+
+/** What of the embedded backend knows accounts. */
+interface AccountStore {
+  readonly connection: PgliteConnection
+  /** Makes an account, although nobody may sign up. Resolves with its id. */
+  addAccount(email: string, password: string): Promise<string>
+}
+
+/** The accounts of the embedded database, in the process that has it open. @supabase/lite has no admin API. */
+export function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
+  const query = async <Row extends object>(sql: string, ...values: string[]) =>
+    (await connection.driver.query<Row>(sql, values)).rows
+  const find: Accounts['find'] = async (email) => {
+    const [row] = await query<{ id: string; has_signed_in: boolean }>(
+      'select id::text, last_sign_in_at is not null as has_signed_in from auth.users where lower(email) = lower($1)',
+      email,
+    )
+    return row && { id: row.id, hasSignedIn: row.has_signed_in }
+  }
+  const mustBeFree = async (email: string, id?: string) => {
+    const known = await find(email)
+    if (known && known.id !== id) throw new AddressTaken(`${email} has an account`)
+  }
+  return {
+    find,
+    async create(email, password) {
+      await mustBeFree(email)
+      const id = await addAccount(email, password)
+      // Signing up signs in as well, and nobody has that session.
+      await query('delete from auth.sessions where user_id = $1', id)
+      await query('update auth.users set last_sign_in_at = null where id = $1', id)
+      return id
+    },
+    async setPassword(id, password) {
+      // Only signing up makes a hash of a password, so another account does.
+      const other = await addAccount(`${randomUUID()}@accounts.invalid`, password)
+      await query(
+        'update auth.users set encrypted_password = other.encrypted_password from auth.users as other where users.id = $1 and other.id = $2',
+        id,
+        other,
+      )
+      await query('delete from auth.users where id = $1', other)
+    },
+    async setEmail(id, email) {
+      await mustBeFree(email, id)
+      // As signing in looks for it.
+      await query('update auth.users set email = lower($2) where id = $1', id, email)
+    },
+    async removeFactors() {
+      // It has none.
+      return 0
+    },
+  }
+}
+
+const STAFF_FUNCTION = '/functions/v1/staff'
+
+/**
+ * The Edge Function of accounts (supabase/functions/staff) in this process, as Node's middleware.
+ * @param send - answers what is asked of the API
+ */
+function staffFunction(store: AccountStore, send: (request: Request) => Promise<Response>) {
+  const accounts = embeddedAccounts(store)
+  const fetch = (request: Request) => {
+    const headers = Object.fromEntries(
+      ['apikey', 'authorization'].flatMap((name) => {
+        const value = request.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    return answer(
+      request,
+      accounts,
+      {
+        ask: asCaller(rpc('http://localhost', headers, send)),
+        async note({ p_owner, p_staff, p_action }) {
+          await store.connection.driver.query('select public.note_account_change($1, $2, $3)', [
+            p_owner,
+            p_staff,
+            p_action,
+          ])
+        },
+      },
+      log,
+    )
+  }
+  // All that it asks of an App is to answer.
+  return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
+}
 
 export const CONFIG = 'supabase/config.toml'
 

@@ -13,9 +13,8 @@ import { run } from '../../supabase/functions/notify/run.ts'
 import { senderOf } from '../../supabase/functions/notify/sender.ts'
 import type { Telephone, Telephones } from '../../supabase/functions/notify/telephone.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import type { EmbeddedBackend } from './backend.ts'
+import { type EmbeddedBackend, keptSecret } from './backend.ts'
 import { log } from './log.ts'
-import { keptSecret } from './secret.ts'
 
 /** In ms: how late a timed notification can be. Those of a new request go out at once. */
 const EVERY = 15_000

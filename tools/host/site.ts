@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyOf } from '../machine/madeOnce.ts'
-import { compress } from './compress.ts'
-import { siteHandler } from './staticHost.ts'
+import { compress, siteHandler } from './staticHost.ts'
 
 export type Site = {
   url: string

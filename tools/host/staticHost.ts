@@ -1,10 +1,58 @@
 import { readFileSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import sirv from 'sirv'
 import type { Plugin } from 'vite'
-import { compress } from './compress.ts'
-import { headersFor, readHeaderRules } from './headerRules.ts'
+
+const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
+
+/** Writes file.br and file.gz beside every text file, unless they are up to date: compressing takes longer than building. */
+export async function compress(dist: string): Promise<void> {
+  const files = (await readdir(dist, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
+  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+  await Promise.all(
+    files.map(async (name) => {
+      const file = join(dist, name)
+      const { mtimeMs } = await stat(file)
+      // There is none yet.
+      const written = await stat(`${file}.gz`).catch(() => undefined)
+      if (written && written.mtimeMs >= mtimeMs) return
+      const raw = await readFile(file)
+      const [br, gz] = await Promise.all([
+        toBrotli(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+        toGzip(raw, { level: 9 }),
+      ])
+      await writeFile(`${file}.br`, br)
+      // Written last: if it exists, so does the other.
+      await writeFile(`${file}.gz`, gz)
+    }),
+  )
+}
+
+/** What a `_headers` file says: which headers a host sends with which paths. */
+export type HeaderRule = readonly [pattern: RegExp, headers: readonly (readonly [name: string, value: string])[]]
+
+export function readHeaderRules(text: string): HeaderRule[] {
+  const rules: [RegExp, [string, string][]][] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('/')) rules.push([new RegExp(`^${line.replace(/\*/g, '.*')}$`), []])
+    const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? []
+    if (name && value) rules.at(-1)?.[1].push([name, value])
+  }
+  return rules
+}
+
+/** As on hosts that read `_headers`: values of two rules are joined; without a rule for caching, browsers revalidate. */
+export function headersFor(rules: readonly HeaderRule[], path: string): Headers {
+  const headers = new Headers()
+  for (const [name, value] of rules.flatMap(([pattern, lines]) => (pattern.test(path) ? lines : [])))
+    headers.append(name, value)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  return headers
+}
 
 /** Makes `vite preview` serve the built site as a static host would. */
 export function staticHost(): Plugin {

@@ -1,4 +1,21 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** How long something will still take, roughly: "40 s", "3 min". */
+export const roughly = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+
+/** A port of this machine that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
 
 export type Child = { ended(): boolean; log(): string; forget(): void; stop(): Promise<void> }
 

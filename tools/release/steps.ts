@@ -1,13 +1,37 @@
 import { join } from 'node:path'
 import type { LiveVariables } from '../live/environment.ts'
-import type { Run } from '../live/run.ts'
+import { CommandFailed, type Run } from '../live/run.ts'
 import { type Supabase, supabaseOf } from '../live/supabase.ts'
 import { type Target, targetOf, upload } from '../live/upload.ts'
-import type { Kept } from './kept.ts'
-import { isLive, untilLive } from './live.ts'
-import type { Step } from './step.ts'
+import { isLive, type Kept, untilLive } from './kept.ts'
 
-export interface Release {
+/** One step of a release, or of its way back. */
+export interface Step {
+  readonly title: string
+  /** Resolves with what is to be read of it, if anything is. */
+  carryOut(): Promise<string | undefined>
+  /** What visitors and the database have if it fails, and what to do. */
+  readonly otherwise: string
+}
+
+/** One after the other, until one fails. Resolves with whether all went well. */
+export async function inOrder(steps: readonly Step[], print: (line: string) => void): Promise<boolean> {
+  for (const [index, { title, carryOut, otherwise }] of steps.entries()) {
+    print(`${index + 1}/${steps.length} ${title}`)
+    try {
+      const said = await carryOut()
+      if (said) print(said)
+    } catch (error) {
+      // A command has its own words; of ours the message is enough.
+      print(error instanceof CommandFailed ? error.said : error instanceof Error ? error.message : String(error))
+      print(`\nStopped at “${title}”. ${otherwise}`)
+      return false
+    }
+  }
+  return true
+}
+
+interface Release {
   /** The project's folder. */
   readonly root: string
   readonly variables: LiveVariables

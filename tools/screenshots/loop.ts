@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { demoAccount } from '../demo/account.ts'
-import { playNight } from '../demo/play.ts'
-import { openBackend } from '../embedded/backend.ts'
-import { writeConfig } from '../embedded/ownConfig.ts'
+import { demoAccount, playNight } from '../demo/play.ts'
+import { openBackend, writeConfig } from '../embedded/backend.ts'
 import { buildSite, serveSite } from '../host/site.ts'
 
 const PHONE = { width: 360, height: 740 }

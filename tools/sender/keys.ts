@@ -1,8 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { parseEnv } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
 
 /** The variables of the Edge Function that we have to make ourselves. */
-export interface SenderKeys {
+interface SenderKeys {
   /** The database calls the function with it. */
   readonly NOTIFY_SECRET: string
   /** Devices subscribe with it, and can be reached with no other pair. */
@@ -60,4 +61,23 @@ function publicKeyOf(privateKey: string): string {
   } catch {
     throw new Error('VAPID_PRIVATE_KEY is not a private key of the curve P-256, in base64url')
   }
+}
+
+/**
+ * Tells the database of a hosted project where its sender runs, and by which keys the two know each other.
+ * @param key - the project's secret key, which never leaves this process
+ */
+export async function tellDatabase(
+  url: string,
+  key: string,
+  keys: Pick<SenderKeys, 'NOTIFY_SECRET' | 'VAPID_PUBLIC_KEY'>,
+): Promise<void> {
+  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  await database
+    .rpc('set_sender', {
+      p_url: new URL('/functions/v1/notify', url).href,
+      p_secret: keys.NOTIFY_SECRET,
+      p_vapid_public_key: keys.VAPID_PUBLIC_KEY,
+    })
+    .throwOnError()
 }

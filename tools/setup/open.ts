@@ -10,7 +10,7 @@ import {
 import type { Run } from '../live/run.ts'
 import { type ProjectKeys, supabaseOf } from '../live/supabase.ts'
 import type { Answers } from './questions.ts'
-import type { Setup } from './step.ts'
+import type { Setup } from './steps.ts'
 
 interface Means {
   readonly root: string

@@ -1,10 +1,30 @@
 import { existsSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { dirname, isAbsolute, resolve } from 'node:path'
+import { connect as connectSecurely } from 'node:tls'
 import { CommandFailed, type Run } from '../live/run.ts'
 import type { ListedProject } from '../live/supabase.ts'
 import { pagesProjects } from '../live/upload.ts'
 import { releaseProblem } from '../vite/release.ts'
-import { mailServerProblem } from './smtp.ts'
+
+const PATIENCE = 10_000
+
+/** Why no mail server answers there; undefined if one does. Only its greeting is read. */
+function mailServerProblem(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    // On 465 it is encrypted from the first octet; elsewhere STARTTLS comes later.
+    const socket: Socket = port === 465 ? connectSecurely({ host, port, servername: host }) : connect({ host, port })
+    const end = (problem: string | undefined) => {
+      socket.destroy()
+      resolve(problem)
+    }
+    socket.setTimeout(PATIENCE, () => end(`nothing answers at ${host}:${port}`))
+    socket.once('error', (error) => end(`${host}:${port} cannot be reached (${error.message})`))
+    socket.once('data', (data: Buffer) =>
+      end(/^220[ -]/.test(data.toString()) ? undefined : `what answers at ${host}:${port} is no mail server`),
+    )
+  })
+}
 
 export type Answers = Readonly<Record<string, string>>
 

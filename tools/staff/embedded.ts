@@ -1,5 +1,4 @@
-import { embeddedAccounts } from '../embedded/accounts.ts'
-import type { EmbeddedBackend } from '../embedded/backend.ts'
+import { type EmbeddedBackend, embeddedAccounts } from '../embedded/backend.ts'
 import { type Members, membersOf } from './members.ts'
 
 /** The members of the embedded database, in the process that has it open. */

@@ -1,4 +1,6 @@
+import { createClient } from '@supabase/supabase-js'
 import { type Accounts, openAccount } from '../../supabase/functions/staff/accounts.ts'
+import { hostedAccounts } from '../../supabase/functions/staff/handler.ts'
 
 /** Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table. */
 export interface Members {
@@ -45,3 +47,12 @@ export const membersOf = (
     return (await call('list_staff', {})) as readonly Member[]
   },
 })
+
+/** The members of a hosted project. `key` is its secret key, which never leaves this process. */
+export function hostedMembers(url: string, key: string): Members {
+  const project = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  return membersOf(
+    hostedAccounts(project),
+    async (name, parameters) => (await project.rpc(name, parameters).throwOnError()).data,
+  )
+}

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 
+/** The oldest browsers that the site's scripts and styles are written for. */
+export const targets = ['chrome109', 'safari15.4', 'firefox115']
+
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -33,7 +36,7 @@ export function chunks(root: string) {
     'src/client/islands/hydrate.tsx',
     'src/client/notices/Conversation.tsx',
     'src/client/photographs/photograph.ts',
-    'src/client/usePageState.ts',
+    'src/client/hooks.ts',
     'src/components/PhoneLink.tsx',
   ]
   const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)

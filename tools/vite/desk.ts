@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { licences } from './licences.ts'
-import { targets } from './targets.ts'
+import { targets } from './chunks.ts'
+import { licences } from './release.ts'
 
 /** Where the desk is, from the root of its site. Its worker's scope is this and no more, so the slash at the end matters. */
 const BASE = '/desk/'

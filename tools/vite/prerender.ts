@@ -6,7 +6,7 @@ import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldo
 import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
 import { headingFont } from './headingFont.ts'
-import { inlineScript } from './inlineScript.ts'
+import { inlineScript } from './inline.ts'
 import { ownerFacts } from './owner.ts'
 import { roles } from './precache.ts'
 

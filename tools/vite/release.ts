@@ -1,10 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import type { Confirmed } from '../../src/facts/confirmed.ts'
 import { isDear } from '../../src/facts/dear.ts'
+import { type HelplineName, helplineSources, helplines } from '../../src/facts/helplines.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { proof } from '../../src/facts/proof.ts'
 import * as tariff from '../../src/facts/tariff.ts'
+import { type UtilityId, utilities, utilitySources } from '../../src/facts/utilities.ts'
+import { withoutVoice } from '../../src/facts/withoutVoice.ts'
+import { FONT_PACKAGE } from './headingFont.ts'
 import { type Owner, ownerProblems } from './owner.ts'
+
+const YEAR = 365 * 86_400_000
+
+interface OtherNumber extends Confirmed {
+  readonly name: string
+  readonly number: string
+}
+
+/** The numbers of others that the site names. */
+const OTHER_NUMBERS: readonly OtherNumber[] = [
+  ...(Object.keys(helplines) as HelplineName[]).map((id) => ({
+    ...helplineSources[id],
+    name: helplines[id].name,
+    number: helplines[id].href.replace('tel:', ''),
+  })),
+  ...(Object.keys(utilities) as UtilityId[]).map((id) => ({
+    ...utilitySources[id],
+    name: utilities[id].name,
+    number: utilities[id].display,
+  })),
+  ...Object.values(withoutVoice),
+]
+
+/**
+ * Those that nobody has confirmed, or not for a year. A release goes out all the same: a number that is probably right
+ * helps more than none.
+ * @param now - in ms
+ */
+export const reminders = (now: number, numbers = OTHER_NUMBERS): readonly string[] =>
+  numbers
+    .filter(({ confirmed }) => confirmed === null || now - Date.parse(confirmed) >= YEAR)
+    .map(
+      ({ name, number, source, confirmed }) =>
+        `${name}, ${number}: ${confirmed ? `last confirmed on ${confirmed}` : 'not confirmed'}. See ${source}`,
+    )
+
+const NOTICE = /^(?:licen[cs]e|copying|notice)/i
+/** Licences that require no notice, so packages may leave their text out. */
+const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
+/** Left out by mistake. The package that it was split off from has the notice: same author, same licence. */
+const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
+/** Shipped, but not as modules of a bundle: two that add helpers to every bundle, and the headings' typeface. */
+const BESIDES = ['rolldown', 'vite', FONT_PACKAGE]
+
+/**
+ * Writes `licenses.txt`: for each package with code in a bundle, the notices that its licence requires.
+ * Gives a plugin for each build that makes a part of the site; the last one to end has seen them all.
+ * @throws Error if a package comes without the text of its licence
+ */
+export function licences(): () => Plugin {
+  const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../../node_modules', name)))
+  return () => ({
+    name: 'licences',
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle))
+        for (const id of output.type === 'chunk' ? output.moduleIds : []) {
+          const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
+          if (folder) folders.add(folder)
+        }
+      const sections = [...new Set(Array.from(folders, sectionOf))].sort()
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: `${INTRODUCTION}${sections.join('')}` })
+    },
+  })
+}
+
+const INTRODUCTION = 'This site is made with the work of others. These are the terms on which it may be used.\n'
+
+function sectionOf(folder: string): string {
+  const { name, version, license }: Readonly<Record<string, string | undefined>> = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const source = join(folder, '..', NOTICE_OF[name ?? ''] ?? basename(folder))
+  const texts = readdirSync(source)
+    .filter((file) => NOTICE.test(file))
+    .sort()
+    .map((file) => `\n${textOf(join(source, file))}\n`)
+  if (texts.length === 0 && !WITHOUT_NOTICE.includes(license ?? ''))
+    throw new Error(`${name} has no licence text, which must be passed on with its code`)
+  return `\n\n${'='.repeat(80)}\n${name} ${version} (${license})\n${texts.join('')}`
+}
+
+/** Behind Vite's own licence come 3,000 lines for packages that only run on the machine that builds. */
+const textOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\r\n/g, '\n')
+    .replace(/\n# Licenses of bundled dependencies[\s\S]*/, '')
+    .trim()
 
 /** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
 const FICTION =

@@ -2,8 +2,43 @@ import { type ComponentType, type ReactNode, StrictMode, startTransition, useEff
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { idPrefix, LIVE } from '../../document/islands.ts'
 import { Safe } from '../Boundary.tsx'
-import { report } from '../report.ts'
-import { keepTyped } from './keepTyped.ts'
+import { report } from '../state.ts'
+
+const controlsIn = (island: Element) =>
+  Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
+
+/**
+ * What an extension or a translation has done to an island makes React draw it anew, without what only the DOM knows: what
+ * was typed, ticked, opened and selected before. The old controls still have it.
+ * @returns functions to call before React draws, and once it has drawn
+ */
+function keepTyped(island: Element): { readonly look: () => void; readonly putBack: () => void } {
+  let old = controlsIn(island)
+  let focused: Element | null = null
+  return {
+    look() {
+      old = controlsIn(island)
+      focused = document.activeElement
+    },
+    putBack() {
+      for (const from of old.filter(({ isConnected }) => !isConnected)) {
+        // By its place among those of its name, or of none: somebody else may have added one.
+        const alike = (all: readonly HTMLInputElement[]) =>
+          all.filter(({ localName, id }) => localName === from.localName && id === from.id)
+        const to = alike(controlsIn(island))[alike(old).indexOf(from)]
+        if (!to || to.type === 'file') continue
+        if ('value' in from) to.value = from.value
+        to.toggleAttribute('open', from.hasAttribute('open'))
+        // As a tap, so that the island's state follows.
+        if (to.checked !== from.checked) to.click()
+        if (from !== focused) continue
+        to.focus({ preventScroll: true })
+        // Not every kind of control has a selection.
+        if (from.selectionStart != null) to.setSelectionRange(from.selectionStart, from.selectionEnd)
+      }
+    },
+  }
+}
 
 export type IslandModule = { readonly default: ComponentType<object> }
 export type Hydrated = Pick<Root, 'unmount'>

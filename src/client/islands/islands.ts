@@ -1,9 +1,100 @@
-import { ISLAND, type IslandMark, readIsland } from '../../document/islands.ts'
-import { report } from '../report.ts'
+import { ISLAND, type IslandMark, readIsland, type Strategy } from '../../document/islands.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { entryState } from '../navigation/places.ts'
+import { pageState, report } from '../state.ts'
 import type { Hydrated, IslandModule } from './hydrate.tsx'
-import { sayMissing } from './missing.ts'
-import { strategies } from './strategies.ts'
-import { isGone, reloadOnce } from './version.ts'
+
+/** Tells visitors that an island's script did not load, so that its buttons do nothing. */
+function sayMissing(element: HTMLElement): void {
+  const notice = document.createElement('p')
+  notice.className = 'notice'
+  notice.setAttribute('role', 'alert')
+  // With a target, our own link handling ignores it, so that the page really reloads.
+  notice.innerHTML =
+    `This form didn’t load completely. Please call ` +
+    `<a href="${emergencyPhone.href}">${emergencyPhone.display}</a>, or <a href="" target="_self">load the page again</a>.`
+  element.prepend(notice)
+}
+
+const KEY = 'reloaded'
+
+/**
+ * Asks the host whether it has dropped this version of the site. The name of this script changes with any script that
+ * it imports, so a 404 for it is a yes. No answer, or a captive portal's, is a no. The worker leaves HEAD to the
+ * network.
+ */
+async function isGone(): Promise<boolean> {
+  try {
+    const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', redirect: 'error' })
+    return status === 404 || status === 410
+  } catch {
+    // No network: the host may still have it.
+    return false
+  }
+}
+
+/** Reloads the page, once per version so that it cannot loop, and never while somebody is typing. */
+function reloadOnce(): void {
+  try {
+    if (pageState().hasUnsavedInput || sessionStorage.getItem(KEY) === import.meta.url) return
+    sessionStorage.setItem(KEY, import.meta.url)
+  } catch {
+    // Without storage we could not tell that it was reloaded before, and might loop.
+    return
+  }
+  window.location.reload()
+}
+
+/** Calls `go` once, when it is time. @returns a function that cancels. */
+type Wait = (element: Element, go: () => void) => () => void
+
+/** How far below the window: by the time a thumb has scrolled there, React is done. */
+const NEAR = '50%'
+
+/**
+ * When it is nearly in view. On a phone the contact form is two screens down, and somebody who opens the page to ring
+ * would wait 0.2 s for it on a slow phone. A query in the address, or a service in `history.state`, is meant for the
+ * island, which then scrolls itself into view: no waiting in that case.
+ */
+const visible: Wait = (element, go) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!isAskedFor() && !entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      go()
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
+
+/** When the browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
+const idle: Wait = (_, go) => {
+  if ('requestIdleCallback' in window) {
+    const handle = window.requestIdleCallback(go)
+    return () => window.cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(go, 200)
+  return () => clearTimeout(timer)
+}
+
+const TOUCHES = ['pointerenter', 'pointerdown', 'focusin'] as const
+
+/** With the first pointer or focus in it. That tap itself comes too early for the island to answer. */
+const interaction: Wait = (element, go) => {
+  const stop = new AbortController()
+  const begin = () => {
+    stop.abort()
+    go()
+  }
+  for (const type of TOUCHES) element.addEventListener(type, begin, { signal: stop.signal, passive: true })
+  return () => stop.abort()
+}
+
+export const strategies: Readonly<Record<Strategy, Wait>> = { visible, idle, interaction }
 
 /*
  * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is

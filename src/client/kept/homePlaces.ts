@@ -1,8 +1,7 @@
 import { get } from 'idb-keyval'
 import { HOME_PLACE } from '../../document/steps.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { keptDb } from './database.ts'
-import { CARD_KEY } from './homeCard.ts'
+import { CARD_KEY, keptDb } from './kept.ts'
 
 /**
  * Where a step says where most homes have the stop tap, a visitor with a home card (/my-home) reads where their own is,

@@ -1,5 +1,5 @@
 import { MAP_TILES } from '../../document/marks.ts'
-import { report } from '../report.ts'
+import { report } from '../state.ts'
 
 /** On the map once its first tile is there. */
 const TILED = 'data-tiled'

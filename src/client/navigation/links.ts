@@ -1,7 +1,6 @@
 import { SERVICE } from '../../document/marks.ts'
 import { pageState } from '../state.ts'
-import { entryState, newEntry } from './entry.ts'
-import { arrive, isShown } from './places.ts'
+import { arrive, entryState, isShown, newEntry } from './places.ts'
 
 /** The menu that is a dialog. */
 const MENU = '.menu'

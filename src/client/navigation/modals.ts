@@ -1,5 +1,4 @@
-import { entryState } from './entry.ts'
-import { arrive, note } from './places.ts'
+import { arrive, entryState, note } from './places.ts'
 
 /**
  * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link

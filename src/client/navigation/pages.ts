@@ -1,6 +1,8 @@
 import { type ReadPage, readPage } from '../../document/page.ts'
 import { pageState } from '../state.ts'
-import { urlOf } from './url.ts'
+
+/** A path of this site as a URL: by itself, one that begins with two slashes would name another host. */
+export const urlOf = (path: string): string => window.location.origin + path
 
 /** A page that was fetched, not the one that the document was loaded with. */
 export interface LoadedPage extends ReadPage {

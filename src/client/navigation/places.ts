@@ -1,5 +1,19 @@
 import { withoutSlash } from '../../document/paths.ts'
-import { type EntryState, entryState } from './entry.ts'
+
+/** What this site keeps in `history.state`. */
+interface EntryState {
+  /** The key of its scroll position (places.ts). */
+  readonly id?: number
+  /** The service to quote for: the contact form puts it into the message. */
+  readonly service?: string
+  /** The id of the modal that this entry opens (modals.ts). */
+  readonly modal?: string
+}
+
+export const entryState = (): EntryState => window.history.state ?? {}
+
+/** The state of a new entry, with its key from the start: writing it later costs a slow phone some 5 ms a page. */
+export const newEntry = (service: string | null): EntryState => ({ id: Math.random(), ...(service && { service }) })
 
 /** In session storage, so that Back still works after a reload. */
 const KEY = 'places'
@@ -126,4 +140,21 @@ function write(): void {
   } catch {
     // Storage is forbidden or full: after a reload, Back leads to the top.
   }
+}
+
+/**
+ * Before a new page is painted, scrolls it to where the visitor was at this history entry, else to the fragment in its
+ * address, else to its top. Its heading takes the focus, so that screen readers read it out.
+ */
+export function arriveAtPage(): void {
+  const target = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
+  // As the browser does it for a new document.
+  target?.closest('details')?.setAttribute('open', '')
+  if (!arrive()) {
+    if (target) target.scrollIntoView()
+    else window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+  const heading = target ?? document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }

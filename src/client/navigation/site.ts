@@ -3,16 +3,27 @@ import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { withoutSlash } from '../../document/paths.ts'
 import { startIslands } from '../islands/islands.ts'
 import { toast } from '../notices/toast.ts'
-import { report } from '../report.ts'
-import { markActiveLinks } from './activeLinks.ts'
-import { arriveAtPage } from './arrival.ts'
-import { showHeadTags } from './headTags.ts'
+import { report } from '../state.ts'
+import { markActiveLinks, showHeadTags } from './frame.ts'
 import { followLinks } from './links.ts'
-import { type LoadedPage, loadPage } from './pages.ts'
-import { afterPaint } from './paint.ts'
-import { isReturning, keepPlaces, note, stay } from './places.ts'
+import { type LoadedPage, loadPage, urlOf } from './pages.ts'
+import { arriveAtPage, isReturning, keepPlaces, note, stay } from './places.ts'
 import { prefetchLinks } from './prefetch.ts'
-import { urlOf } from './url.ts'
+
+/**
+ * Calls back once the browser has painted the page as it is now, so that the work that follows does not delay it.
+ * @returns a function that cancels it.
+ */
+function afterPaint(next: () => void): () => void {
+  let timer: number | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(next)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    window.clearTimeout(timer)
+  }
+}
 
 /*
  * Page swap: a link to another page of the site puts the <main> of its finished HTML in place of the one that is shown.

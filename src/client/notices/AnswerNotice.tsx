@@ -6,8 +6,7 @@ import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { closeLine } from '../../outbox/answers.ts'
 import { answerLine } from './answerLine.ts'
 import { Reply } from './Reply.tsx'
-import { useShown } from './shown.ts'
-import { onlyUnseen } from './thread.ts'
+import { onlyUnseen, useShown } from './thread.ts'
 
 interface AnswerNoticeProps {
   readonly sent: SentRequest

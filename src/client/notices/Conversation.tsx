@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { SentRequest } from '../../outbox/answer.ts'
 import type { OwnMessage } from '../../outbox/message.ts'
-import { usePageState } from '../usePageState.ts'
+import { usePageState } from '../hooks.ts'
 import { Reply } from './Reply.tsx'
 
 // Without it the reply is there, as it was before there were conversations.

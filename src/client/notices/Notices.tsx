@@ -1,14 +1,34 @@
 import { useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { NumberToCall } from '../../components/NumberToCall.tsx'
-import { OVERDUE_NOTICE, removedUnsent } from '../../content/messages.ts'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
-import { usePageState } from '../usePageState.ts'
+import { usePageState } from '../hooks.ts'
+import { closeSiteNotice } from '../siteNotice.ts'
+import type { PageState } from '../state.ts'
 import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'
 import { clockOfDay } from './answerLine.ts'
-import { NoticeOfStaff } from './NoticeOfStaff.tsx'
 import { putAwayOverdueNotice } from './overdue.ts'
+
+/** "We're full tonight", in the words of whoever is at the desk. Read out once: on other pages it is only there. */
+function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState['siteNotice']>) {
+  return (
+    <aside className="notice-bar notice-line notice-answer" aria-label={SITE_NOTICE.label}>
+      <p role={isNews ? 'status' : undefined}>
+        <strong>
+          <bdi>{text}</bdi>
+        </strong>
+        <span>{!aimHolds && SITE_NOTICE.aimIsOff(clockOfDay(until, Date.now()))}</span> {SITE_NOTICE.call} <PhoneLink />
+        .
+      </p>
+      <button className="button-quiet" type="button" onClick={closeSiteNotice}>
+        Close
+      </button>
+    </aside>
+  )
+}
 
 const REQUEST = `/contact#${REQUEST_ID}`
 const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST

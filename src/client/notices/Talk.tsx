@@ -7,11 +7,10 @@ import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/m
 import { isLongerThan, trimmed } from '../../outbox/text.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { newId } from '../../storage/newId.ts'
-import { requestSync } from '../draining.ts'
-import { usePageState } from '../usePageState.ts'
+import { usePageState } from '../hooks.ts'
+import { requestSync } from '../outbox.ts'
 import { clockOfDay } from './answerLine.ts'
-import { useShown } from './shown.ts'
-import { lastUnseen, threadOf } from './thread.ts'
+import { lastUnseen, threadOf, useShown } from './thread.ts'
 
 /** Between the last keystroke and the disk, in ms. */
 const PAUSE = 300

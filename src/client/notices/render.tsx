@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Safe } from '../Boundary.tsx'
-import { InstallInvitation } from '../installation/InstallInvitation.tsx'
+import { InstallInvitation } from './InstallInvitation.tsx'
 import { Notices } from './Notices.tsx'
 
 export { Talk } from './Talk.tsx'

@@ -1,6 +1,26 @@
+import { type RefObject, useEffect } from 'react'
 import { TALK } from '../../content/messages.ts'
 import { type SentRequest, wantsText } from '../../outbox/answer.ts'
+import { noteShown } from '../../outbox/answers.ts'
 import { notSent, type OwnMessage } from '../../outbox/message.ts'
+
+/**
+ * Tells the server that a message of staff was seen: once it was on the screen, not further down or in a tab behind.
+ * @param message its id; undefined if there is none of which the server should hear
+ */
+export function useShown(sent: SentRequest, message: string | undefined, element: RefObject<HTMLElement | null>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  useEffect(() => {
+    if (!message || !element.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      void noteShown(sent, message).catch(() => undefined)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [message])
+}
 
 /** One message of a conversation, as it is shown. */
 export interface Line {

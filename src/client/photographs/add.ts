@@ -3,7 +3,7 @@ import { fillPicture, reservePicture, sharedFile } from '../../outbox/addPicture
 import { drain } from '../../outbox/drain.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
 import { removePicture } from '../../outbox/pictures.ts'
-import { requestSync } from '../draining.ts'
+import { requestSync } from '../outbox.ts'
 import { ForgedError, toSend } from './photograph.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { usePageState } from '../../client/hooks.ts'
 import { answerLine } from '../../client/notices/answerLine.ts'
 import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
 import { Reply } from '../../client/notices/Reply.tsx'
-import { usePageState } from '../../client/usePageState.ts'
 import { NumberToCall } from '../../components/NumberToCall.tsx'
 import { ANSWER } from '../../content/messages.ts'
 import { type SentRequest, wantsText } from '../../outbox/answer.ts'

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useView } from '../../client/hooks.ts'
 import { hasReturned } from '../../client/navigation/places.ts'
 import { setPageState } from '../../client/state.ts'
-import { useView } from '../../client/useView.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'

@@ -1,5 +1,4 @@
-import { usePageState } from '../../client/usePageState.ts'
-import { useView } from '../../client/useView.ts'
+import { usePageState, useView } from '../../client/hooks.ts'
 import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'

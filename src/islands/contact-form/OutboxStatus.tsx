@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useView } from '../../client/hooks.ts'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
-import { useView } from '../../client/useView.ts'
 import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'

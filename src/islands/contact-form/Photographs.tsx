@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useView } from '../../client/useView.ts'
+import { useView } from '../../client/hooks.ts'
 import { contactForm } from '../../content/contactForm.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { locate } from '../../client/where/locate.ts'
+import { locate } from '../../client/locate.ts'
 import { type Fix, mapUrl, WHERE, within } from '../../content/where.ts'
 import { hasPosition, putPosition, removePosition } from './positionInMessage.ts'
 

@@ -1,6 +1,5 @@
 import { get } from 'idb-keyval'
-import { keptDb } from '../../client/kept/database.ts'
-import { CARD_KEY, CARD_TITLE } from '../../client/kept/homeCard.ts'
+import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept/kept.ts'
 import { isRecord } from '../../storage/guards.ts'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { requestSync } from '../../client/draining.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { view } from '../../client/view.ts'
+import { requestSync, view } from '../../client/outbox.ts'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { EARLY } from '../../outbox/form/earlyMark.ts'
 import { createForm, type Form } from '../../outbox/form/form.ts'

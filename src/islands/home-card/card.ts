@@ -1,4 +1,4 @@
-import { CARD_TITLE } from '../../client/kept/homeCard.ts'
+import { CARD_TITLE } from '../../client/kept/kept.ts'
 import { homeCardForm } from '../../content/myHome.ts'
 import { rooms } from '../../content/rooms.ts'
 import { isRecord } from '../../storage/guards.ts'

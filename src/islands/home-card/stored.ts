@@ -1,6 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval'
-import { keptDb } from '../../client/kept/database.ts'
-import { CARD_KEY } from '../../client/kept/homeCard.ts'
+import { CARD_KEY, keptDb } from '../../client/kept/kept.ts'
 import { committed } from '../../storage/database.ts'
 import type { Words } from '../kept/words.ts'
 import { readRecord, toRecord } from './card.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { usePageState } from '../../client/hooks.ts'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
-import { usePageState } from '../../client/usePageState.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'

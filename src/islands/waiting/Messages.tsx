@@ -1,5 +1,5 @@
+import { usePageState } from '../../client/hooks.ts'
 import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
-import { usePageState } from '../../client/usePageState.ts'
 import { TALK } from '../../content/messages.ts'
 
 /** The conversation about the latest request, if there is one. */

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { eraseLog } from '../../client/kept/log.ts'
+import { eraseLog } from '../../client/kept/kept.ts'
 import { photograph } from '../../client/photographs/photograph.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
 import { NotSaved } from '../kept/NotSaved.tsx'

@@ -1,6 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval'
-import { keptDb } from '../../client/kept/database.ts'
-import { isLogOver, LOG_KEY, PHOTO_KEY } from '../../client/kept/log.ts'
+import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept/kept.ts'
 import { committed } from '../../storage/database.ts'
 import type { LogDisk } from './keptLog.ts'
 import { type Change, type Photos, readLog } from './log.ts'

@@ -1,6 +1,9 @@
 import { type DrainOptions, drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/names.ts'
-import type { View } from '../outbox/view.ts'
+import { createView, type View } from '../outbox/view.ts'
+
+/** The one view of this page: whatever shows a request subscribes to it. It begins to look with the first subscriber. */
+export const view = createView(true)
 
 /** Until a disk that took nothing is tried again, in ms. */
 const STORAGE_WAIT = 60_000

@@ -1,10 +1,10 @@
-import { backend } from '../../facts/backend.ts'
-import { holdAfter } from '../../outbox/ask.ts'
-import { readJson, readPlainly, within } from '../../outbox/rpc.ts'
-import { isRecord } from '../../storage/guards.ts'
-import { exclusively } from '../../storage/lock.ts'
-import { pageState, setPageState } from '../state.ts'
-import { askIn, isClosedIn, type Kept, noticeIn, readKept } from './kept.ts'
+import { backend } from '../facts/backend.ts'
+import { holdAfter } from '../outbox/ask.ts'
+import { readJson, readPlainly, within } from '../outbox/rpc.ts'
+import { isRecord } from '../storage/guards.ts'
+import { exclusively } from '../storage/lock.ts'
+import { askIn, isClosedIn, type Kept, noticeIn, readKept } from './keptNotice.ts'
+import { pageState, setPageState } from './state.ts'
 
 /** Under this name in localStorage: all tabs ask once between them. */
 const KEY = 'site-notice'

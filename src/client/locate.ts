@@ -1,4 +1,4 @@
-import type { Fix } from '../../content/where.ts'
+import type { Fix } from '../content/where.ts'
 
 /** In ms: how long to look for a first position, and for a better one after that. */
 const PATIENCE = 20_000

@@ -1,5 +1,5 @@
 import { emergencyPhone } from '../../facts/phones.ts'
-import { usePageState } from '../usePageState.ts'
+import { usePageState } from '../hooks.ts'
 
 /** A quiet offer to put the site on the home screen. */
 export function InstallInvitation() {

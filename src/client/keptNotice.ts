@@ -1,4 +1,4 @@
-import { isRecord, isTime } from '../../storage/guards.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 
 /** What this device knows of the notice, and when it asks. Nothing here reads a clock or a disk. All times in ms. */
 

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Snapshot } from '../outbox/snapshot.ts'
+import { view } from './outbox.ts'
 import { type PageState, pageState, subscribeToPageState } from './state.ts'
 
 /**
@@ -12,3 +14,6 @@ export const usePageState = <Key extends keyof PageState>(key: Key): PageState[K
     () => pageState()[key],
     () => undefined,
   )
+
+/** What is known of the requests on this device, for components; undefined at the build, and until the disk has answered. */
+export const useView = (): Snapshot | undefined => useSyncExternalStore(view.subscribe, view.current, () => undefined)

@@ -1,3 +1,62 @@
+import { ACCORDION } from '../document/marks.ts'
+import { EXIT } from '../document/steps.ts'
+
+/**
+ * Keeps one answer open at a time in browsers without `<details name>`: Chrome before 120, Safari before 17.2, Firefox
+ * before 130. Delete it when the build's targets are above those.
+ */
+export function startAccordions(): void {
+  if ('name' in HTMLDetailsElement.prototype) return
+  // The event does not bubble.
+  document.addEventListener('toggle', closeOthers, true)
+}
+
+function closeOthers({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement && target.open)) return
+  for (const other of target.closest(`.${ACCORDION}`)?.querySelectorAll('details') ?? [])
+    if (other !== target) other.open = false
+}
+
+const MOVING = '.card, .timeline > li'
+
+/** On a card that has risen into view. */
+const APPEARED = 'data-appeared'
+
+/**
+ * Cards rise a little, once, as they scroll into view. Those already in view stay still.
+ * @returns a function that stops watching.
+ */
+export function appearOnce(): () => void {
+  const waiting = new WeakSet<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) waiting.add(target)
+      else {
+        if (waiting.has(target)) target.setAttribute(APPEARED, '')
+        observer.unobserve(target)
+      }
+    }
+  })
+  for (const element of document.querySelectorAll(MOVING)) observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. Returns how to stop. */
+export function exitAtOnce(): () => void {
+  const stop = new AbortController()
+  const link = document.getElementById(EXIT)
+  if (link instanceof HTMLAnchorElement)
+    link.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        window.location.replace(link.href)
+      },
+      { signal: stop.signal },
+    )
+  return () => stop.abort()
+}
+
 const READ = 'Read aloud'
 
 /** Numbers to call, which a voice would take for amounts. */

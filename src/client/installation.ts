@@ -1,11 +1,116 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { URGENT } from '../../document/footer.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
-import { relayed, relayPhone } from '../../facts/relay.ts'
-import { settled } from '../../outbox/drain.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { STATUS, STORED, type Status, type Stored } from '../../worker/messages.ts'
-import { pageState, setPageState } from '../state.ts'
+import { OFFLINE_READY, URGENT } from '../document/footer.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { relayed, relayPhone } from '../facts/relay.ts'
+import { settled } from '../outbox/drain.ts'
+import { inTime } from '../storage/inTime.ts'
+import { STATUS, STORED, type Status, type Stored } from '../worker/messages.ts'
+import { pageState, report, setPageState, subscribeToPageState } from './state.ts'
+
+/**
+ * The last line of the footer: how much of the site is on this device while it is being stored, and once the worker has
+ * checked that every page and file is in its cache, that it is ready.
+ */
+export function showOfflineReady(): void {
+  const line = document.querySelector(`.${OFFLINE_READY}`)
+  const show = () => {
+    const { installedVersion: ready, storedPercent } = pageState()
+    if (ready) {
+      const bold = document.createElement('strong')
+      bold.textContent = 'Ready offline:'
+      line?.replaceChildren(bold, ` all of this site is on this device. Version ${ready.version} of ${ready.changed}.`)
+    } else line?.replaceChildren(storedPercent ? `${storedPercent}% of this site is on this device so far.` : '')
+  }
+  subscribeToPageState(show)
+  show()
+}
+
+/**
+ * Invites the visitor to install the site. The offer comes with the second page of a visit, once the site is stored on
+ * this device: decided when a page opens so that nothing moves, and never beside the form.
+ * @returns a function to call when the page is left.
+ */
+export function inviteToInstall(): () => void {
+  const { installPrompt, installedVersion } = pageState()
+  if (!installPrompt || !installedVersion || window.location.pathname === '/contact') return () => {}
+  let hasLeft = false
+  let remove = () => {}
+  import('./notices/render.tsx').then(
+    ({ renderInvitation }) => {
+      if (!hasLeft) remove = renderInvitation()
+    },
+    // The page works without the invitation.
+    report,
+  )
+  return () => {
+    hasLeft = true
+    remove()
+  }
+}
+
+/** Chromium only, so TypeScript's DOM library does not have it. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: BeforeInstallPromptEvent
+  }
+  interface Window {
+    /** The boot script has it from before this was there (src/client/boot/main.ts). */
+    installPrompt?: BeforeInstallPromptEvent
+  }
+}
+
+const KEY = 'install-declined'
+
+/**
+ * Finds out whether and how the site can be installed here. Offers nothing to people who have it, who have declined, or
+ * whose browser could not remember that they declined.
+ */
+export function startInstallation(): void {
+  if (isInstalled() || isDeclined()) return
+  if (isAppleMobile()) {
+    setPageState({ installPrompt: { decline } })
+    return
+  }
+  const offer = () => {
+    const event = window.installPrompt
+    // A prompt can be shown once, so any answer to it is final.
+    if (event) setPageState({ installPrompt: { prompt: () => void event.prompt().finally(decline), decline } })
+  }
+  offer()
+  window.addEventListener('beforeinstallprompt', offer)
+  window.addEventListener('appinstalled', decline)
+}
+
+function decline(): void {
+  setPageState({ installPrompt: undefined })
+  try {
+    localStorage.setItem(KEY, 'yes')
+  } catch {
+    // Storage could be read, so the disk is full. The offer will come once more.
+  }
+}
+
+const isInstalled = () =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+
+function isDeclined(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    // Storage is blocked, so a refusal could not be remembered.
+    return true
+  }
+}
+
+/** iPhones and iPads have no install event. An iPad calls itself a Mac, but has a touch screen. */
+const isAppleMobile = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** In ms: a worker on a slow phone has a hundred entries to look for. */
 const ANSWER_WAIT = 10_000

@@ -1,7 +1,18 @@
 import { promisifyRequest } from 'idb-keyval'
-import { committed } from '../../storage/database.ts'
+import { committed, openStore } from '../../storage/database.ts'
 import { isRecord, isTime } from '../../storage/guards.ts'
-import { keptDb } from './database.ts'
+
+/**
+ * What visitors keep for themselves, which is never sent: the home card, and the log with its photographs. A database
+ * of its own, since the outbox reads the whole of its own, and photographs weigh megabytes.
+ */
+export const keptDb = openStore('build-masters-hub-kept', 'kept')
+
+/** The key of the home card in the database of what visitors keep. */
+export const CARD_KEY = 'home-card'
+
+/** How the card begins in the message of a request. */
+export const CARD_TITLE = 'My home card:'
 
 /**
  * How long the log of /while-you-wait is kept on this device. Checked on every page, since a visitor whose pipe is

@@ -1,0 +1,115 @@
+import { visitWords } from '../content/labour.ts'
+import { rateWords } from '../content/rateNow.ts'
+import { RATE_NOW, WEEK } from '../document/rates.ts'
+import { VISIT } from '../document/visit.ts'
+import { inPounds, pounds } from '../facts/labour.ts'
+import { HOURLY_TRADES, week } from '../facts/prices.ts'
+import { inLondon, rateAt, weekday } from '../facts/rateNow.ts'
+import { labour } from '../facts/tariff.ts'
+
+/**
+ * Marks where an instant is in the picture of the week. The week is an ordinary one: on a bank holiday there is nothing
+ * to mark where it would show another rate. Without an instant nothing is marked.
+ */
+function markWeek(instant?: number): void {
+  const table = document.querySelector<HTMLTableElement>(`.${WEEK} table`)
+  table?.querySelector('[aria-current]')?.removeAttribute('aria-current')
+  if (!table || instant === undefined) return
+  const clock = inLondon(instant)
+  const day = table.rows[0]?.cells[1 + week.indexOf(weekday(clock))]
+  // Fields are as high as their band is long, so a row has only those that begin with its hour, and does not know which
+  // days it lacks: they are told by their place.
+  const fields = [...table.rows].slice(1, 2 + clock.getUTCHours()).flatMap(({ cells }) => [...cells])
+  const field = fields.findLast(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
+  if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')
+}
+
+const DAY = 86_400_000
+
+/**
+ * Says what an hour costs at this moment where the page has a line for it, and again when that changes or the page is
+ * looked at again.
+ * @returns a function that stops it.
+ */
+export function showRate(): () => void {
+  const line = document.querySelector(`[${RATE_NOW}]`)
+  if (!line) return () => {}
+  // After a flat battery, a phone's clock may be years behind. One day covers all time zones.
+  const earliest = (Date.parse(line.getAttribute(RATE_NOW) ?? '') || 0) - DAY
+  const stop = new AbortController()
+  const { signal } = stop
+  let timer: ReturnType<typeof setTimeout>
+  const show = () => {
+    clearTimeout(timer)
+    const now = Date.now()
+    const words = now < earliest ? [] : wordsAt(now)
+    line.replaceChildren(...words)
+    markWeek(words.length > 0 ? now : undefined)
+    timer = setTimeout(show, rateAt(now).until - now)
+  }
+  show()
+  document.addEventListener('visibilitychange', show, { signal })
+  // Back to a page from the browser's back-forward cache.
+  window.addEventListener('pageshow', show, { signal })
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
+}
+
+function wordsAt(instant: number): [HTMLElement, string] {
+  const { bold, rest } = rateWords(instant)
+  const strong = document.createElement('strong')
+  strong.textContent = bold
+  return [strong, rest]
+}
+
+/**
+ * Keeps the sum of a visit on /prices right while somebody chooses, and begins with the rate of this moment. A build
+ * without a tariff has none of this (src/client/background.ts).
+ * @returns a function that stops it.
+ */
+export function showVisit(): () => void {
+  const of = labour
+  const billing = of?.billing
+  const form = document.getElementById(VISIT.form)
+  const when = field(VISIT.when)
+  if (!of || !billing || !form || !when) return () => {}
+  const stop = new AbortController()
+  const { band } = rateAt(Date.now())
+  const now = when instanceof HTMLSelectElement && [...when.options].find(({ dataset }) => dataset.band === band)
+  if (now) now.selected = true
+  const show = () => {
+    const parking = parkingIn(field(VISIT.parking))
+    const trade = HOURLY_TRADES.find((one) => one === field(VISIT.trade)?.value) ?? HOURLY_TRADES[0]
+    const visit = { trade, multiplier: Number(when.value), minutes: Number(field(VISIT.minutes)?.value) }
+    const { bold, rest } = visitWords(of, billing, visit, parking)
+    const strong = document.createElement('strong')
+    strong.textContent = bold
+    document.getElementById(VISIT.sum)?.replaceChildren(strong, rest)
+  }
+  form.addEventListener('input', show, { signal: stop.signal })
+  form.addEventListener('submit', (event) => event.preventDefault(), { signal: stop.signal })
+  show()
+  return () => stop.abort()
+}
+
+function field(id: string): HTMLSelectElement | HTMLInputElement | undefined {
+  const element = document.getElementById(id)
+  return element instanceof HTMLSelectElement || element instanceof HTMLInputElement ? element : undefined
+}
+
+/** 0 where it is no amount, and then the field says so. */
+function parkingIn(input: HTMLSelectElement | HTMLInputElement | undefined): number {
+  const typed =
+    input?.value
+      .trim()
+      .replace(/^£ ?/, '')
+      .replace(/^0+(?:\.0*)?$/, '') ?? ''
+  const isAmount = typed === '' || /^\d{1,3}(?:\.\d\d)?$/.test(typed)
+  const error = document.getElementById(VISIT.parkingError)
+  if (error) error.textContent = isAmount ? '' : `Enter pounds and pence, such as ${inPounds(4.5)}`
+  if (isAmount) input?.removeAttribute('aria-invalid')
+  else input?.setAttribute('aria-invalid', 'true')
+  return isAmount ? (pounds(typed) ?? 0) : 0
+}
