@@ -1,5 +1,5 @@
 import { labour } from '../facts/tariff.ts'
-import { startBadge } from '../outbox/badge.ts'
+import { startBadge } from '../outbox/view.ts'
 import { inviteToInstall, showOfflineReady, startInstallation, startWorker } from './installation.ts'
 import { nameHomePlaces } from './kept/homePlaces.ts'
 import { forgetOldLog } from './kept/kept.ts'

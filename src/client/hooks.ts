@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Snapshot } from '../outbox/snapshot.ts'
+import type { Snapshot } from '../outbox/view.ts'
 import { view } from './outbox.ts'
 import { type PageState, pageState, subscribeToPageState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { type DrainOptions, drain } from '../outbox/drain.ts'
-import { SYNC_TAG } from '../outbox/names.ts'
+import { SYNC_TAG } from '../outbox/keys.ts'
 import { createView, type View } from '../outbox/view.ts'
 
 /** The one view of this page: whatever shows a request subscribes to it. It begins to look with the first subscriber. */

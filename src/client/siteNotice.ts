@@ -1,5 +1,5 @@
 import { backend } from '../facts/backend.ts'
-import { holdAfter } from '../outbox/ask.ts'
+import { holdAfter } from '../outbox/answers.ts'
 import { readJson, readPlainly, within } from '../outbox/rpc.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'

@@ -1,7 +1,5 @@
 import { createStore } from '@mantine/store'
-import type { SentRequest } from '../outbox/answer.ts'
-import type { Hold } from '../outbox/item.ts'
-import type { OwnMessage } from '../outbox/message.ts'
+import type { Hold, OwnMessage, SentRequest } from '../outbox/records.ts'
 import type { Status } from '../worker/messages.ts'
 import type { SiteNotice } from './keptNotice.ts'
 

@@ -1,16 +1,55 @@
 import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import type { SentRequest } from './answer.ts'
-import { ASK_TIMEOUT, type Asked, ask } from './ask.ts'
-import { isSentOver, nextAsking } from './askingTimes.ts'
-import { announce } from './changes.ts'
-import { db } from './database.ts'
+import { isSentOver, nextAsking, soonestAsking } from './expiry.ts'
 import { removeSent } from './messages.ts'
-import { KEYS, sentIn } from './records.ts'
+import { announce, db, KEYS, readAnswer, type SentRequest, sentIn } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, within } from './rpc.ts'
-import { SEND_TIMEOUT } from './send.ts'
+import { call, ERASED, readJson, retryAfter, SEND_TIMEOUT, within } from './rpc.ts'
+import type { Snapshot, View } from './view.ts'
+
+/** What asking for a request came to. */
+export type Asked =
+  /** `said` is what the server said, as it came. */
+  | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }
+  /** It was erased. */
+  | { readonly kind: 'erased' }
+  /** There is no such request: the server has lost it. */
+  | { readonly kind: 'none' }
+  /** The server is not to be asked for so many ms. */
+  | { readonly kind: 'busy'; readonly afterMs: number }
+  | { readonly kind: 'failed' }
+
+/** Milliseconds for the whole exchange, the body included. */
+const ASK_TIMEOUT = 15_000
+/** A server that is overloaded and names no time. */
+const BUSY_WAIT = 5 * 60_000
+/** One without the function, which only a release will bring. */
+const MISSING_WAIT = 24 * 60 * 60_000
+
+/** Asks what became of a request, by its key: in the body, since addresses are written into logs. Never throws. */
+export async function ask(id: string): Promise<Asked> {
+  const reply = await within(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
+  return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
+}
+
+/** What a reply means. */
+export function classifyAnswer(status: number, headers: Headers, text: string): Asked {
+  if (status === 410 && text.includes(ERASED)) return { kind: 'erased' }
+  const afterMs = holdAfter(status, headers)
+  if (afterMs) return { kind: 'busy', afterMs }
+  const said = readJson(text)
+  // A captive portal's page is none of these.
+  if (status !== 200 || !headers.get('content-type')?.includes('json')) return { kind: 'failed' }
+  if (said === null) return { kind: 'none' }
+  return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
+}
+
+/** For how many ms a server that answered like this is not to be asked again; 0 if it may be. */
+export function holdAfter(status: number, headers: Headers): number {
+  if (status === 408 || status === 425 || status === 429 || status >= 500) return retryAfter(headers) || BUSY_WAIT
+  return status >= 400 ? MISSING_WAIT : 0
+}
 
 /** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
 
@@ -104,4 +143,31 @@ export async function closeLine(id: string, line: string): Promise<void> {
 export async function forgetSent(id: string): Promise<void> {
   await removeSent(id)
   announce()
+}
+
+/** After a disk that took nothing, in ms: what is not written down would be asked again at once. */
+const STORAGE_WAIT = 60_000
+
+/**
+ * Asks what became of what was sent from here, while this page is looked at.
+ * @param isVisible whether the visitor sees this tab
+ * @returns what to call when the visitor comes back, or the line does
+ */
+export function startAsking(view: View, isVisible: () => boolean): () => Promise<void> {
+  let pausedUntil = 0
+
+  const ask = async ({ sent, at }: Snapshot, isBack = false) => {
+    if (!isVisible() || at < pausedUntil || (soonestAsking(sent, at, isBack) ?? Number.POSITIVE_INFINITY) > at) return
+    // Whatever it comes to is announced, and looked at again.
+    await askDue(isBack).catch(() => {
+      pausedUntil = Date.now() + STORAGE_WAIT
+    })
+  }
+  const comeBack = async () => {
+    if (isVisible()) await ask(await view.look(), true)
+  }
+
+  view.subscribe((snapshot) => void ask(snapshot))
+  void comeBack()
+  return comeBack
 }

@@ -1,34 +1,124 @@
 import { del, set } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { exclusively, type LockOptions } from '../storage/lock.ts'
-import { isAskable, SENT_VERSION } from './answer.ts'
 import {
   type Caller,
   ease,
+  expire,
   type Failure,
-  type Gate,
+  isDue,
   isItsOwn,
+  isNext,
   isOurSide,
-  readGate,
   SHORTEST_WAIT,
   shut,
   waitOf,
   withRefusal,
-} from './backoff.ts'
-import { announce } from './changes.ts'
-import { db } from './database.ts'
-import { adopt, earlyIn } from './early.ts'
-import { expire, isDue, isNext } from './expiry.ts'
-import { hostAnswers } from './host.ts'
-import { type Hold, holdOf, type Item } from './item.ts'
-import { hasStrayBytes } from './picture.ts'
-import { itemsIn, KEYS, type Receipt, readDraft, readReceipt } from './records.ts'
-import { removeExpired } from './removals.ts'
-import { remove, unhindered, updateItem } from './requests.ts'
-import { SEND_TIMEOUT, send } from './send.ts'
-import { type Status, toStatus } from './status.ts'
-import { gistOf, isSameForm, toForm } from './submission.ts'
-import { takeTurns } from './turns.ts'
+} from './expiry.ts'
+import { gistOf, isSameForm, toForm } from './fields.ts'
+import { isMessageDue, messages } from './messages.ts'
+import {
+  announce,
+  db,
+  type Gate,
+  type Hold,
+  hasStrayBytes,
+  holdOf,
+  type Item,
+  isAskable,
+  itemsIn,
+  KEYS,
+  nextChange,
+  type Receipt,
+  readDraft,
+  readGate,
+  readReceipt,
+  SENT_VERSION,
+  type Status,
+  toStatus,
+} from './records.ts'
+import { adopt, earlyIn, remove, removeExpired, unhindered, updateItem } from './requests.ts'
+import { hostAnswers, SEND_TIMEOUT, send } from './rpc.ts'
+import { pictures } from './sendPicture.ts'
+import type { View } from './view.ts'
+
+/** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
+
+export interface Turn {
+  /** Of its lock and its gate: what fails here delays nothing else, a request least of all. */
+  readonly name: string
+  /** The longest it can take to send one and record the outcome, in ms. */
+  readonly longest: number
+  /**
+   * The first that is to be sent, by all that is stored.
+   * @returns how to send it; resolves with why it failed, or with undefined once its outcome is written down.
+   */
+  readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined
+}
+
+/** In the order in which they have their turn. */
+const TURNS: readonly Turn[] = [messages, pictures]
+
+/**
+ * Sends all that waits beside the requests.
+ * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send; `request` if one goes first,
+ * as when it has just been put back.
+ * @throws DOMException if the browser keeps no data.
+ */
+async function takeTurns(caller: Caller): Promise<number | 'request' | undefined> {
+  const times: number[] = []
+  for (const turn of TURNS) {
+    let left: Left | undefined
+    do {
+      // Whoever is sending keeps its turn: each change makes the other tabs look for something to send.
+      const options = { longest: turn.longest, isPatient: left?.isMore === true }
+      left = await exclusively(`outbox-${turn.name}`, options, () => takeOne(turn, caller))
+    } while (left?.isMore)
+    if (left?.isRequestNext) return 'request'
+    // Another tab or the worker is at it.
+    const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
+    if (retryAt !== undefined) times.push(retryAt)
+  }
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+interface Left {
+  /** When to try again; undefined if nothing is left to send. */
+  readonly retryAt?: number
+  /** There may be another that is to be sent now. */
+  readonly isMore?: boolean
+  readonly isRequestNext?: boolean
+}
+
+async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
+  const key = `${KEYS.gate}:${name}`
+  const all = await db('readonly', readAll)
+  const now = Date.now()
+  const send = next(all, now)
+  const stored = new Map(all)
+  // A request goes first, and what its server asks for holds here, too.
+  if (itemsIn(all).some((item) => isNext(item, now))) return { isRequestNext: true }
+  if (!send) {
+    // Nothing is left that it could delay.
+    if (stored.has(key)) await del(key, db)
+    return {}
+  }
+  // So does what is written, before a photograph.
+  if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
+  const gate = readGate(stored.get(key))
+  const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
+  if (wait > 0) return { retryAt: now + wait }
+  const failure = await send()
+  if (failure) {
+    const after = shut(gate, failure, Date.now(), Math.random())
+    await set(key, after, db)
+    announce()
+    return { retryAt: after.openAt }
+  }
+  if (gate) await del(key, db)
+  announce()
+  return { isMore: true }
+}
 
 /** Until a disk that has no room for a request kept early is tried again, in ms. */
 const ROOM_WAIT = 60_000
@@ -223,4 +313,36 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
   await set(KEYS.gate, counted, db)
   if (isOurSide(counted)) await hold('retry-slowly')
   return gate.openAt
+}
+
+/**
+ * Sends a request that was just put, and says what became of it, whichever tab or worker was the one that sent it. It is
+ * "waiting" as soon as an attempt has failed (nobody need watch the pause before the next) and once patience is at its end
+ * at the latest; sending goes on behind. Never throws: what is saved is at least waiting.
+ * @param patience resolves when the visitor has watched for long enough
+ */
+export function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  const timeUp = patience.then(over)
+  let drained: Promise<void> | undefined
+  const sentHere = new Promise<Status>((resolve) => {
+    const onSettled = (settled: string, status: Status) => settled === id && resolve(status)
+    drained = drain({ caller: 'hopeful', onSettled }).then(over, over)
+  })
+  const watch = async (): Promise<Status> => {
+    for (;;) {
+      // Asked for before anything is read, or what changes meanwhile would be missed.
+      const changed = nextChange()
+      const isLast = isOver
+      const { at, isPausing, items, statusOf } = await view.look()
+      const status = statusOf(id) ?? ({ kind: 'waiting' } as const)
+      const isHeld = waitOf(items.find((each) => each.id === id)?.gate, 'hopeful', at) > 0
+      if (isLast || isPausing || isHeld || status.kind !== 'waiting') return status
+      await Promise.race([changed, drained, timeUp])
+    }
+  }
+  return Promise.race([sentHere, watch()])
 }

@@ -1,26 +1,191 @@
 import type { Entries } from '../storage/database.ts'
-import { wantsText } from './answer.ts'
-import { isSentOver } from './askingTimes.ts'
-import { type Caller, readGate, waitOf } from './backoff.ts'
-import type { Item } from './item.ts'
-import { isUnsent, messagesIn, readMessageDraft, refusal, requestOf } from './message.ts'
-import { strayPictures } from './picture.ts'
 import {
   type Draft,
+  type Gate,
+  type Item,
+  isUnsent,
   itemsIn,
   KEYS,
+  messagesIn,
+  type Picture,
   type Pressed,
+  picturesIn,
   type Removed,
   readDraft,
+  readGate,
+  readMessageDraft,
   readPressed,
   readReceipt,
   readRemoved,
+  refusal,
+  requestOf,
+  type SentRequest,
   sentIn,
+  wantsText,
 } from './records.ts'
+import type { Outcome } from './rpc.ts'
+
+/** When a server that failed is asked again. Nothing here reads a clock or a disk. All times in ms, or ms since the epoch. */
+
+/** Ten attempts a minute at most, whoever asks for them. */
+export const SHORTEST_WAIT = 6_000
+/** A server that comes back is noticed within a minute. */
+const LONGEST_BACKOFF = 40_000
+/** After an answer that only a release or an operator can change. */
+const SLOW_WAIT = 5 * 60_000
+/** What a server may ask for with Retry-After, and the jitter on top. */
+const MAX_WAIT = 75 * 60_000
+/** Failed attempts, our own host answering each time, after which it is our side that takes no requests. */
+const REFUSALS = 3
+
+/**
+ * A timer waits for the long back-off. With a reason to be hopeful (a start, a change of network) it does not apply, but
+ * what the server asked for does. A visitor who presses "Send now" need not wait for that, either.
+ */
+export type Caller = 'timer' | 'hopeful' | 'pressed'
+
+/** Milliseconds until this caller may make the next attempt; 0 if it may now. */
+export function waitOf(gate: Gate | undefined, caller: Caller, now: number): number {
+  if (!gate) return 0
+  // Further ahead than any wait: the clock was wrong when it was written, and has been put right.
+  const left = (until: number, longest: number) => (until - now > longest ? 0 : until - now)
+  if (caller === 'timer') return Math.max(left(gate.openAt, MAX_WAIT), 0)
+  const asked = caller === 'hopeful' ? left(gate.askedAt, MAX_WAIT) : 0
+  return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)
+}
+
+export type Failure = Extract<Outcome, { kind: 'retry' | 'retry-slowly' }>
+
+/**
+ * The gate after an attempt that failed. `random` is of 0 to 1: the jitter, so that a street without power does not come
+ * back as one.
+ */
+export function shut(gate: Gate | undefined, failure: Failure, now: number, random: number): Gate {
+  const failures = (gate?.failures ?? 0) + 1
+  const jitter = 1 + random / 4
+  const isSlow = failure.kind === 'retry-slowly'
+  const askedAt = !isSlow && failure.afterMs ? now + failure.afterMs * jitter : 0
+  const wait = isSlow ? SLOW_WAIT : Math.min(SHORTEST_WAIT * 2 ** (failures - 1), LONGEST_BACKOFF)
+  return {
+    failures,
+    refusals: gate?.refusals ?? 0,
+    urgentAt: now + SHORTEST_WAIT,
+    askedAt,
+    openAt: Math.max(askedAt, now + wait * jitter),
+  }
+}
+
+/** The gate of a refused request, now that another has arrived: our side may be well again. */
+export const ease = (gate: Gate, now: number): Gate => ({
+  ...gate,
+  openAt: Math.max(gate.askedAt, Math.min(gate.openAt, now + SHORTEST_WAIT)),
+})
+
+/** The gate once it is known whether the attempt failed on our side, or for want of signal. */
+export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
+  ...gate,
+  refusals: isRefusal ? gate.refusals + 1 : 0,
+})
+
+/** Whether the failure is about this request alone: the server has answered, so the line is fine and the next may pass. */
+export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
+
+/** Whether the visitor had better call: our side takes no requests at the moment. */
+export const isOurSide = ({ refusals }: Gate): boolean => refusals >= REFUSALS
+
+/** When the server is asked what became of a request. Nothing here reads a clock or a disk. All times in ms. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const A_DAY = 24 * 60 * 60_000
+/** Nobody can have opened it before, but the server knows by then when somebody will. */
+const FIRST_WAIT = 10_000
+/** Between two questions. */
+const LONGEST_PAUSE = 30 * MINUTE
+/** While visitor and staff write to each other, and for how long that is after the last message. */
+const TALK_WAIT = 20_000
+const TALK_LASTS = 5 * MINUTE
+/** No server asks for more. */
+const LONGEST_HOLD = A_DAY
+/** From when it was sent or we last wrote: for as long as the server keeps the conversation open. */
+const SENT_KEPT = 2 * A_DAY
+
+/** Whether it has been kept long enough, done or not: staff can open it again. A clock that was wrong by more keeps it no longer. */
+export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
+  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT
+
+/**
+ * When to ask next, in ms since the epoch; undefined if never again.
+ * @param isBack the visitor has come back to the page, so only the minute counts, and what the server asked for
+ */
+export function nextAsking(sent: SentRequest, now: number, isBack = false): number | undefined {
+  const { sentAt, askedAt, heldUntil = 0, answer } = sent
+  const talkedAt = lastTalk(sent)
+  if (isSentOver(sent, now)) return undefined
+  // Further ahead than any wait: the clock was wrong, and has been put right.
+  const hold = heldUntil - now > LONGEST_HOLD ? 0 : heldUntil
+  if (askedAt === undefined || askedAt - now > LONGEST_PAUSE)
+    return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
+  const isTalking = Math.abs(now - talkedAt) < TALK_LASTS
+  // Done: seldom, but staff may open it again.
+  const rest = answer?.doneAt === undefined ? waitAfter(now - Math.max(lastNews(sent), talkedAt)) : LONGEST_PAUSE
+  const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : rest
+  // Not due until the morning: then is when somebody may have opened it.
+  const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY
+  return Math.max(Math.min(askedAt + wait, due), hold)
+}
+
+/** When to ask next for the first of them; undefined if never again. */
+export function soonestAsking(sent: readonly SentRequest[], now: number, isBack = false): number | undefined {
+  const times = sent.flatMap((each) => nextAsking(each, now, isBack) ?? [])
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+/** The longer ago the last news, the longer the next may be under way. */
+function waitAfter(age: number): number {
+  if (age < 0) return LONGEST_PAUSE
+  if (age < HOUR / 2) return MINUTE
+  return age < 3 * HOUR ? 5 * MINUTE : LONGEST_PAUSE
+}
+
+/** When one of them last wrote, while the conversation is open; else 0. */
+const lastTalk = ({ talkedAt = 0, answer }: SentRequest) =>
+  answer?.isOpen ? Math.max(talkedAt, answer.messages?.at(-1)?.at ?? 0) : 0
+
+const lastNews = ({ sentAt, answer }: SentRequest) =>
+  Math.max(
+    ...[sentAt, answer?.dueAt, answer?.seenAt, answer?.takenAt, answer?.onTheWayAt, answer?.repliedAt].map(
+      (time) => time ?? 0,
+    ),
+  )
+
+/** No phone takes that long to make a picture small: its page was closed meanwhile. In ms. */
+const MADE_SMALL_WITHIN = 10 * 60_000
+
+/** Those that are to be sent: their requests have arrived. What the visitor has deleted or forgotten is not there. */
+export function duePictures(all: Entries, now: number): Picture[] {
+  const pictures = picturesIn(all).filter(
+    ({ parts, isWhole, refusal, heldUntil = 0 }) =>
+      // Held for longer than any server asks for: the clock was wrong, and has been put right.
+      parts > 0 && !isWhole && !refusal && (heldUntil <= now || heldUntil - now > A_DAY),
+  )
+  if (pictures.length === 0) return pictures
+  const sent = new Set(sentIn(all).flatMap((each) => (isSentOver(each, now) ? [] : each.id)))
+  return pictures.filter(({ request = '' }) => sent.has(request))
+}
+
+/** Those that nobody will send: their request is gone, or was never made, or they were never made small. */
+export function strayPictures(all: Entries, now: number, draftSavedAt: number): Picture[] {
+  const keys = new Set(all.map(([key]) => key))
+  return picturesIn(all).filter(({ request, addedAt, parts, isShared }) => {
+    if (parts === 0 && !isShared && now - addedAt >= MADE_SMALL_WITHIN) return true
+    if (request === undefined) return now - Math.max(addedAt, draftSavedAt) >= A_DAY
+    return !keys.has(KEYS.item + request) && !keys.has(KEYS.sent + request)
+  })
+}
 
 /** How long the outbox keeps what. All times in ms since the epoch. */
 
-const A_DAY = 24 * 60 * 60_000
 /** After a day nobody may still want a plumber: ask, never send by itself. */
 const STALE_AFTER = A_DAY
 /** A half-typed form. */

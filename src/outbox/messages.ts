@@ -1,28 +1,30 @@
 import { get } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
-import { readSent, wantsText } from './answer.ts'
-import { isSentOver } from './askingTimes.ts'
-import { type Failure, readGate, waitOf } from './backoff.ts'
-import { announce } from './changes.ts'
-import { db } from './database.ts'
+import { type Failure, isSentOver, waitOf } from './expiry.ts'
+import { deletePictures, sweepBytes } from './pictures.ts'
 import {
+  announce,
+  db,
   isUnsent,
+  KEYS,
   MESSAGE_VERSION,
+  MESSAGES_GATE,
   type MessageDraft,
   messageDraftKey,
   messageKey,
   messagesIn,
   type OwnMessage,
   type Problem,
+  readGate,
   readMessageDraft,
+  readSent,
   refusal,
-} from './message.ts'
-import { deletePictures, sweepBytes } from './pictures.ts'
-import { KEYS, MESSAGES_GATE, sentIn } from './records.ts'
+  sentIn,
+  wantsText,
+} from './records.ts'
 import { putBack } from './requests.ts'
-import { call, readJson, within } from './rpc.ts'
-import { classify, SEND_TIMEOUT } from './send.ts'
+import { call, classify, readJson, SEND_TIMEOUT, within } from './rpc.ts'
 
 /**
  * What the visitor writes about a request that was sent: on the disk before it is sent, beside the request's own record, and
@@ -72,7 +74,7 @@ export async function removeSent(request: string): Promise<void> {
   await sweepBytes().catch(() => undefined)
 }
 
-/** Messages have their turn once no request waits (turns.ts). */
+/** Messages have their turn once no request waits (drain.ts). */
 export const messages = {
   name: 'messages',
   longest: SEND_TIMEOUT + 10_000,

@@ -1,9 +1,266 @@
-import type { Entries } from '../storage/database.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { relayPhone } from '../facts/relay.ts'
+import { changesOf } from '../storage/changes.ts'
+import { type Entries, openStore } from '../storage/database.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
-import { readSent, type SentRequest } from './answer.ts'
-import { type Item, readItem } from './item.ts'
-import { EARLY_KEY } from './names.ts'
-import { type FormValues, restoreForm } from './submission.ts'
+import {
+  type FormValues,
+  type Gist,
+  isByText,
+  readSignals,
+  restoreForm,
+  restoreSubmission,
+  type Signals,
+  type Submission,
+} from './fields.ts'
+import { DATABASE, EARLY_KEY, STORE } from './keys.ts'
+
+/** The one database of the outbox. It is opened with the first use. */
+export const db = openStore(DATABASE, STORE)
+
+/** Changes of the outbox, in whichever tab or worker they are made. */
+export const { subscribe, next: nextChange, announce } = changesOf('outbox')
+
+/** Shared by all tabs and the worker, so that together they spare a server that is down. */
+export interface Gate {
+  /** Attempts that failed since the last that did not. */
+  readonly failures: number
+  /** Those of them in a row in which our own host answered, so that it was not for want of signal. */
+  readonly refusals: number
+  /** The earliest next attempt by anybody. */
+  readonly urgentAt: number
+  /** The earliest that the server asked for; 0 if it did not ask. */
+  readonly askedAt: number
+  /** The earliest next attempt by a timer. */
+  readonly openAt: number
+}
+
+/** A gate as it was stored. Undefined if it makes no sense. */
+export function readGate(stored: unknown): Gate | undefined {
+  if (!isRecord(stored) || !isTime(stored.urgentAt) || !isTime(stored.openAt)) return undefined
+  const { failures, refusals, urgentAt, askedAt, openAt } = stored
+  const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
+  return {
+    failures: count(failures),
+    refusals: count(refusals),
+    urgentAt,
+    openAt,
+    askedAt: isTime(askedAt) ? askedAt : 0,
+  }
+}
+
+/** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
+export interface Item {
+  /** Of the record's form; other versions' are read by `readItem`. */
+  readonly version: number
+  /** Travels as the `Idempotency-Key`. */
+  readonly id: string
+  readonly submission: Submission
+  /** When the visitor asked, in ms since the epoch. */
+  readonly requestedAt: number
+  /** When the visitor last pressed again for the same words, or agreed to send an old request after all. */
+  readonly confirmedAt?: number
+  /** When the server first confirmed it, and how often it has lost it since: it waits again. Neither without the other. */
+  readonly sentAt?: number
+  readonly losses?: number
+  readonly signals?: Signals
+  /** When this request may be tried again, if the server has refused it alone. */
+  readonly gate?: Gate
+  /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
+  readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
+}
+
+/** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
+export type Hold = 'retry-slowly' | 'busy'
+
+/** What holds one of these up, the worst if there are several. */
+export const holdOf = (items: readonly Item[]): Hold | undefined =>
+  (['retry-slowly', 'busy'] as const).find((kind) => items.some(({ problem }) => problem?.kind === kind))
+
+export const ITEM_VERSION = 1
+
+/** What a header can carry and the database takes as a key: printable ASCII, 200 characters at most, not blank. */
+const KEY = /^[!-~][ -~]{0,199}$/
+
+/**
+ * What is stored under the key of a request, whichever version of this site wrote it. Fields we do not know are kept for
+ * the version that does. Undefined if it makes no request: then it is neither sent nor shown nor touched.
+ */
+export function readItem(id: string, stored: unknown): Item | undefined {
+  if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
+  const submission = restoreSubmission(stored.submission)
+  if (!submission) return undefined
+  const { version, requestedAt, confirmedAt, sentAt, losses, signals, gate, problem, ...unknown } = stored
+  const [read, own, known] = [readSignals(signals), readGate(gate), readProblem(problem)]
+  return {
+    ...unknown,
+    version: typeof version === 'number' ? version : ITEM_VERSION,
+    id,
+    submission,
+    requestedAt: stored.requestedAt,
+    ...(isTime(confirmedAt) && { confirmedAt }),
+    ...(isTime(sentAt) && { sentAt, losses: Number(losses) || 1 }),
+    ...(read && { signals: read }),
+    ...(own && { gate: own }),
+    ...(known && { problem: known }),
+  }
+}
+
+function readProblem(stored: unknown): Item['problem'] {
+  if (!isRecord(stored)) return undefined
+  const { kind, message } = stored
+  if (kind === 'rejected') return { kind, message: typeof message === 'string' ? message : '' }
+  return kind === 'retry-slowly' || kind === 'busy' ? { kind } : undefined
+}
+
+/** What became of a request that has arrived, as far as this device knows. */
+
+/** What was written about a request, by the visitor or by staff. */
+export interface Message {
+  readonly id: string
+  /** By staff. */
+  readonly isStaff: boolean
+  /** The first name of whoever wrote it. */
+  readonly name?: string
+  readonly text: string
+  readonly at: number
+  /** When the other side has seen it. */
+  readonly seenAt?: number
+}
+
+/** What the server last said. All times in ms since the epoch, by this device's clock. */
+export interface Answer {
+  /** When it said so. */
+  readonly at: number
+  /** From when on somebody should look at the request. */
+  readonly dueAt: number
+  readonly seenAt?: number
+  readonly takenAt?: number
+  /** The first name of whoever has it. */
+  readonly name?: string
+  readonly onTheWayAt?: number
+  /** When they should be there. */
+  readonly arrivesAt?: number
+  /** Somebody was on the way and is not any more, and nobody else has it yet. */
+  readonly calledOffAt?: number
+  readonly reply?: string
+  readonly repliedAt?: number
+  /** What was agreed on the phone, as it was sent: theirs to keep. */
+  readonly confirmation?: string
+  readonly doneAt?: number
+  /** Oldest first, the reply among them. Earlier backends had none. */
+  readonly messages?: readonly Message[]
+  /** Whether the visitor can write more. */
+  readonly isOpen?: true
+}
+
+/** A request that was sent from this device. */
+export interface SentRequest {
+  /** Its key, which nobody else has. */
+  readonly id: string
+  readonly sentAt: number
+  /** What its sender knows it by. Earlier versions of this site did not write it down. */
+  readonly gist?: Gist
+  /** All of it, until somebody has opened it, in case the server loses it. */
+  readonly item?: Item
+  /** When it was last asked for, answered or not. */
+  readonly askedAt?: number
+  /** Until when the server wants not to be asked. */
+  readonly heldUntil?: number
+  readonly answer?: Answer
+  /** The line about it that the visitor has closed. */
+  readonly closed?: string
+  /** When a message about it was last sent from here. */
+  readonly talkedAt?: number
+  /** The last message of staff of which the server was told that it was shown here. */
+  readonly shown?: string
+}
+
+/** Whether the sender asked for a text rather than a call. */
+export const wantsText = ({ gist, item }: SentRequest): boolean =>
+  gist?.isByText === true || (item !== undefined && isByText(item.submission))
+
+export const SENT_VERSION = 1
+
+const MINUTE = 60_000
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether the database can be asked for a request by this key. */
+export const isAskable = (id: string) => UUID.test(id)
+
+/** What is stored of it. Undefined if it makes no sense, or is of another version: then it is left alone. */
+export function readSent(id: string, stored: unknown): SentRequest | undefined {
+  if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
+  const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
+  const item = readItem(id, stored.item)
+  return {
+    id,
+    sentAt,
+    ...(typeof about === 'string' &&
+      typeof phone === 'string' && { gist: { about, phone, ...(stored.isByText === true && { isByText: true }) } }),
+    ...(item && { item }),
+    ...(isTime(askedAt) && { askedAt }),
+    ...(isTime(heldUntil) && { heldUntil }),
+    ...(isTime(answeredAt) && { answer: readAnswer(answer, answeredAt) }),
+    ...(typeof closed === 'string' && { closed }),
+    ...(isTime(talkedAt) && { talkedAt }),
+    ...(typeof shown === 'string' && { shown }),
+  }
+}
+
+/**
+ * The database's answer, as it came.
+ * @param at when it came, by this device's clock, which may be wrong: all times are made those of this clock.
+ */
+export function readAnswer(said: unknown, at: number): Answer | undefined {
+  if (!isRecord(said)) return undefined
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const utc = (value: unknown) => Date.parse(text(value) ?? '')
+  // In whole minutes, or what is read as 02:10 could be 02:11 the next time.
+  const shift = Math.round((at - utc(said.now)) / MINUTE) * MINUTE
+  const time = (value: unknown) => {
+    const local = utc(value) + shift
+    return isTime(local) ? local : undefined
+  }
+  const message = (each: unknown): Message[] => {
+    if (!isRecord(each)) return []
+    const [id, words, sentAt] = [text(each.id), text(each.text), time(each.at)]
+    return id !== undefined && words !== undefined && sentAt !== undefined
+      ? [
+          {
+            id,
+            isStaff: each.from === 'staff',
+            name: text(each.name),
+            text: words,
+            at: sentAt,
+            seenAt: time(each.seen_at),
+          },
+        ]
+      : []
+  }
+  const dueAt = time(said.due_at)
+  if (dueAt === undefined) return undefined
+  const onTheWayAt = time(said.on_the_way_at)
+  return {
+    at,
+    dueAt,
+    seenAt: time(said.seen_at),
+    takenAt: time(said.taken_at),
+    name: text(said.name),
+    onTheWayAt,
+    arrivesAt:
+      onTheWayAt !== undefined && typeof said.eta_minutes === 'number'
+        ? onTheWayAt + said.eta_minutes * MINUTE
+        : undefined,
+    calledOffAt: time(said.called_off_at),
+    reply: text(said.reply),
+    repliedAt: time(said.replied_at),
+    confirmation: text(said.confirmation),
+    doneAt: time(said.done_at),
+    ...(Array.isArray(said.messages) && { messages: said.messages.flatMap(message) }),
+    ...(said.open === true && { isOpen: true }),
+  }
+}
 
 /**
  * What the outbox stores, and how it is read: another version of this site may have written it, or a device whose clock
@@ -27,7 +284,7 @@ export const KEYS = {
   bytes: 'bytes',
 } as const
 
-/** Of what is written about requests (turns.ts). */
+/** Of what is written about requests (drain.ts). */
 export const MESSAGES_GATE = `${KEYS.gate}:messages`
 
 /** The requests in it, oldest first. */
@@ -108,3 +365,150 @@ export const readRemoved = (stored: unknown): Removed | undefined =>
   isRecord(stored) && typeof stored.count === 'number' && stored.count > 0 && isTime(stored.oldest)
     ? { count: stored.count, oldest: stored.oldest }
     : undefined
+
+/** What the visitor writes about a request that was sent, as it stands on the device, beside the request's own record. */
+
+export interface OwnMessage {
+  readonly id: string
+  /** The key of the request that it is about. */
+  readonly request: string
+  readonly text: string
+  readonly writtenAt: number
+  /** It has arrived. Until the server's list has it, nothing else says so. */
+  readonly sentAt?: number
+  /** Why it will never arrive. */
+  readonly problem?: Problem
+}
+
+/** `closed`: nobody reads this conversation any more. */
+export type Problem = 'closed' | 'refused'
+
+export const MESSAGE_VERSION = 1
+
+/** Characters. The database has the last word. */
+export const LONGEST_MESSAGE = 1000
+
+/** A half-typed message. */
+export interface MessageDraft {
+  readonly text: string
+  readonly savedAt: number
+}
+
+export const messageKey = (request: string, id: string): string => `${KEYS.message}${request}:${id}`
+/** Of what is half typed. */
+export const messageDraftKey = (request: string): string => messageKey(request, 'draft')
+
+/** The key of the request that what stands under this key was written about. */
+export const requestOf = (key: string): string | undefined =>
+  key.startsWith(KEYS.message) ? key.slice(KEYS.message.length).split(':')[0] : undefined
+
+/** Those that were written here, oldest first. */
+export const messagesIn = (all: Entries): OwnMessage[] =>
+  all.flatMap(([key, stored]) => readMessage(key, stored) ?? []).sort((a, b) => a.writtenAt - b.writtenAt)
+
+function readMessage(key: string, stored: unknown): OwnMessage | undefined {
+  const request = requestOf(key)
+  if (!request || !isRecord(stored) || stored.version !== MESSAGE_VERSION) return undefined
+  const { text, writtenAt, sentAt, problem } = stored
+  if (typeof text !== 'string' || !isTime(writtenAt)) return undefined
+  return {
+    id: key.slice(messageKey(request, '').length),
+    request,
+    text,
+    writtenAt,
+    ...(isTime(sentAt) && { sentAt }),
+    ...((problem === 'closed' || problem === 'refused') && { problem }),
+  }
+}
+
+export const readMessageDraft = (stored: unknown): MessageDraft | undefined =>
+  isRecord(stored) && typeof stored.text === 'string' && isTime(stored.savedAt)
+    ? { text: stored.text, savedAt: stored.savedAt }
+    : undefined
+
+/** Whether it is still to be sent. */
+export const isUnsent = ({ sentAt, problem }: OwnMessage): boolean => sentAt === undefined && !problem
+
+/** Why it was not sent, and what to do. */
+export const notSent = (problem: Problem, isByText = false): string =>
+  `Not sent: ${problem === 'closed' ? 'this conversation is closed' : 'our system didn’t take it'}. Please ${isByText ? `send the form again, or use Relay UK: ${relayPhone.display}` : `call ${emergencyPhone.display}`}.`
+
+/** To be told once, in whichever tab is looked at. */
+export const refusal = (id: string, problem: Problem, at: number, isByText: boolean): Receipt => ({
+  id,
+  kind: 'rejected',
+  message: notSent(problem, isByText),
+  at,
+})
+
+/**
+ * What is known of a photograph that goes with a request. Its bytes are in a database of their own (pictures.ts), since
+ * whoever looks at the outbox reads all of it with each change.
+ */
+export interface Picture {
+  /** A UUID. The database takes each once. */
+  readonly id: string
+  /** The request that it goes with; none while that is still in the form. */
+  readonly request?: string
+  readonly addedAt: number
+  /** In how many parts it is sent; 0 until it has been made small. */
+  readonly parts: number
+  /** The parts that the server has said it has, counted from 0. */
+  readonly have: readonly number[]
+  /** Shared to the application, by another or by any web page: nobody's, and as it came, until the visitor adds it. */
+  readonly isShared?: true
+  /** The line was lost while a part was on its way, which may have arrived. */
+  readonly isCut?: true | undefined
+  /** All of it has arrived. */
+  readonly isWhole?: true
+  /** The server will never take it, or takes no more for this request. */
+  readonly refusal?: Refusal
+  /** Until when the server is not asked again, in ms since the epoch. */
+  readonly heldUntil?: number
+}
+
+export type Refusal = 'refused' | 'closed'
+
+/** For one request, those that have arrived included. */
+export const MOST_PICTURES = 3
+
+/** What is stored of one, whichever version of this site wrote it. What else is wrong with it keeps it from being sent. */
+function readPicture(id: string, stored: unknown): Picture | undefined {
+  const isPicture =
+    isRecord(stored) && isTime(stored.addedAt) && typeof stored.parts === 'number' && Array.isArray(stored.have)
+  return isPicture ? { ...(stored as unknown as Picture), id } : undefined
+}
+
+/** All of them, in the order in which they were added. */
+export const picturesIn = (all: Entries): Picture[] =>
+  all
+    .flatMap(
+      ([key, stored]) => (key.startsWith(KEYS.picture) && readPicture(key.slice(KEYS.picture.length), stored)) || [],
+    )
+    .sort((a, b) => a.addedAt - b.addedAt)
+
+/** Whether there may be bytes, and no picture. */
+export const hasStrayBytes = (all: Entries): boolean =>
+  all.some(([key]) => key === KEYS.bytes) && !all.some(([key]) => key.startsWith(KEYS.picture))
+
+/** Where a request has got to. */
+export type Status =
+  /** `hold`: our side is why. */
+  | { readonly kind: 'waiting'; readonly hold?: Hold }
+  | { readonly kind: 'sent'; readonly at: number }
+  | { readonly kind: 'rejected'; readonly message: string }
+  /** It was deleted, or another has taken its place: its words were edited. */
+  | { readonly kind: 'gone' }
+
+/** Where this request has got to, whoever sent it, by all that is stored. */
+export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Status {
+  const waiting = readItem(id, stored.get(KEYS.item + id))
+  if (waiting?.problem?.kind === 'rejected') return waiting.problem
+  if (waiting) return { kind: 'waiting', ...(waiting.problem && { hold: waiting.problem.kind }) }
+  const receipt = readReceipt(stored.get(KEYS.receipt + id)) ?? readReceipt(stored.get(KEYS.told + id))
+  return receipt ? toStatus(receipt) : { kind: 'gone' }
+}
+
+/** The same of a receipt that is at hand. */
+export const toStatus = ({ kind, at, message = '' }: Receipt): Status =>
+  kind === 'sent' ? { kind, at } : { kind, message }

@@ -1,16 +1,63 @@
-import { promisifyRequest } from 'idb-keyval'
-import { committed } from '../storage/database.ts'
+import { del, get, promisifyRequest } from 'idb-keyval'
+import { committed, type Entries, readAll } from '../storage/database.ts'
+import { isRecord } from '../storage/guards.ts'
 import { newId } from '../storage/newId.ts'
-import { readSent } from './answer.ts'
-import { announce } from './changes.ts'
-import { db } from './database.ts'
-import { recentOf } from './expiry.ts'
-import { ITEM_VERSION, type Item, readItem } from './item.ts'
+import { expire, freshDraft, recentOf } from './expiry.ts'
+import {
+  type FormValues,
+  identityOf,
+  isSameForm,
+  readForm,
+  restoreForm,
+  type Signals,
+  type Submission,
+  TRAP,
+} from './fields.ts'
 import { deletePictures, movePictures, sweepBytes } from './pictures.ts'
-import { isDraftOf, KEYS, readDraft, readPressed } from './records.ts'
-import { NO_REASON } from './send.ts'
-import type { Signals } from './signals.ts'
-import { identityOf, type Submission } from './submission.ts'
+import {
+  announce,
+  type Draft,
+  db,
+  hasStrayBytes,
+  ITEM_VERSION,
+  type Item,
+  isDraftOf,
+  KEYS,
+  type Receipt,
+  readDraft,
+  readItem,
+  readPressed,
+  readReceipt,
+  readSent,
+} from './records.ts'
+import { NO_REASON, readJson } from './rpc.ts'
+
+/**
+ * The half-typed form. There is one draft for all tabs, the last that was typed. All of these reject where the browser
+ * keeps no data.
+ */
+
+/** The draft, if it is not too old. */
+export const loadDraft = async (): Promise<Draft | undefined> => freshDraft(await get(KEYS.draft, db))
+
+/**
+ * Keeps what is typed.
+ * @param edits the request that is edited in the form. It goes on waiting.
+ */
+export const saveDraft = (values: FormValues, edits?: Item): Promise<void> =>
+  changeDraft(() => ({ values, savedAt: Date.now(), ...(edits && { edits }) }))
+
+/** Forgets the draft, unless it is another tab's: of another request, or of none. */
+export const clearDraft = (edits?: Item): Promise<void> =>
+  changeDraft((draft) => (isDraftOf(draft, edits) ? undefined : draft))
+
+const changeDraft = (change: (draft: Draft | undefined) => Draft | undefined): Promise<void> =>
+  db('readwrite', async (store) => {
+    const draft = change(readDraft(await promisifyRequest(store.get(KEYS.draft))))
+    if (draft) store.put(draft, KEYS.draft)
+    else store.delete(KEYS.draft)
+    return committed(store)
+  })
 
 /**
  * The callback requests that wait on this device, in the page and in the service worker alike.
@@ -154,3 +201,121 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
 
 /** Without what held it up. */
 export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item
+
+/**
+ * Requests that were kept before the outbox was there: the boot script writes down what the form's controls hold, under
+ * the key that the request will have, and has no room for more. Whoever drains first makes proper requests of them.
+ */
+
+/** What the boot script stores. */
+export interface Early {
+  /** Id and value of each of the form's controls, the field that nobody sees among them, as JSON. */
+  readonly words: string
+  /** When the button was pressed, in ms since the epoch. */
+  readonly requestedAt: number
+}
+
+/**
+ * The request that is made of one. What the form would have refused is there as well: refused, with the reason, so that
+ * it can be edited. Undefined if what is stored makes no request: then it is left alone.
+ */
+export function readEarly(id: string, stored: unknown): Item | undefined {
+  const controls = isRecord(stored) && typeof stored.words === 'string' ? readJson(stored.words) : undefined
+  if (!isRecord(stored) || !Array.isArray(controls) || !controls.every(isPair)) return undefined
+  const typed = Object.fromEntries(controls)
+  const values = restoreForm(typed)
+  const read = readForm(values)
+  return readItem(id, {
+    version: ITEM_VERSION,
+    submission: 'errors' in read ? values : read.submission,
+    requestedAt: stored.requestedAt,
+    ...(typed[TRAP] ? { signals: { isTrapped: true } } : {}),
+    ...('errors' in read && { problem: { kind: 'rejected', message: Object.values(read.errors).join('. ') } }),
+  })
+}
+
+const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string'
+
+export const earlyIn = (all: Entries): Item[] =>
+  all.flatMap(([key, stored]) => (key.startsWith(KEYS.early) && readEarly(key.slice(KEYS.early.length), stored)) || [])
+
+/**
+ * Makes proper requests of all of them. Each moves in one transaction, so it is never in neither place, and of two who
+ * try, one does it.
+ * @throws DOMException if the browser keeps no data, or the disk is full: then they stay as they are.
+ */
+export async function adopt(): Promise<void> {
+  const found = await db('readonly', async (store) => earlyIn(await readAll(store)))
+  if (found.length === 0) return
+  const items = await Promise.all(
+    // One that is refused may come again with the same words.
+    found.map(async (item) => ({ item, digest: item.problem ? undefined : await digestOf(item.submission) })),
+  )
+  await db('readwrite', async (store) => {
+    for (const { item, digest } of items) {
+      if ((await promisifyRequest(store.getKey(KEYS.early + item.id))) === undefined) continue
+      store.delete(KEYS.early + item.id)
+      const { id } = await write(store, item, digest, item.requestedAt)
+      await movePictures(store, undefined, id)
+      if (item.problem?.kind === 'rejected') {
+        const receipt: Receipt = { id: item.id, ...item.problem, at: Date.now() }
+        store.put(receipt, KEYS.receipt + item.id)
+      }
+      const draft = readDraft(await promisifyRequest(store.get(KEYS.draft)))
+      // Of an earlier visit, or of the same words. What has been typed since is another request.
+      const isDraft =
+        draft && (draft.savedAt <= item.requestedAt || isSameForm(draft.values, restoreForm(item.submission)))
+      if (isDraft && !draft.edits) store.delete(KEYS.draft)
+    }
+    return committed(store)
+  })
+  announce()
+}
+
+/** What became of requests, to be told once, by one tab. */
+
+/**
+ * Takes the receipts nobody has shown yet. Reading and moving them are one transaction: of two tabs, one shows the toast.
+ * @throws DOMException if the browser keeps no data.
+ */
+export const claimReceipts = (): Promise<Receipt[]> =>
+  // A full disk may refuse the copy; deleting still works.
+  takeReceipts(true).catch(() => takeReceipts(false))
+
+const takeReceipts = (isKept: boolean) =>
+  db('readwrite', async (store) => {
+    const range = IDBKeyRange.bound(KEYS.receipt, `${KEYS.receipt}￿`)
+    const stored: unknown[] = await promisifyRequest(store.getAll(range))
+    const receipts = stored.flatMap((each) => readReceipt(each) ?? [])
+    if (stored.length > 0) store.delete(range)
+    if (isKept) for (const receipt of receipts) store.put(receipt, KEYS.told + receipt.id)
+    await committed(store)
+    return receipts
+  })
+
+/** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
+
+/**
+ * Removes what has been kept long enough (expiry.ts). Called with every attempt to send, as the form may never be opened
+ * again.
+ */
+export async function removeExpired(): Promise<void> {
+  let [isTold, isSwept] = [false, false]
+  await db('readwrite', async (store) => {
+    const all = await readAll(store)
+    const { gone, put } = expire(all, Date.now())
+    isSwept = hasStrayBytes(all) || gone.some((key) => key.startsWith(KEYS.picture))
+    for (const key of gone) store.delete(key)
+    for (const [key, value] of put) store.put(value, key)
+    isTold = gone.some((key) => key.startsWith(KEYS.item))
+    return committed(store)
+  })
+  if (isTold || isSwept) announce()
+  if (isSwept) await sweepBytes()
+}
+
+/** The visitor has read it. */
+export async function forgetRemoved(): Promise<void> {
+  await del(KEYS.removed, db)
+  announce()
+}

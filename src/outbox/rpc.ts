@@ -1,4 +1,5 @@
 import { backend } from '../facts/backend.ts'
+import { type Signals, type Submission, toHeaders, toParameters } from './fields.ts'
 
 /**
  * Calls of functions of the database, as supabase-js would make them. They are written out because the outbox must see what
@@ -75,7 +76,7 @@ export const call = (
  * Makes one call of a function that takes a text, here JSON, for which there is no preflight.
  * @throws as `call` does.
  */
-export const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
+const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
   post(`${name}?apikey=${anonKey}`, said, options)
 
 /**
@@ -110,4 +111,148 @@ export function readJson(text: string): unknown {
 export function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? Math.min(seconds, 3600) * 1000 : 0
+}
+
+/** What sends a request: `insert_contact_submission`, or the same function without a preflight. */
+
+export interface Delivery {
+  /** Idempotency key: the database stores a key once, however often it arrives. */
+  readonly id: string
+  readonly submission: Submission
+  /** When the visitor pressed the button, in ms since the epoch, so that staff see that a late delivery is late. */
+  readonly requestedAt: number
+  /** When the visitor pressed again, so that the same words open a request anew that is done with. No retry changes it. */
+  readonly confirmedAt?: number
+  readonly signals?: Signals
+}
+
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /**
+   * Nobody's fault that lasts: no signal, a timeout, an overloaded server. Busy: too many requests come at once. Its own: the
+   * server has failed with this one, and may take another.
+   */
+  | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
+  /** Our fault, which a release or an operator will mend: the request is kept, the visitor had better call. */
+  | { readonly kind: 'retry-slowly' }
+  /** The server read it and will never take it; its message is for the visitor. */
+  | { readonly kind: 'rejected'; readonly message: string; readonly isErased?: true }
+
+/** What to say when a server gives no reason. */
+export const NO_REASON = 'Something went wrong. Please try again.'
+
+/** Milliseconds for the whole attempt, bodies included. */
+export const SEND_TIMEOUT = 20_000
+
+/**
+ * Whether `send_contact_submission` is worth asking. It spares the preflight of another origin, half the time from the tap to
+ * "Sent" (docs/decisions/14-form-before-script.md), and can go when hosted projects send `Access-Control-Max-Age`. A gateway
+ * may want headers all the same, and the database may lack the function: then the specified call is made, for good. It has
+ * the same key, so that what has arrived both ways is stored once.
+ */
+let isPlainTaken = true
+
+/** Makes one attempt. Never throws. */
+export async function send({ id, submission, requestedAt, confirmedAt, signals }: Delivery): Promise<Outcome> {
+  if (!backend) return { kind: 'retry-slowly' }
+  const parameters = toParameters(submission)
+  const headers = {
+    'Idempotency-Key': id,
+    'X-Requested-At': new Date(requestedAt).toISOString(),
+    ...(confirmedAt !== undefined && { 'X-Confirmed-At': String(confirmedAt) }),
+    ...toHeaders(signals),
+  }
+  const outcome = await within(SEND_TIMEOUT, async (signal) => {
+    // With a slow preflight and the page closed, the POST arrived never without this and once with it.
+    const options = { keepalive: true, signal }
+    if (isPlainTaken && isElsewhere()) {
+      // Until it has answered: what a gateway refuses without CORS headers looks like no answer.
+      isPlainTaken = false
+      const reply = await callPlainly('send_contact_submission', { ...parameters, headers }, options)
+      const outcome = outcomeOf(reply)
+      isPlainTaken = isVerdict(outcome, reply)
+      if (isPlainTaken || outcome.kind === 'retry') return outcome
+    }
+    return outcomeOf(await call('insert_contact_submission', parameters, { ...options, headers }))
+  })
+  return outcome ?? { kind: 'retry' }
+}
+
+const outcomeOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
+
+/** Whether the function itself has answered, not something that does not know it. */
+const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
+  outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
+
+/** SQLSTATEs of words that the database will never take. */
+const REFUSAL = /^(?:22|23|P0001|PT410)/
+
+/** What an answer means for the item: see the table of error classes in the README. */
+export function classify(status: number, headers: Headers, text: string): Outcome {
+  const body = readAnswer(text)
+  if (status === 204) return { kind: 'sent' }
+  if (status >= 200 && status < 300) {
+    const isJson = headers.get('content-type')?.includes('json') && body !== undefined
+    return isJson && !body?.code && !body?.error ? { kind: 'sent' } : { kind: 'retry' }
+  }
+  const code = codeOf(body)
+  if (code === '23505') return { kind: 'sent' }
+  if ([408, 425, 429].includes(status) || status >= 500) {
+    return {
+      kind: 'retry',
+      // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
+      afterMs: retryAfter(headers) || 30_000,
+      ...(status === 429 && { isBusy: true }),
+      ...(status === 500 && { isItsOwn: true }),
+    }
+  }
+  if ([400, 413, 415, 422].includes(status) || REFUSAL.test(code))
+    return {
+      kind: 'rejected',
+      message: typeof body?.message === 'string' && body.message ? body.message : NO_REASON,
+      ...(code === ERASED && { isErased: true }),
+    }
+  return { kind: 'retry-slowly' }
+}
+
+interface Answer {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly error?: unknown
+}
+
+const codeOf = (body: Answer | null | undefined) => String(body?.code ?? '')
+
+/** A JSON body; null and scalars are fine answers without an error. Undefined if it is not JSON. */
+function readAnswer(text: string): Answer | null | undefined {
+  const value = readJson(text)
+  return typeof value === 'object' || value === undefined ? value : null
+}
+
+/** Milliseconds; the lock is held meanwhile. */
+const TIMEOUT = 5_000
+
+/**
+ * Whether our own host answers, so that an attempt that failed did not fail for want of signal. Asked, not guessed: a
+ * browser does not tell a refused preflight from a bad line, and `navigator.onLine` is wrong in both directions. HEAD,
+ * which the worker leaves to the network. A captive portal answers with a page or a redirect: the host is one that has
+ * our worker as a script, as it must be for a browser to install it. Never throws.
+ */
+export async function hostAnswers(): Promise<boolean> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT)
+  try {
+    const { ok, headers } = await fetch(new URL('/sw.js', self.location.origin), {
+      method: 'HEAD',
+      redirect: 'error',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: abort.signal,
+    })
+    return ok && headers.get('content-type')?.includes('javascript') === true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
 }

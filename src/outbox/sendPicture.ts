@@ -1,21 +1,14 @@
 import { del } from 'idb-keyval'
 import { type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
-import type { Failure } from './backoff.ts'
-import { subscribe } from './changes.ts'
-import { db } from './database.ts'
-import { isNext } from './expiry.ts'
+import { duePictures, type Failure, isNext } from './expiry.ts'
 import { isMessageDue } from './messages.ts'
-import { duePictures, type Picture } from './picture.ts'
-import { bytesOf, picturesDb, removePicture, updatePicture } from './pictures.ts'
-import { itemsIn } from './records.ts'
+import { bytesOf, PART, picturesDb, removePicture, updatePicture } from './pictures.ts'
+import { db, itemsIn, type Picture, subscribe } from './records.ts'
 import { putBack } from './requests.ts'
 import { call, ERASED, type Reply, readJson, retryAfter, within } from './rpc.ts'
 
 /** Sends photographs, in parts, once their requests have arrived. */
-
-/** Of base64: 24,576 bytes, so that no part but the last is padded and the parts in a row are the whole. */
-export const PART = 32_768
 
 /** In ms: a part gets through a line of half a kilobyte a second. */
 const TIMEOUT = 70_000
@@ -27,7 +20,7 @@ const LOST_WAIT = 60 * 60_000
 /** By id, what has arrived, where the disk is too full to write it down. */
 const unwritten = new Map<string, readonly number[]>()
 
-/** Photographs have their turn once nothing written waits (turns.ts): of the next, the next part. */
+/** Photographs have their turn once nothing written waits (drain.ts): of the next, the next part. */
 export const pictures = {
   name: 'pictures',
   longest: TIMEOUT + 10_000,

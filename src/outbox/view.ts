@@ -1,8 +1,82 @@
-import { readAll } from '../storage/database.ts'
+import { type Entries, readAll } from '../storage/database.ts'
 import { inTime } from '../storage/inTime.ts'
-import { subscribe } from './changes.ts'
-import { db } from './database.ts'
-import { type Snapshot, snapshotOf } from './snapshot.ts'
+import { duePictures, isSentOver, soonestAsking, waitOf } from './expiry.ts'
+import {
+  db,
+  type Item,
+  isUnsent,
+  itemsIn,
+  KEYS,
+  MESSAGES_GATE,
+  messagesIn,
+  type OwnMessage,
+  type Picture,
+  picturesIn,
+  type Receipt,
+  type Removed,
+  readGate,
+  readRemoved,
+  type SentRequest,
+  type Status,
+  sentIn,
+  statusIn,
+  subscribe,
+} from './records.ts'
+import { claimReceipts, earlyIn } from './requests.ts'
+
+/** All that this device knows of its requests at one moment. */
+export interface Snapshot {
+  /** That moment, in ms since the epoch: ages are measured against it. */
+  readonly at: number
+  /** Those that wait, oldest first. */
+  readonly items: readonly Item[]
+  /** Something is to be sent, be it one that was kept early and is no proper request yet. */
+  readonly isAnythingWaiting: boolean
+  /** Those that were sent in the last two days, newest first. */
+  readonly sent: readonly SentRequest[]
+  /** What was written about those from here, oldest first. */
+  readonly messages: readonly OwnMessage[]
+  /** When to ask next what became of one of those, in ms since the epoch; undefined if never. */
+  readonly asksAt: number | undefined
+  /** Receipts that nobody has shown. */
+  readonly hasReceipts: boolean
+  /** Requests that were removed unsent, until the visitor has read so. */
+  readonly removed: Removed | undefined
+  /** The last attempt to send something failed. */
+  readonly isStuck: boolean
+  /** The line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
+  readonly isPausing: boolean
+  /** The photographs of all of them, and of the form. */
+  readonly pictures: readonly Picture[]
+  /** Whether the disk could be read: if not, this is what was known before, or nothing. */
+  readonly isRead: boolean
+  /** Where a request has got to; undefined where the disk could not be read. */
+  readonly statusOf: (id: string) => Status | undefined
+}
+
+/** What the stored records say. */
+export function snapshotOf(all: Entries, at: number): Snapshot {
+  const stored = new Map(all)
+  const items = itemsIn(all)
+  const messages = messagesIn(all)
+  const sent = sentIn(all).filter((each) => !isSentOver(each, at))
+  return {
+    at,
+    items,
+    isAnythingWaiting:
+      items.length > 0 || earlyIn(all).length > 0 || messages.some(isUnsent) || duePictures(all, at).length > 0,
+    sent,
+    messages,
+    asksAt: soonestAsking(sent, at),
+    hasReceipts: all.some(([key]) => key.startsWith(KEYS.receipt)),
+    removed: readRemoved(stored.get(KEYS.removed)),
+    isStuck: stored.has(KEYS.gate) || stored.has(MESSAGES_GATE),
+    isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
+    pictures: picturesIn(all),
+    isRead: true,
+    statusOf: (id) => statusIn(stored, id),
+  }
+}
 
 /** What shows requests, or acts on what becomes of them, subscribes here: one reader, one snapshot a change. */
 export interface View {
@@ -79,4 +153,35 @@ export function createView(isTimed: boolean): View {
       }
     },
   }
+}
+
+/** Shows on the application's icon how many requests wait, where the system has such badges. */
+export function startBadge(view: View): void {
+  const { navigator } = globalThis
+  if (!('setAppBadge' in navigator)) return
+  const show = async (count: number) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
+  view.subscribe(({ isRead, items }) => {
+    // Without permission there is no badge.
+    if (isRead) show(items.length).catch(() => undefined)
+  })
+}
+
+/**
+ * Tells what became of requests, in the tab that is looked at: once, now or at the next start. What another tab has
+ * claimed meanwhile is told there.
+ * @param isVisible whether the visitor sees this tab
+ * @param tell is given what to say: never nothing
+ * @returns the way to stop
+ */
+export function startTelling(
+  view: View,
+  isVisible: () => boolean,
+  tell: (receipts: readonly Receipt[]) => void,
+): () => void {
+  return view.subscribe(async ({ hasReceipts }) => {
+    if (!hasReceipts || !isVisible()) return
+    // A disk that fails has kept them for the next start.
+    const receipts = await claimReceipts().catch(() => [])
+    if (receipts.length > 0) tell(receipts)
+  })
 }

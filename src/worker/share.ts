@@ -1,4 +1,4 @@
-import { keepShared } from '../outbox/addPicture.ts'
+import { keepShared } from '../outbox/pictures.ts'
 
 /** Photographs that are shared to the installed application begin a request: manifest.webmanifest has the same names. */
 const ACTION = '/contact'

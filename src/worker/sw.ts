@@ -1,7 +1,6 @@
 /** The service worker: a list of events. What each does stands in the files beside this one. */
 
-import { startBadge } from '../outbox/badge.ts'
-import { createView } from '../outbox/view.ts'
+import { createView, startBadge } from '../outbox/view.ts'
 import { type Message, SKIP_WAITING, STATUS } from './messages.ts'
 import { activate, install, respond, verify } from './precache.ts'
 import { handles } from './requests.ts'

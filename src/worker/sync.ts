@@ -1,5 +1,5 @@
 import { drain } from '../outbox/drain.ts'
-import { SYNC_TAG } from '../outbox/names.ts'
+import { SYNC_TAG } from '../outbox/keys.ts'
 
 /**
  * In ms. Long enough for the half minute that an overloaded server is given: without it, each of the browser's three

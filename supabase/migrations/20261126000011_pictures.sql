@@ -121,7 +121,7 @@ exception when array_subscript_error then
 end
 $$;
 
--- The client asks the same of what it shows (src/outbox/pictureSize.ts).
+-- The client asks the same of what it shows (src/outbox/pictures.ts).
 create function private.is_photograph(bytes bytea) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   sides constant integer[] := private.picture_sides(bytes);

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FIELDS } from '../../src/outbox/fields.ts'
-import { FIELD_NAMES, type FieldName, type FormValues, readForm } from '../../src/outbox/submission.ts'
+import { FIELD_NAMES, FIELDS, type FieldName, type FormValues, readForm } from '../../src/outbox/fields.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { BACKENDS, withBackends } from '../support/backends.ts'
 import { fuzz } from '../support/fuzz.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { PersonExport, RequestWithHistory } from '../../src/desk/api/types.ts'
-import { isShowable } from '../../src/outbox/pictureSize.ts'
+import { isShowable } from '../../src/outbox/pictures.ts'
 import { withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } from '../support/pictures.ts'

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../../src/outbox/answer.ts'
+import type { SentRequest } from '../../src/outbox/records.ts'
 import { type Clock, MINUTE } from '../simulation/clock.ts'
 import { type Colleague, REQUEST } from './colleague.ts'
 import type { Database } from './database.ts'

@@ -1,6 +1,6 @@
 import { type AnswerLine, answerLine } from '../../src/client/notices/answerLine.ts'
-import type { SentRequest } from '../../src/outbox/answer.ts'
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
+import type { SentRequest } from '../../src/outbox/records.ts'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { type Clock, dateOf, MINUTE } from '../simulation/clock.ts'
 import { FormPage, filled } from '../support/formPage.ts'

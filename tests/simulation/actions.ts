@@ -1,4 +1,4 @@
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
 import type { Device } from './device.ts'
 import type { Tab } from './tab.ts'
 

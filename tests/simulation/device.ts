@@ -1,4 +1,4 @@
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
 import { API, type Evaluate, type Outbox } from './bundle.ts'
 import type { Clock, Life } from './clock.ts'
 import type { Database } from './database.ts'

@@ -1,4 +1,4 @@
-import { PICTURES } from '../../src/outbox/names.ts'
+import { PICTURES } from '../../src/outbox/keys.ts'
 import { type Clock, Life } from './clock.ts'
 import type { Handler } from './objectStore.ts'
 import { Transaction } from './transaction.ts'

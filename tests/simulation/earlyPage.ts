@@ -1,5 +1,5 @@
-import { KEPT, readEarlyMark } from '../../src/outbox/form/earlyMark.ts'
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
+import { KEPT, readEarlyMark } from '../../src/outbox/keys.ts'
 import { Life } from './clock.ts'
 import type { Device } from './device.ts'
 import { FormElement } from './formElement.ts'

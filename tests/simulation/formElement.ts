@@ -1,5 +1,5 @@
-import type { FormPorts } from '../../src/outbox/form/ports.ts'
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
+import type { FormPorts } from '../../src/outbox/form.ts'
 import type { Clock, Life } from './clock.ts'
 
 export const BLANK: Readonly<FormValues> = {

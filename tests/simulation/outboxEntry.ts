@@ -3,26 +3,33 @@
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')
 export { requestSync, startDraining } from '../../src/client/outbox.ts'
-export { fillPicture, keepShared, reservePicture, sharedFile } from '../../src/outbox/addPicture.ts'
-export { askDue, closeLine, forgetSent, noteShown } from '../../src/outbox/answers.ts'
-export { startAsking } from '../../src/outbox/asking.ts'
-export { startBadge } from '../../src/outbox/badge.ts'
-export { subscribe } from '../../src/outbox/changes.ts'
-export { deliver } from '../../src/outbox/deliver.ts'
-export { clearDraft, loadDraft, saveDraft } from '../../src/outbox/drafts.ts'
-export { drain, settled } from '../../src/outbox/drain.ts'
-export { adopt } from '../../src/outbox/early.ts'
+export { askDue, closeLine, forgetSent, noteShown, startAsking } from '../../src/outbox/answers.ts'
+export { deliver, drain, settled } from '../../src/outbox/drain.ts'
 export { isDue } from '../../src/outbox/expiry.ts'
-export { createForm } from '../../src/outbox/form/form.ts'
-export { isBusy } from '../../src/outbox/form/state.ts'
+export { EMPTY_FORM, isBlank, readForm, toForm } from '../../src/outbox/fields.ts'
+export { createForm, isBusy } from '../../src/outbox/form.ts'
+export { SYNC_TAG } from '../../src/outbox/keys.ts'
 export { loadMessageDraft, saveMessageDraft, writeMessage } from '../../src/outbox/messages.ts'
-export { SYNC_TAG } from '../../src/outbox/names.ts'
-export { clearPictures, removePicture } from '../../src/outbox/pictures.ts'
-export { claimReceipts } from '../../src/outbox/receipts.ts'
-export { forgetRemoved } from '../../src/outbox/removals.ts'
-export { confirm, put, remove } from '../../src/outbox/requests.ts'
-export { EMPTY_FORM, isBlank, readForm, toForm } from '../../src/outbox/submission.ts'
-export { startTelling } from '../../src/outbox/telling.ts'
-export { createView } from '../../src/outbox/view.ts'
+export {
+  clearPictures,
+  fillPicture,
+  keepShared,
+  removePicture,
+  reservePicture,
+  sharedFile,
+} from '../../src/outbox/pictures.ts'
+export { subscribe } from '../../src/outbox/records.ts'
+export {
+  adopt,
+  claimReceipts,
+  clearDraft,
+  confirm,
+  forgetRemoved,
+  loadDraft,
+  put,
+  remove,
+  saveDraft,
+} from '../../src/outbox/requests.ts'
+export { createView, startBadge, startTelling } from '../../src/outbox/view.ts'
 export { isShare, takeShare } from '../../src/worker/share.ts'
 export { drainAfter, drainOnSync } from '../../src/worker/sync.ts'

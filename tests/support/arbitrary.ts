@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { FIELDS } from '../../src/outbox/fields.ts'
-import type { FormValues } from '../../src/outbox/submission.ts'
+import { FIELDS, type FormValues } from '../../src/outbox/fields.ts'
 import { often } from '../simulation/random.ts'
 
 /** What hurts elsewhere: each has broken a form, a database, a terminal or a page somewhere. */

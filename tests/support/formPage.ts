@@ -1,6 +1,5 @@
-import type { Form } from '../../src/outbox/form/form.ts'
-import { type FormState, type Outcome, shownOutcome } from '../../src/outbox/form/state.ts'
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
+import { type Form, type FormState, type Outcome, shownOutcome } from '../../src/outbox/form.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life, timersOf } from '../simulation/clock.ts'
@@ -22,7 +21,7 @@ export const filled = (message: string, more: Partial<FormValues> = {}): FormVal
 interface Circumstances {
   /** What the browser has brought back into the controls, or the visitor typed before there was a script. */
   readonly typed?: FormValues
-  /** The boot script's mark (src/outbox/form/earlyMark.ts). */
+  /** The boot script's mark (src/outbox/keys.ts). */
   readonly early?: string
   /** Other globals than a phone has. */
   readonly own?: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Submission } from '../../src/outbox/submission.ts'
+import type { Submission } from '../../src/outbox/fields.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Clock, DAY, HOUR, Life, MINUTE, SECOND, START } from '../simulation/clock.ts'
 import type { Disk, Writes } from '../simulation/disk.ts'

@@ -5,11 +5,9 @@ import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
 import { FORM_STATES, neitherSentNorSaved, OVERDUE, OVERDUE_NOTICE, queued, TALK } from '../../src/content/messages.ts'
 import { respondBy } from '../../src/facts/responseTarget.ts'
 import { namesOf } from '../../src/islands/contact-form/namesOf.ts'
-import { isAskable, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
-import { type Asked, classifyAnswer } from '../../src/outbox/ask.ts'
+import { type Asked, classifyAnswer } from '../../src/outbox/answers.ts'
 import { expire } from '../../src/outbox/expiry.ts'
-import { notSent } from '../../src/outbox/message.ts'
-import { KEYS } from '../../src/outbox/records.ts'
+import { isAskable, KEYS, notSent, readAnswer, readSent, type SentRequest } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
 
 const MINUTE = 60_000
@@ -287,7 +285,7 @@ it('nothing is asked for where the build has no backend', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   vi.resetModules()
-  const { ask } = await import('../../src/outbox/ask.ts')
+  const { ask } = await import('../../src/outbox/answers.ts')
   expect(await ask(id)).toEqual({ kind: 'failed' })
   expect(fetched).not.toHaveBeenCalled()
   vi.unstubAllEnvs()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Answer, SentRequest } from '../../src/outbox/answer.ts'
-import { isSentOver, nextAsking } from '../../src/outbox/askingTimes.ts'
+import { isSentOver, nextAsking } from '../../src/outbox/expiry.ts'
+import type { Answer, SentRequest } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
 
 const SENT = Date.UTC(2026, 10, 22, 2, 10)

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Failure,
-  type Gate,
-  isItsOwn,
-  isOurSide,
-  readGate,
-  shut,
-  waitOf,
-  withRefusal,
-} from '../../src/outbox/backoff.ts'
+import { type Failure, isItsOwn, isOurSide, shut, waitOf, withRefusal } from '../../src/outbox/expiry.ts'
+import { type Gate, readGate } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)

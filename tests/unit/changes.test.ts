@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-type Changes = typeof import('../../src/outbox/changes.ts')
+type Changes = typeof import('../../src/outbox/records.ts')
 let changes: Changes
 
 const load = async () => {
   vi.resetModules()
-  changes = await import('../../src/outbox/changes.ts')
+  changes = await import('../../src/outbox/records.ts')
 }
 
 afterEach(() => {

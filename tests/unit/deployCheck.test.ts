@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, it, vi } from 'vitest'
-import { send } from '../../src/outbox/send.ts'
+import { send } from '../../src/outbox/rpc.ts'
 import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
 import { asking } from '../support/phone.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEarly } from '../../src/outbox/early.ts'
-import { readItem } from '../../src/outbox/item.ts'
+import { readItem } from '../../src/outbox/records.ts'
+import { readEarly } from '../../src/outbox/requests.ts'
 import { fuzz } from '../support/fuzz.ts'
 import { asking } from '../support/phone.ts'
 

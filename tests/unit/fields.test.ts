@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HEADINGS, holdsColumns } from '../../src/outbox/columns.ts'
-import { FIELDS } from '../../src/outbox/fields.ts'
-import { type FormValues, readForm, toForm } from '../../src/outbox/submission.ts'
+import { FIELDS, type FormValues, HEADINGS, holdsColumns, readForm, toForm } from '../../src/outbox/fields.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FormValues } from '../../src/outbox/submission.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
 import { HOUR, INSERT, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
 import { answerInserts, inserts, messages, phone, withPhone } from '../support/withPhone.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hostAnswers } from '../../src/outbox/host.ts'
+import { hostAnswers } from '../../src/outbox/rpc.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 
 let host: Receiver

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdOf, readItem } from '../../src/outbox/item.ts'
+import { holdOf, readItem } from '../../src/outbox/records.ts'
 import { asking } from '../support/phone.ts'
 
 const submission = { ...asking('Water in the cellar'), preferredTime: 'asap' }

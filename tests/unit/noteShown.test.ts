@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { noteShown } from '../../src/outbox/answers.ts'
 
 const told: unknown[] = []
-vi.mock('../../src/outbox/rpc.ts', () => ({
+vi.mock('../../src/outbox/rpc.ts', async (original) => ({
+  ...(await original<object>()),
   within: (_patience: number, ask: (signal: AbortSignal) => unknown) => ask(new AbortController().signal),
   // Nothing is written down of an answer like this one.
   call: async (_name: string, parameters: unknown) => {

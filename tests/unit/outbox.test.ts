@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Item } from '../../src/outbox/item.ts'
+import type { Item } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'

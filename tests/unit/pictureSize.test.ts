@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDecodable, isShowable, sizeOf } from '../../src/outbox/pictureSize.ts'
+import { isDecodable, isShowable, sizeOf } from '../../src/outbox/pictures.ts'
 
 /** How large a picture is once decoded is known before it is. */
 

@@ -1,10 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { keptDb } from '../../src/client/kept/kept.ts'
-import { db } from '../../src/outbox/database.ts'
-import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/names.ts'
-import { itemsIn, KEYS, readDraft, readPressed, readReceipt, readRemoved, sentIn } from '../../src/outbox/records.ts'
-import { readSignals, TRAP, toHeaders } from '../../src/outbox/signals.ts'
-import { EMPTY_FORM } from '../../src/outbox/submission.ts'
+import { EMPTY_FORM, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
+import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/keys.ts'
+import {
+  db,
+  itemsIn,
+  KEYS,
+  readDraft,
+  readPressed,
+  readReceipt,
+  readRemoved,
+  sentIn,
+} from '../../src/outbox/records.ts'
 import { asking } from '../support/phone.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'

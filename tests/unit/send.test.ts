@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/send.ts'
+import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/rpc.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -97,7 +97,7 @@ describe('an attempt', () => {
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
     vi.stubGlobal('self', { location: { origin } })
     vi.resetModules()
-    return await import('../../src/outbox/send.ts')
+    return await import('../../src/outbox/rpc.ts')
   }
   /** It fails so many ms after the server was reached, and not one earlier. With timers that are moved by hand. */
   const failsAfter = async (ms: number, attempt: Promise<Outcome>, reached: Promise<void>) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn, readKept } from '../../src/client/keptNotice.ts'
 import { asTyped, nextMorning, problemsOf, READY } from '../../src/desk/notice/draft.ts'
-import { holdAfter } from '../../src/outbox/ask.ts'
+import { holdAfter } from '../../src/outbox/answers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newItem } from '../../src/outbox/requests.ts'
 import {
   asText,
   EMPTY_FORM,
@@ -13,7 +12,8 @@ import {
   restoreForm,
   toForm,
   tooLongError,
-} from '../../src/outbox/submission.ts'
+} from '../../src/outbox/fields.ts'
+import { newItem } from '../../src/outbox/requests.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { hasTalk } from '../../src/client/notices/Conversation.tsx'
 import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/thread.ts'
-import { type Message, readAnswer, readSent, type SentRequest } from '../../src/outbox/answer.ts'
-import { nextAsking } from '../../src/outbox/askingTimes.ts'
-import { expire } from '../../src/outbox/expiry.ts'
-import { isUnsent, messageDraftKey, messageKey, messagesIn, type OwnMessage } from '../../src/outbox/message.ts'
+import { expire, nextAsking } from '../../src/outbox/expiry.ts'
 import { classifyMessage, messages } from '../../src/outbox/messages.ts'
-import { KEYS, MESSAGES_GATE } from '../../src/outbox/records.ts'
-import { snapshotOf } from '../../src/outbox/snapshot.ts'
+import {
+  isUnsent,
+  KEYS,
+  MESSAGES_GATE,
+  type Message,
+  messageDraftKey,
+  messageKey,
+  messagesIn,
+  type OwnMessage,
+  readAnswer,
+  readSent,
+  type SentRequest,
+} from '../../src/outbox/records.ts'
+import { snapshotOf } from '../../src/outbox/view.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/outbox/records.ts'
-import type { Snapshot } from '../../src/outbox/snapshot.ts'
+import type { Snapshot } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/disk.ts'

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CHOICES as HOUSE_CHOICES } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
-import { isNoEmail, NO_EMAIL_AT } from '../../src/outbox/noEmail.ts'
-import { asText, EMPTY_FORM, gistOf, readForm } from '../../src/outbox/submission.ts'
+import { asText, EMPTY_FORM, gistOf, isNoEmail, NO_EMAIL_AT, readForm } from '../../src/outbox/fields.ts'
 
 const request = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')

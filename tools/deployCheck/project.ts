@@ -59,7 +59,7 @@ const passwords = set('the rules for passwords', (settings) => {
 /** What is set in the project's dashboard, and only its management API tells. */
 export const dashboardChecks: readonly Check[] = [legacyKeys, mail, links, passwords]
 
-/** The headers that src/outbox/send.ts sends. A gateway that allows fewer refuses every request. */
+/** The headers that src/outbox/rpc.ts sends. A gateway that allows fewer refuses every request. */
 export const SENT = [
   'apikey',
   'content-type',

@@ -1,11 +1,10 @@
-import type { Early } from '../../outbox/early.ts'
-import { EARLY, KEPT, SAVING } from '../../outbox/form/earlyMark.ts'
-import { DATABASE, EARLY_KEY, STORE, SYNC_TAG } from '../../outbox/names.ts'
+import { DATABASE, EARLY, EARLY_KEY, KEPT, SAVING, STORE, SYNC_TAG } from '../../outbox/keys.ts'
+import type { Early } from '../../outbox/requests.ts'
 import { PATIENCE } from '../../storage/inTime.ts'
 
 /*
  * The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
- * submitted until then is written to the disk, and the outbox takes it over (src/outbox/early.ts): here, at the next
+ * submitted until then is written to the disk, and the outbox takes it over (src/outbox/requests.ts): here, at the next
  * visit, or in the worker.
  */
 

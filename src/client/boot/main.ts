@@ -9,8 +9,9 @@
  * compiler is far from this site's. tools/vite/inlineScript.ts bundles this file. Remove when a module script can be
  * told to wait for the first touch, and browsers load a half-loaded page anew by themselves.
  */
+
 import { LIVE } from '../../document/islands.ts'
-import { EARLY } from '../../outbox/form/earlyMark.ts'
+import { EARLY } from '../../outbox/keys.ts'
 import { openDialog } from './dialog.ts'
 import { isWhole, leave, mend } from './halfLoaded.ts'
 import { keep } from './keep.ts'

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { SentRequest } from '../../outbox/answer.ts'
-import type { OwnMessage } from '../../outbox/message.ts'
+import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
 import { usePageState } from '../hooks.ts'
 import { Reply } from './Reply.tsx'
 

@@ -1,5 +1,5 @@
 import { ANSWER } from '../../content/messages.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import type { SentRequest } from '../../outbox/records.ts'
 import { clockOfDay } from './answerLine.ts'
 
 /** What staff wrote to whoever sent this. `now` in ms since the epoch. */

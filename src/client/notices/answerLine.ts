@@ -1,6 +1,6 @@
 import { ANSWER } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'
-import { type Answer, type SentRequest, wantsText } from '../../outbox/answer.ts'
+import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
 /** Somebody on call has had time to open it. */

@@ -1,7 +1,6 @@
 import { failed, SENT } from '../../content/messages.ts'
-import { startAsking } from '../../outbox/asking.ts'
-import { startTelling } from '../../outbox/telling.ts'
-import type { View } from '../../outbox/view.ts'
+import { startAsking } from '../../outbox/answers.ts'
+import { startTelling, type View } from '../../outbox/view.ts'
 import { pageState, setPageState, subscribeToPageState } from '../state.ts'
 import { toast } from './toast.ts'
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { TALK } from '../../content/messages.ts'
-import { type SentRequest, wantsText } from '../../outbox/answer.ts'
 import { noteShown } from '../../outbox/answers.ts'
-import { notSent, type OwnMessage } from '../../outbox/message.ts'
+import { notSent, type OwnMessage, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 /**
  * Tells the server that a message of staff was seen: once it was on the screen, not further down or in a tab behind.

@@ -1,8 +1,7 @@
 import { PHOTOGRAPHS } from '../../content/photographs.ts'
-import { fillPicture, reservePicture, sharedFile } from '../../outbox/addPicture.ts'
 import { drain } from '../../outbox/drain.ts'
-import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
-import { removePicture } from '../../outbox/pictures.ts'
+import { fillPicture, removePicture, reservePicture, sharedFile } from '../../outbox/pictures.ts'
+import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
 import { requestSync } from '../outbox.ts'
 import { ForgedError, toSend } from './photograph.ts'
 

@@ -1,4 +1,4 @@
-import { type Columns, holdsColumns } from '../../outbox/columns.ts'
+import { type Columns, holdsColumns } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
 import {
   type Absence,

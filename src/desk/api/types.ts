@@ -1,5 +1,5 @@
 import type { Database } from '../../auth/database.ts'
-import type { Columns } from '../../outbox/columns.ts'
+import type { Columns } from '../../outbox/fields.ts'
 
 /**
  * What is in the JSON that the database's `desk_…` functions give (supabase/migrations); guards.ts looks whether it is. Names

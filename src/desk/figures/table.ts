@@ -1,5 +1,4 @@
-import { HEADINGS } from '../../outbox/columns.ts'
-import { isNoEmail } from '../../outbox/noEmail.ts'
+import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/types.ts'
 
 // As spreadsheets know it: 2026-11-22 02:10:00, in London.

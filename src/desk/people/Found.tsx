@@ -1,5 +1,5 @@
 import { Alert, Button, Card, List, Stack, Text } from '@mantine/core'
-import { isNoEmail } from '../../outbox/noEmail.ts'
+import { isNoEmail } from '../../outbox/fields.ts'
 import { saveFile } from '../shell/saveFile.ts'
 import { shortTime } from '../shell/time.ts'
 import { Erase } from './Erase.tsx'

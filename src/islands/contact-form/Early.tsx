@@ -1,7 +1,7 @@
 import { CallButton } from '../../components/CallButton.tsx'
 import { FORM_STATES } from '../../content/messages.ts'
-import { EARLY } from '../../outbox/form/earlyMark.ts'
-import { EMPTY_FORM, FIELD_NAMES, readForm } from '../../outbox/submission.ts'
+import { EMPTY_FORM, FIELD_NAMES, readForm } from '../../outbox/fields.ts'
+import { EARLY } from '../../outbox/keys.ts'
 
 /**
  * What the boot script shows while the form has no other (src/client/boot/keep.ts). All of it is in the HTML, hidden until the

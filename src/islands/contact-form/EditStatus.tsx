@@ -1,5 +1,5 @@
 import { EDITED, FAILED } from '../../content/messages.ts'
-import type { Status } from '../../outbox/status.ts'
+import type { Status } from '../../outbox/records.ts'
 import { clock } from './time.ts'
 
 /** Above the fields, while a request is edited in them: what has become of it meanwhile, and what the button will do. */

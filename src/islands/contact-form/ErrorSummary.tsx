@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { FIELD_NAMES, type FieldName, type FormErrors } from '../../outbox/submission.ts'
+import { FIELD_NAMES, type FieldName, type FormErrors } from '../../outbox/fields.ts'
 
 /** As GOV.UK's error summary: takes the focus with each press, and each line leads to its field. What is right goes as it is typed. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HELP } from '../../content/helpMeWrite.ts'
-import { NO_EMAIL_AT } from '../../outbox/noEmail.ts'
+import { NO_EMAIL_AT } from '../../outbox/fields.ts'
 import { setField } from './setField.ts'
 
 /** No two are alike: whoever looks for one person's requests by it finds that person's alone. */

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useView } from '../../client/hooks.ts'
 import { contactForm } from '../../content/contactForm.ts'
-import { MOST_PICTURES, type Picture } from '../../outbox/picture.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
+import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
 import { SharedPhotographs } from './SharedPhotographs.tsx'
 
 interface PhotographsProps {

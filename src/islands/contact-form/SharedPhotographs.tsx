@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { contactForm } from '../../content/contactForm.ts'
-import type { Picture } from '../../outbox/picture.ts'
+import type { Picture } from '../../outbox/records.ts'
 
 interface SharedPhotographsProps {
   /** All that this device has. */

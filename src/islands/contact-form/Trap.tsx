@@ -1,4 +1,4 @@
-import { TRAP } from '../../outbox/signals.ts'
+import { TRAP } from '../../outbox/fields.ts'
 
 /**
  * Says what it is to whoever meets it all the same, without our styles. No name that a browser or a password manager would

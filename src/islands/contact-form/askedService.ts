@@ -2,8 +2,7 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { contactForm } from '../../content/contactForm.ts'
 import { serviceTitles } from '../../content/serviceTitles.ts'
 import { partners } from '../../facts/partners.ts'
-import { FIELDS } from '../../outbox/fields.ts'
-import type { FormValues } from '../../outbox/submission.ts'
+import { FIELDS, type FormValues } from '../../outbox/fields.ts'
 
 /** What the form begins with. */
 export interface Asked {

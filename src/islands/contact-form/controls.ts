@@ -1,5 +1,4 @@
-import { TRAP } from '../../outbox/signals.ts'
-import { EMPTY_FORM, FIELD_NAMES, type FieldName, type FormValues } from '../../outbox/submission.ts'
+import { EMPTY_FORM, FIELD_NAMES, type FieldName, type FormValues, TRAP } from '../../outbox/fields.ts'
 
 /** The form's controls. They are uncontrolled: the browser's own form state, autofill and undo work. */
 

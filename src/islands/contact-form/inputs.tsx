@@ -1,8 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Drawing, OPEN } from '../../components/Drawing.tsx'
-import { FIELDS } from '../../outbox/fields.ts'
-import type { FieldName } from '../../outbox/submission.ts'
+import { FIELDS, type FieldName } from '../../outbox/fields.ts'
 
 /** What all inputs have in common. */
 export const sharedProps = (name: FieldName, error: string | undefined, disabled: boolean) => ({

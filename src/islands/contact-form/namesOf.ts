@@ -1,5 +1,5 @@
 import { ANSWER } from '../../content/messages.ts'
-import type { SentRequest } from '../../outbox/answer.ts'
+import type { SentRequest } from '../../outbox/records.ts'
 import { behind } from '../behind.ts'
 
 /** What its sender knows each of these requests by: what it was about, and the number to call. No two are alike. */

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../outbox/submission.ts'
+import type { FieldName } from '../../outbox/fields.ts'
 
 /** Changes what is in a field of the form, and tells the form, as a keystroke would. */
 export function setField(name: FieldName, change: (value: string) => string): void {

@@ -2,10 +2,17 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { toast } from '../../client/notices/toast.ts'
 import { requestSync, view } from '../../client/outbox.ts'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
-import { EARLY } from '../../outbox/form/earlyMark.ts'
-import { createForm, type Form } from '../../outbox/form/form.ts'
-import type { Clock, Controls, EarlyForm, Notices } from '../../outbox/form/ports.ts'
-import { AT_BUILD, type FormState } from '../../outbox/form/state.ts'
+import {
+  AT_BUILD,
+  type Clock,
+  type Controls,
+  createForm,
+  type EarlyForm,
+  type Form,
+  type FormState,
+  type Notices,
+} from '../../outbox/form.ts'
+import { EARLY } from '../../outbox/keys.ts'
 import { type Asked, begun } from './askedService.ts'
 import { isTrapped, readControls, writeControls } from './controls.ts'
 

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { isNoEmail } from '../../outbox/noEmail.ts'
-import { isByText as isWishForText } from '../../outbox/submission.ts'
+import { isNoEmail, isByText as isWishForText } from '../../outbox/fields.ts'
 import { readControls } from './controls.ts'
 
 /** What the form looks different for. It is in the controls, which a draft fills in as well: both come with a render. */

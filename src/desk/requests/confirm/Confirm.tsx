@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { isNoEmail } from '../../../outbox/noEmail.ts'
+import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { read, write } from '../../device/kept.ts'
 import { announce } from '../../shell/announce.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { RefObject } from 'react'
-import { isNoEmail } from '../../../outbox/noEmail.ts'
+import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/types.ts'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/Icon.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { isShowable } from '../../../outbox/pictureSize.ts'
+import { isShowable } from '../../../outbox/pictures.ts'
 import { asCallError } from '../../api/callError.ts'
 import { picture as ask, removePicture } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/types.ts'

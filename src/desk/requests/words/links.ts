@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../outbox/text.ts'
+import { asciiDigits } from '../../../outbox/fields.ts'
 
 /** For addresses of links: what visitors typed is not what a link may hold. */
 

@@ -1,12 +1,5 @@
-import { inTime } from '../../storage/inTime.ts'
-import { deliver } from '../deliver.ts'
-import { clearDraft, loadDraft, saveDraft } from '../drafts.ts'
-import { adopt } from '../early.ts'
-import type { Item } from '../item.ts'
-import { clearPictures } from '../pictures.ts'
-import { newItem, put, remove } from '../requests.ts'
-import { send } from '../send.ts'
-import type { Signals } from '../signals.ts'
+import { inTime } from '../storage/inTime.ts'
+import { deliver } from './drain.ts'
 import {
   doubtsOf,
   EMPTY_FORM,
@@ -19,13 +12,142 @@ import {
   isSameForm,
   readForm,
   remaining,
+  type Signals,
   type Submission,
   toForm,
-} from '../submission.ts'
-import { readEarlyMark } from './earlyMark.ts'
-import { createFillTime } from './fillTime.ts'
-import type { FormPorts } from './ports.ts'
-import { AT_BUILD, type FormState, isBusy, type Outcome, outcomeOf } from './state.ts'
+} from './fields.ts'
+import { readEarlyMark } from './keys.ts'
+import { clearPictures } from './pictures.ts'
+import type { Hold, Item, Status } from './records.ts'
+import { adopt, clearDraft, loadDraft, newItem, put, remove, saveDraft } from './requests.ts'
+import { send } from './rpc.ts'
+import type { View } from './view.ts'
+
+/** What surrounds the form. The page has controls, a clock and toasts; the simulation has its own of each. */
+export interface FormPorts {
+  readonly controls: Controls
+  readonly clock: Clock
+  readonly notices: Notices
+  readonly early: EarlyForm
+  readonly view: View
+  /** Asks the browser to wake the worker when there is a network. */
+  readonly requestSync: () => void
+}
+
+/** The controls hold the words, so that the browser's own form state, autofill and undo work. */
+export interface Controls {
+  read(): FormValues
+  /** Puts other values into them, at once: a moment later it would be over what was typed meanwhile. */
+  write(values: FormValues): void
+  /** Whether the field that nobody sees is filled in. */
+  isTrapped(): boolean
+}
+
+export interface Clock {
+  /** In ms since the epoch, by this device. */
+  now(): number
+  /** In ms, from any moment on: nobody sets it. */
+  elapsed(): number
+  /** Runs a task in so many ms. Returns the way to cancel it. */
+  after(ms: number, task: () => void): () => void
+}
+
+/** What is said beyond the form, where no receipt will say it (requests.ts). */
+export interface Notices {
+  /** It is saved, and not sent. `hold`: our side is why. `isByText`: a text is wanted, not a call. */
+  saved(hold: Hold | undefined, isByText: boolean): void
+  /** It has arrived, unsaved. */
+  sent(): void
+  /** It was refused, with these words of the server's; without any it is neither sent nor saved. */
+  failed(message: string | undefined, isByText: boolean): void
+}
+
+/** What the boot script makes of the form until its own script is there. */
+export interface EarlyForm {
+  /** Its mark (keys.ts); null without one. */
+  read(): string | null
+  /** Calls back when that changes. Returns the way to stop. */
+  onChange(listener: () => void): () => void
+}
+
+/** What became of the last press. */
+export type Outcome =
+  /** Nothing was pressed, or nothing is to be said of it any more. */
+  | { readonly kind: 'none' }
+  /** The disk is being written. */
+  | { readonly kind: 'saving' }
+  /** The first attempt is under way. Where nothing could be saved it is the only one. */
+  | { readonly kind: 'sending'; readonly item: Item; readonly isSaved: boolean }
+  /** It is on the disk, and will be sent. `hold`: our side is why it is not yet. */
+  | { readonly kind: 'waiting'; readonly item: Item; readonly replaced?: Item; readonly hold?: Hold }
+  /** It has arrived, at `at`, in ms since the epoch. Its words are not known here where another tab or the worker sent it. */
+  | { readonly kind: 'sent'; readonly at: number; readonly item?: Item; readonly replaced?: Item }
+  /** The server has read it and will never take it: its words. */
+  | { readonly kind: 'refused'; readonly message: string; readonly item: Item }
+  /** Neither sent nor saved: the words are in the form alone. */
+  | { readonly kind: 'unsaved'; readonly item: Item }
+
+/**
+ * The one state of the form. What is in its controls stands beside the outcome: somebody may type the next request while
+ * the last one waits.
+ */
+export interface FormState {
+  /** `replaced` in it is the request that the one it speaks of has taken the place of. */
+  readonly outcome: Outcome
+  /** Nothing is in the controls. */
+  readonly isBlank: boolean
+  /** The request that is edited in them. It goes on waiting, and may be sent, until its edit is saved. */
+  readonly edits?: Item
+  /** What is wrong with what is in them, or asked about it, in words to show beside each: as of the last press, less what is right by now. */
+  readonly errors: FormErrors
+  /** What the boot script says must still be in the form: it is about to keep a request, or the page is as it was built. */
+  readonly isEarly: boolean
+}
+
+/** As it is built into the page. */
+export const AT_BUILD: FormState = { outcome: { kind: 'none' }, isBlank: true, errors: {}, isEarly: true }
+
+/** The words are on their way to the disk or the server, so the controls are not to be used. */
+export const isBusy = ({ outcome: { kind } }: FormState): boolean => kind === 'saving' || kind === 'sending'
+
+/**
+ * What is to be said of it below the controls. "Sent" below the next words would be read as said of those: whoever presses and
+ * is not heard would leave it at that. A refusal is said in any case.
+ */
+export const shownOutcome = ({ outcome, isBlank }: FormState): Outcome =>
+  isBlank || (outcome.kind !== 'sent' && outcome.kind !== 'waiting') ? outcome : { kind: 'none' }
+
+/** The outcome of a request that was saved, from where it has got to. */
+export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome {
+  switch (status.kind) {
+    case 'waiting':
+    case 'sent':
+      return { ...status, item, ...(replaced && { replaced }) }
+    case 'rejected':
+      return { kind: 'refused', message: status.message, item }
+    case 'gone':
+      return { kind: 'none' }
+  }
+}
+
+/** How long the form was filled in by hand: from the first keystroke on, if it was blank before. */
+function createFillTime({ elapsed }: Clock) {
+  let isFromBlank = false
+  let since: number | undefined
+  return {
+    /** Other values were put into the form. */
+    restart(isBlank: boolean): void {
+      isFromBlank = isBlank
+      since = undefined
+    },
+    /** A keystroke. */
+    typed(): void {
+      if (isFromBlank) since ??= elapsed()
+    },
+    /** In ms; undefined where part of it came from elsewhere. */
+    read: (): number | undefined => (since === undefined ? undefined : elapsed() - since),
+  }
+}
 
 /** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
 export const LONGEST_TEXT = 100_000

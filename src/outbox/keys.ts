@@ -1,0 +1,41 @@
+/** Names by which pages, workers and the boot script find the same things. Nothing but texts: the boot script is inline. */
+
+export const DATABASE = 'build-masters-hub'
+
+/** Its one object store. */
+export const STORE = 'outbox'
+
+/** The database of photographs' bytes. */
+export const PICTURES = 'build-masters-hub-pictures'
+
+/** Of the Background Sync registration. */
+export const SYNC_TAG = 'outbox'
+
+/** In front of the key of a request that was kept before the outbox was there (client/boot/keep.ts). */
+export const EARLY_KEY = 'early:'
+
+/**
+ * What the boot script says of a form whose own script has not come, as the value of this attribute: the boot script writes
+ * it (src/client/boot/keep.ts), styles show it, and the form takes over from it. Empty at first; `SAVING`; `KEPT` and the
+ * request's key; or the names of the fields that are missing.
+ */
+export const EARLY = 'data-early'
+export const SAVING = 'saving'
+export const KEPT = 'kept'
+
+/** What it comes to. */
+export type Early =
+  | { readonly kind: 'saving' }
+  /** Under this key. */
+  | { readonly kind: 'kept'; readonly id: string }
+  /** Something is missing. */
+  | { readonly kind: 'wrong' }
+  /** The button was not pressed, or the form's own script must see to it. */
+  | { readonly kind: 'none' }
+
+/** @param mark the attribute's value; null without it */
+export function readEarlyMark(mark: string | null): Early {
+  if (!mark) return { kind: 'none' }
+  if (mark === SAVING) return { kind: 'saving' }
+  return mark.startsWith(`${KEPT} `) ? { kind: 'kept', id: mark.slice(KEPT.length + 1) } : { kind: 'wrong' }
+}
