@@ -26,6 +26,8 @@ const ESCALATED_SINGLY = 3
 /** Nothing is still given to someone who left so long ago. */
 const TAKEN_BACK_WITHIN = 3 * MINUTE
 const RINGS_AN_HOUR = 12
+/** A device that was told to ask later finds out after that what a restore has lost. */
+const HELD_BACK = 10 * MINUTE
 
 /** A request as the database has it. */
 interface Row {
@@ -333,11 +335,12 @@ export class Rules {
     if (marked.length > 0) this.#clock.break(`canaries use up an allowance (${marked[0]?.marks})`)
   }
 
-  #compare({ name, confirmed, sent }: Visitor, rows: readonly Ended[]) {
+  #compare({ name, confirmed, sent, refusedAt }: Visitor, rows: readonly Ended[]) {
     // The device has kept its words until then, and no longer.
     const wasOpened = (key: string) => sent.find(({ id }) => id === key)?.answer?.seenAt !== undefined
+    const isHeldBack = this.#clock.now - refusedAt < HELD_BACK
     for (const key of confirmed)
-      if (!rows.some((row) => row.key === key) && !wasOpened(key))
+      if (!rows.some((row) => row.key === key) && !wasOpened(key) && !isHeldBack)
         this.#clock.break(`${key} of ${name} was confirmed, and is not there`)
     for (const { id, answer } of sent) {
       const row = rows.find(({ key }) => key === id)

@@ -17,6 +17,8 @@ export class Visitor {
   readonly name: string
   readonly plan: VisitorPlan
   line: 'works' | 'down' | 'loses answers' = 'works'
+  /** When it was last told to ask later: it had asked too often while its line lost the answers. */
+  refusedAt = Number.NEGATIVE_INFINITY
   /** What was said to have arrived: the keys of the requests. */
   readonly confirmed = new Set<string>()
   /** The names of those whose button was pressed more than once: after a while that is another request. */
@@ -173,6 +175,7 @@ export class Visitor {
       .then(({ status, value, headers: answered }): Reply | undefined => {
         this.#clock.trace?.(`${this.name}: ${name} ${body.p_name ?? ''} ${status} ${status > 299 ? value : ''}`)
         if (this.line !== 'works') return undefined
+        if (status === 429) this.refusedAt = this.#clock.now
         const isEmpty = name.endsWith('insert_contact_submission') && status === 200
         return {
           status: isEmpty ? 204 : status,
