@@ -31,7 +31,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000008_calls.sql': 'c32974be73bc54da',
   '20261126000009_health.sql': '9b97c7866c7278f5',
   '20261126000010_messages.sql': '06b4ee7e97370ec8',
-  '20261126000011_pictures.sql': 'a68107cecbaaf84c',
+  '20261126000011_pictures.sql': '2baa6257af071a94',
   '20261126000012_privacy.sql': '07721b5efe2cc7bc',
   '20261126000013_platform.sql': '097dc93400dac450',
 }
