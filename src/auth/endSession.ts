@@ -1,5 +1,5 @@
 import { backend } from '../facts/backend.ts'
-import { timeLimit } from './timeLimit.ts'
+import { timeLimit } from './askServer.ts'
 
 /** For each answer, in ms. */
 const TIMEOUT = 15_000

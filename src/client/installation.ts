@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { OFFLINE_READY, URGENT } from '../document/footer.ts'
+import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayed, relayPhone } from '../facts/relay.ts'
 import { settled } from '../outbox/drain.ts'

@@ -1,6 +1,6 @@
 import { visitWords } from '../content/labour.ts'
 import { rateWords } from '../content/rateNow.ts'
-import { RATE_NOW, WEEK } from '../document/rates.ts'
+import { RATE_NOW, WEEK } from '../document/marks.ts'
 import { VISIT } from '../document/visit.ts'
 import { inPounds, pounds } from '../facts/labour.ts'
 import { HOURLY_TRADES, week } from '../facts/prices.ts'

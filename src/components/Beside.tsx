@@ -1,6 +1,6 @@
 import type { Section } from '../content/types.ts'
 import { routeAt } from '../routes.ts'
-import { fragmentOf } from './fragment.ts'
+import { fragmentOf } from './RichText.tsx'
 
 /** Beside a long text: what is in it, where the screen is wide enough to see both, and where to go from here. */
 export function Beside({ sections = [], next }: { sections?: readonly Section[]; next: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { emergencyPhone } from '../facts/phones.ts'
-import { Drawing, PHONE } from './Drawing.tsx'
+import { Drawing, PHONE } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** The main call to action. Red is kept for emergency calls. */

@@ -1,5 +1,5 @@
 import { insurerWords, vatWords } from '../content/proof.ts'
-import { OFFLINE_READY, URGENT } from '../document/footer.ts'
+import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { company, email } from '../facts/company.ts'
 import { landline } from '../facts/phones.ts'
 import { menu } from '../routes.ts'

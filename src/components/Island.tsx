@@ -13,11 +13,11 @@ interface IslandProps<Props extends object> {
   readonly when: Strategy
   /** Written into the HTML as JSON. */
   readonly props: Props
-  /** HTML that never changes, for the place that the island keeps for it (src/islands/Fixed.tsx). */
+  /** HTML that never changes, for the place that the island keeps for it (src/islands/providers.tsx). */
   readonly children?: ReactNode
 }
 
-/** A part of a page that holds state. Its markup is put in by src/prerender/islands.tsx, its life by src/client/islands/. */
+/** A part of a page that holds state. Its markup is put in by src/prerender/page.tsx, its life by src/client/islands/. */
 export const Island = <Props extends object>({ of: { name }, when, props, children }: IslandProps<Props>) => (
   <div {...islandAttributes({ name, when, props })}>{children && <template>{children}</template>}</div>
 )

@@ -37,3 +37,17 @@ export function PageHeading({
     </div>
   )
 }
+
+/** "Last updated November 2026", from "2026-11". */
+export function MonthOfChange({ of }: { of: string }) {
+  const month = new Date(`${of}-01`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <p>
+      Last updated <time dateTime={of}>{month}</time>
+    </p>
+  )
+}
+
+/** 2026-11-21 → 21 November 2026. Only for the build: the first use of Intl blocks a slow phone for 0.1 s. */
+export const longDate = (date: string): string =>
+  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

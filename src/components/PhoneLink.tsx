@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { emergencyPhone } from '../facts/phones.ts'
+import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
+import { relayPhone } from '../facts/relay.ts'
 
 interface PhoneLinkProps {
   /** The emergency number by default. */
@@ -15,3 +16,21 @@ export const PhoneLink = ({ to = emergencyPhone, className, children = to.displa
     {children}
   </a>
 )
+
+/** The number that ends a sentence: ours, or, for someone who asked for a text, ours by Relay UK, and for texts if there is one. */
+export const NumberToCall = ({ isByText }: { isByText: boolean }) =>
+  isByText ? (
+    <span key="text">
+      <PhoneLink to={relayPhone} />
+      {smsPhone && (
+        <>
+          . Or text <a href={`sms:${internationalNumber(smsPhone)}`}>{unbroken(smsPhone)}</a>
+        </>
+      )}
+      .
+    </span>
+  ) : (
+    <span key="call">
+      <PhoneLink />.
+    </span>
+  )

@@ -1,9 +1,53 @@
-import { Fragment } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/types.ts'
 import { HOME_PLACE } from '../document/steps.ts'
-import { fragmentOf } from './fragment.ts'
-import { LinkedText, linkTo } from './LinkedText.tsx'
+
+/** The fragment by which a list of contents finds a section: its own, or its heading's words. */
+export const fragmentOf = ({ id, heading }: Section): string =>
+  id ??
+  heading
+    .toLowerCase()
+    .replaceAll('’', '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
+
+interface LinkedTextProps {
+  readonly text: string
+  /** What stands for `[label](target)`; a link by default. */
+  readonly link?: (target: string, label: string) => ReactNode
+}
+
+/** A line of content. `[text](/path)` becomes a link, everything else stays text. */
+function LinkedText({ text, link = linkTo }: LinkedTextProps) {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(LINK)) {
+    const [whole, label = '', target = ''] = match
+    pieces.push(text.slice(end, match.index), link(target, label))
+    end = match.index + whole.length
+  }
+  return createElement(Fragment, null, ...pieces, text.slice(end))
+}
+
+/** A link. A narrow screen may break an email address after its @, and nowhere else. */
+export const linkTo = (href: string, label: string): ReactNode => {
+  const [user, domain] = label.split('@')
+  return (
+    <a href={href}>
+      {domain ? (
+        <>
+          {user}@<wbr />
+          {domain}
+        </>
+      ) : (
+        label
+      )}
+    </a>
+  )
+}
 
 /** In the place of a path: the words give way to those of the home card for this place (src/content/myHome.ts). */
 const HOME = /^home:(.*)/

@@ -1,6 +1,6 @@
 import { type Length, type SafetyAdvice, safetyLines, safetyText } from '../content/safety.ts'
+import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
-import { PrintedCard } from './PrintedCard.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
 
 /**
@@ -20,3 +20,21 @@ export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps
     </section>
   )
 }
+
+/**
+ * On paper only: our contact card as a QR code. It is a file of its own, which browsers fetch when they print: within the
+ * page it would make the compressed number come later. Styles: printedCard.css, in the template's slice.
+ */
+const PrintedCard = () => (
+  <figure className="printed-card">
+    <img src={CARD_CODE_PATH} loading="lazy" width={132} height={132} alt="QR code of our contact card" />
+    <figcaption>Scan this with a phone to save our numbers in it.</figcaption>
+  </figure>
+)
+
+/**
+ * For the address book, so that nobody has to look for the number in an emergency. Without `download`: Chromium does
+ * not ask the worker for what has that, so there would be no card without signal, and an iPhone would put it among its
+ * files instead of showing it.
+ */
+export const SaveNumber = () => <a href={CARD_PATH}>Save our number to your contacts</a>

@@ -1,5 +1,6 @@
-/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/content/rateRule.ts. */
+/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/content/rateNow.ts. */
 
+import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
 import { labour } from '../facts/tariff.ts'
 import { hourRange, minimumWords } from './labour.ts'
@@ -12,8 +13,7 @@ function rateOf({ band, holiday, multiplier }: RateNow): string {
 }
 
 /** "£120 an hour"; "2×" where the owner has given no pounds. */
-export const hourCost = (multiplier: number): string =>
-  labour === null ? `${multiplier}×` : hourRange(labour, multiplier)
+const hourCost = (multiplier: number): string => (labour === null ? `${multiplier}×` : hourRange(labour, multiplier))
 
 /** What the figures are measured by: a multiple never stands without what it multiplies, nor pounds without the least. */
 export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')
@@ -45,3 +45,16 @@ export const clock = (hour: number) => {
   if (hour % 12 === 0) return hour === 0 ? 'midnight' : 'noon'
   return `${hour % 12}${hour < 12 ? 'am' : 'pm'}`
 }
+
+const [named, , , , standard] = rates
+
+/**
+ * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment
+ * (src/content/rateNow.ts): as long as those of an ordinary day, so that nothing moves when they come, and no hole is
+ * left. The whole rule is behind the link.
+ */
+export const rateRule = {
+  bold: 'The rate depends on the time:',
+  rest: `${hourCost(standard.multiplier)} in standard hours, ${hourCost(named.multiplier)} at the most. ${scale}.`,
+  week: 'See the week, hour by hour',
+} as const

@@ -1,7 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
-import { CallToAction } from '../components/CallToAction.tsx'
+import { CallToAction, LetUsIn } from '../components/CallToAction.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
-import { LetUsIn } from '../components/LetUsIn.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'

@@ -1,5 +1,5 @@
 import { PhoneLink } from '../components/PhoneLink.tsx'
-import { SaveNumber } from '../components/SaveNumber.tsx'
+import { SaveNumber } from '../components/Safety.tsx'
 import { cannotTalkLink } from '../content/cannotTalk.ts'
 import { NOT_SENT } from '../document/paths.ts'
 import { company, hours } from '../facts/company.ts'

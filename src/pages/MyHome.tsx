@@ -1,4 +1,4 @@
-import { HousePicture } from '../components/house/HousePicture.tsx'
+import { HousePicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { myHome } from '../content/myHome.ts'

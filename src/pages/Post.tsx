@@ -1,7 +1,6 @@
 import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { longDate } from '../components/longDate.ts'
-import { PageHeading } from '../components/PageHeading.tsx'
+import { longDate, PageHeading } from '../components/PageHeading.tsx'
 import { Sections } from '../components/RichText.tsx'
 import { posts } from '../content/posts.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'

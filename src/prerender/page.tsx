@@ -1,19 +1,42 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { structuredDataScript } from '../document/head.ts'
-import { wakesByItself } from '../document/islands.ts'
-import { joinAtHeading } from '../document/page.ts'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { Helmet, HelmetProvider } from 'react-helmet-async'
+import { fillIslands, idPrefix, wakesByItself } from '../document/islands.ts'
+import { joinAtHeading, structuredDataScript } from '../document/page.ts'
 import { HOUSE_PATH } from '../document/paths.ts'
 import type { PageParts } from '../document/slots.ts'
 import type { Route } from '../routes.ts'
 import { App } from './App.tsx'
 import { frameOf, type Scripts } from './document.tsx'
-import { HeadTags } from './HeadTags.tsx'
-import { headTags, socialCard } from './head.ts'
+import { headTags, socialCard, type HeadTags as Tags } from './head.ts'
 import { houseFile } from './houseFile.tsx'
-import { withIslands } from './islands.tsx'
 import { structuredData } from './structuredData.ts'
 import { callStyles, stylesOf } from './styles.ts'
 import { templates } from './templates.tsx'
+
+/** Writes a page's title, description and social card into <head>. */
+export function HeadTags({ title, meta, link }: Tags) {
+  return (
+    <HelmetProvider>
+      <Helmet title={title} meta={[...meta]} link={[...link]} />
+    </HelmetProvider>
+  )
+}
+
+const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('../islands/*/island.tsx', {
+  eager: true,
+})
+
+/**
+ * A rendered page with its islands in their places, as the browser will hydrate them.
+ * @throws where a page names an island that is not there.
+ */
+const withIslands = (html: string): string =>
+  fillIslands(html, ({ name, props }, index) => {
+    const Component = modules[`../islands/${name}/island.tsx`]?.default
+    if (!Component) throw new Error(`there is no island "${name}" in src/islands`)
+    return renderToString(<Component {...props} />, { identifierPrefix: idPrefix(index) })
+  })
 
 /** Renders a route. Without scripts (in development) Vite adds its own. */
 export function prerender(route: Route, scripts?: Scripts): PageParts {

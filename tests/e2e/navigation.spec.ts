@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { RATE_NOW } from '../../src/document/rates.ts'
+import { RATE_NOW } from '../../src/document/marks.ts'
 import { expect, hydrated, isInstalled, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,5 +1,4 @@
-import type { Controls } from '../../src/islands/kept/controls.ts'
-import type { Words } from '../../src/islands/kept/words.ts'
+import type { Controls, Words } from '../../src/islands/kept/useKept.ts'
 
 /** The controls of a form, without a page. */
 export function formOf(ids: readonly string[], typed: Words = {}): Controls & { type(words: Words): void } {

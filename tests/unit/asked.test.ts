@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
-import { begun, partnerAt } from '../../src/islands/contact-form/askedService.ts'
+import { begun, partnerAt } from '../../src/islands/contact-form/asked.ts'
 import { BLANK } from '../support/formPage.ts'
 
 const partners = [{ slug: 'riverside-homes', name: 'Riverside Homes' }]

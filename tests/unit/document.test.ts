@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { structuredDataScript, withoutSeo } from '../../src/document/head.ts'
-import { joinAtHeading, readPage } from '../../src/document/page.ts'
+import { joinAtHeading, readPage, structuredDataScript, withoutSeo } from '../../src/document/page.ts'
 import { fillTemplate, templateOf } from '../../src/document/slots.ts'
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')

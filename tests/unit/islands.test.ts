@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Island, type IslandOf } from '../../src/components/Island.tsx'
 import { fillIslands, type IslandMark } from '../../src/document/islands.ts'
-import { Fixed } from '../../src/islands/Fixed.tsx'
+import { Fixed } from '../../src/islands/providers.tsx'
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
 const written = (text?: string) =>

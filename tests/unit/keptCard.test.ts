@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BLANK } from '../../src/islands/home-card/card.ts'
 import { keptCard } from '../../src/islands/home-card/keptCard.ts'
-import type { Words } from '../../src/islands/kept/words.ts'
+import type { Words } from '../../src/islands/kept/useKept.ts'
 import { PATIENCE } from '../../src/storage/inTime.ts'
 import { formOf, slowDisk } from '../support/keptForm.ts'
 

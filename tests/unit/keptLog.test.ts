@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Words } from '../../src/islands/kept/words.ts'
+import type { Words } from '../../src/islands/kept/useKept.ts'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
 import { EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
 import { PATIENCE } from '../../src/storage/inTime.ts'

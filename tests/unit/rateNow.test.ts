@@ -98,7 +98,7 @@ describe('its words', () => {
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
     vi.resetModules()
     const { rateWords } = await import('../../src/content/rateNow.ts')
-    const { rateRule } = await import('../../src/content/rateRule.ts')
+    const { rateRule } = await import('../../src/content/rateNow.ts')
     const at = (time: string | number) => {
       const { bold, rest } = rateWords(new Date(time).getTime())
       return bold + rest

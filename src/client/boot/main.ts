@@ -18,7 +18,7 @@ import { keep } from './keep.ts'
 import { line } from './line.ts'
 import { install } from './worker.ts'
 
-/** URL of the application's script. Known when the pages are rendered (src/prerender/boot.ts). */
+/** URL of the application's script. Known when the pages are rendered (src/prerender/site.ts). */
 declare const ENTRY: string
 
 /** Milliseconds from asking for the page to its first byte; "slow 3G" has 400. */

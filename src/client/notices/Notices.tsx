@@ -1,16 +1,92 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { NumberToCall } from '../../components/NumberToCall.tsx'
-import { PhoneLink } from '../../components/PhoneLink.tsx'
-import { OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
+import { NumberToCall, PhoneLink } from '../../components/PhoneLink.tsx'
+import { ANSWER, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
+import { closeLine } from '../../outbox/answers.ts'
+import { type SentRequest, wantsText } from '../../outbox/records.ts'
 import { usePageState } from '../hooks.ts'
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
-import { AnswerNotice, isLineOpen } from './AnswerNotice.tsx'
-import { clockOfDay } from './answerLine.ts'
+import { answerLine, clockOfDay } from './answerLine.ts'
 import { putAwayOverdueNotice } from './overdue.ts'
+import { Reply } from './Reply.tsx'
+import { onlyUnseen, useShown } from './thread.ts'
+
+interface AnswerNoticeProps {
+  readonly sent: SentRequest
+  /** In ms since the epoch. */
+  readonly now: number
+}
+
+/** Whether other pages than the one with the form should say it: only what the server has said, until it is closed. */
+export const isLineOpen = (sent: SentRequest, now: number) =>
+  sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
+
+/** What became of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
+function AnswerNotice({ sent, now }: AnswerNoticeProps) {
+  const { news, ring, state } = answerLine(sent, now, true, false)
+  const bar = useRef<HTMLElement>(null)
+  useShown(sent, onlyUnseen(sent), bar)
+  return (
+    <aside className="notice-bar notice-line notice-answer" ref={bar} aria-label={ANSWER.line}>
+      <div role="status">
+        <p>
+          <strong>{`${news}.`}</strong>
+          {ring && (
+            <span key={ring}>
+              {' '}
+              {ring} <NumberToCall isByText={wantsText(sent)} />
+            </span>
+          )}
+        </p>
+        <Reply sent={sent} now={now} />
+      </div>
+      <div>
+        <a href={`/contact#${REQUEST_ID}`}>See it</a>
+        <button
+          className="button-quiet"
+          type="button"
+          onClick={() => void closeLine(sent.id, state).catch(() => undefined)}
+        >
+          Close
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** A quiet offer to put the site on the home screen. */
+export function InstallInvitation() {
+  const way = usePageState('installPrompt')
+  if (!way) return null
+  return (
+    <aside className="invitation" aria-labelledby="invitation-heading">
+      <div className="wrap">
+        <h2 id="invitation-heading">Keep {emergencyPhone.display} at hand</h2>
+        <p>
+          Put this site on your home screen: the number and every page open from there, also without signal.{' '}
+          {!way.prompt && (
+            <>
+              Tap your browser’s Share button, then <strong>Add to Home Screen</strong>.
+            </>
+          )}
+        </p>
+        <div className="actions">
+          {way.prompt && (
+            <button className="button button-main" type="button" onClick={way.prompt}>
+              Add to home screen
+            </button>
+          )}
+          <button className="button-quiet" type="button" onClick={way.decline}>
+            {way.prompt ? 'No, thank you' : 'Don’t show this again'}
+          </button>
+        </div>
+      </div>
+    </aside>
+  )
+}
 
 /** "We're full tonight", in the words of whoever is at the desk. Read out once: on other pages it is only there. */
 function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState['siteNotice']>) {

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Safe } from '../Boundary.tsx'
-import { InstallInvitation } from './InstallInvitation.tsx'
-import { Notices } from './Notices.tsx'
+import { InstallInvitation, Notices } from './Notices.tsx'
 
 export { Talk } from './Talk.tsx'
 

@@ -1,5 +1,5 @@
+import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
-import { timeLimit } from '../../auth/timeLimit.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { checked, confirmed, silence, TIMEOUT } from './call.ts'
 import { asCallError, CallError, wantedBy } from './callError.ts'

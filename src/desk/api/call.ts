@@ -1,6 +1,6 @@
+import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import type { Database } from '../../auth/database.ts'
-import { timeLimit } from '../../auth/timeLimit.ts'
 import { asCallError, CallError, wantedBy } from './callError.ts'
 import { confirm } from './confirmation.ts'
 

@@ -1,13 +1,24 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { usePageState, useView } from '../../client/hooks.ts'
+import { CallButton } from '../../components/CallButton.tsx'
 import { contactForm } from '../../content/contactForm.ts'
-import { ANSWER, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
+import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
 import { respondBy } from '../../facts/responseTarget.ts'
-import { asText, FIELDS, isByText, toForm } from '../../outbox/fields.ts'
+import {
+  asText,
+  EMPTY_FORM,
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  type FormErrors,
+  isByText,
+  readForm,
+  toForm,
+} from '../../outbox/fields.ts'
 import type { Outcome } from '../../outbox/form.ts'
-import type { Item } from '../../outbox/records.ts'
-import { OtherWays } from './OtherWays.tsx'
-import { clock } from './time.ts'
-import { WithNumber } from './WithNumber.tsx'
+import { EARLY } from '../../outbox/keys.ts'
+import type { Item, Status } from '../../outbox/records.ts'
+import { clock, OtherWays, WithNumber } from './OtherWays.tsx'
 
 interface FormStatusProps {
   readonly outcome: Outcome
@@ -80,3 +91,102 @@ function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): stri
   if (preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))), way)
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
 }
+
+/** Above the fields, while a request is edited in them: what has become of it meanwhile, and what the button will do. */
+export function EditStatus({ status }: { status: Status | undefined }) {
+  return (
+    <div role="status">
+      {status && (
+        <p className="notice">
+          <strong>{boldOf(status)}</strong> <span>{EDITED[status.kind]}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function boldOf(status: Status): string {
+  switch (status.kind) {
+    case 'waiting':
+      return EDITED.bold
+    case 'rejected':
+      return `${FAILED}: ${status.message}`
+    case 'sent':
+      return EDITED.boldSent(clock(new Date(status.at)))
+    case 'gone':
+      return EDITED.boldGone
+  }
+}
+
+/** As GOV.UK's error summary: takes the focus with each press, and each line leads to its field. What is right goes as it is typed. */
+export function ErrorSummary({ errors }: { errors: FormErrors }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = FIELD_NAMES.filter((name) => errors[name])
+  const before = useRef(errors)
+  useEffect(() => {
+    const had = Object.keys(before.current).length
+    const has = Object.keys(errors).length
+    before.current = errors
+    // Fewer come of typing, which keeps the focus.
+    if (has > 0 && has >= had) summary.current?.focus()
+  }, [errors])
+  if (wrong.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={summary}>
+      <h3>There is a problem</h3>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+              {errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// A fragment link would scroll to the input and hide its label; GOV.UK focuses it and brings the label into view.
+function focusField(event: SyntheticEvent, name: FieldName) {
+  event.preventDefault()
+  const input = document.getElementById(name)
+  input?.focus({ preventScroll: true })
+  document.querySelector(`label[for="${name}"]`)?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * What the boot script shows while the form has no other (src/client/boot/keep.ts). All of it is in the HTML, hidden until the
+ * form's attribute calls for it.
+ */
+
+const blank = readForm(EMPTY_FORM)
+const errors = 'errors' in blank ? blank.errors : {}
+const required = FIELD_NAMES.filter((name) => errors[name])
+const shown = required.map((name) => `[${EARLY}~=${name}] :is(.early-problem,.early-${name})`).join()
+
+/** As ErrorSummary: takes the focus, and each line leads to its field. */
+export const EarlyProblem = () => (
+  <div className="error-summary early-problem" role="alert" tabIndex={-1}>
+    <style>{`${shown}{display:revert}`}</style>
+    <h3>There is a problem</h3>
+    <ul>
+      {required.map((name) => (
+        <li key={name} className={`early-${name}`}>
+          <a href={`#${name}`}>{errors[name]}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+export const EarlyKept = () => (
+  <div role="status">
+    <div className="early-kept">
+      <p>
+        <strong>{FORM_STATES.early.bold}</strong> {FORM_STATES.early.rest}
+      </p>
+      <CallButton />
+    </div>
+  </div>
+)

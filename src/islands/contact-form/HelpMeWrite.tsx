@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { hasReturned } from '../../client/navigation/places.ts'
 import { HELP } from '../../content/helpMeWrite.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
-import { forgetAsked, loadWords, useAsked, type Words } from './askedSentence.ts'
-import { setField } from './setField.ts'
+import { forgetAsked, loadWords, useWrong, type Words } from './asked.ts'
+import { setField } from './inputs.tsx'
 
 interface HelpProps {
   readonly disabled: boolean
@@ -13,7 +13,7 @@ interface HelpProps {
 
 /** "Help me write it": place, thing and what it does become a sentence in the message. Its words come when it is opened. */
 export function HelpMeWrite(props: HelpProps) {
-  const asked = useAsked()
+  const asked = useWrong()
   const details = useRef<HTMLDetailsElement>(null)
   const [words, setWords] = useState<Words>()
   const [hasFailed, setFailed] = useState(false)

@@ -2,8 +2,25 @@ import { type SyntheticEvent, useState } from 'react'
 import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { OTHER_WAYS } from '../../content/messages.ts'
-import { smsPhone } from '../../facts/phones.ts'
+import { emergencyPhone, smsPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
+
+/** "14:05" */
+export const clock = (date: Date) => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
+export function WithNumber({ text }: { text: string }) {
+  const number = [relayPhone, emergencyPhone].find(({ display }) => text.includes(display))
+  if (!number) return <span>{text}</span>
+  const [before, after] = text.split(number.display)
+  return (
+    <>
+      <span>{before}</span>
+      <PhoneLink to={number} />
+      <span>{after}</span>
+    </>
+  )
+}
 
 /**
  * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as

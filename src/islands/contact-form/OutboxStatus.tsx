@@ -1,18 +1,21 @@
-import { useState } from 'react'
-import { useView } from '../../client/hooks.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { usePageState, useView } from '../../client/hooks.ts'
+import { answerLine } from '../../client/notices/answerLine.ts'
+import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
 import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
-import { EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
+import { Reply } from '../../client/notices/Reply.tsx'
+import { NumberToCall } from '../../components/PhoneLink.tsx'
+import { ANSWER, EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
+import { forgetSent } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isStale } from '../../outbox/expiry.ts'
 import { asText, isByText, toForm } from '../../outbox/fields.ts'
-import { holdOf, type Item } from '../../outbox/records.ts'
+import { holdOf, type Item, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
-import { AskFirst } from './AskFirst.tsx'
-import { focusForm } from './focusForm.ts'
-import { OtherWays } from './OtherWays.tsx'
-import { clock } from './time.ts'
-import { useAskedPanel } from './useAskedPanel.ts'
-import { WithNumber } from './WithNumber.tsx'
+import { behind } from '../behind.ts'
+import { clock, OtherWays, WithNumber } from './OtherWays.tsx'
+import { Photographs } from './Photographs.tsx'
 
 interface OutboxStatusProps {
   /** Whether there is room in the form. */
@@ -172,4 +175,161 @@ function since(then: number, now: number): string {
         ? ([Math.floor(minutes / 60), 'hour'] as const)
         : ([Math.floor(minutes / (24 * 60)), 'day'] as const)
   return `${day}${clock(date)} (${new Intl.RelativeTimeFormat('en-GB').format(-count, unit)})`
+}
+
+/** A finished request is off the desk's list, so someone who asked for a text sends a new one. */
+const WRITE_AGAIN = '/contact?answer=text#callback'
+
+/** What became of the requests that were sent from this device. */
+export function AnswerStatus() {
+  const sent = usePageState('sent')
+  useAskedPanel(sent !== undefined)
+  if (!sent) return null
+  const { requests, now } = sent
+  const names = namesOf(requests)
+  return (
+    <section className="outbox" aria-labelledby="answer-heading">
+      <h2 id="answer-heading">{requests.length > 1 ? ANSWER.headingAll : ANSWER.heading}</h2>
+      <ul>
+        {requests.map((request, i) => (
+          <Sent key={request.id} sent={request} name={names[i] ?? ''} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
+  const { parts, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
+  const agreed = sent.answer?.confirmation
+  const forget = () => {
+    void forgetSent(sent.id).catch(() => undefined)
+    focusForm()
+  }
+  return (
+    <li className="outbox-item">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <div role="status">
+        <p>{parts.join(' · ')}</p>
+        {ring && (
+          <p>
+            <strong>{ring}</strong> <NumberToCall isByText={wantsText(sent)} />
+          </p>
+        )}
+        {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
+        {agreed && (
+          <p>
+            {ANSWER.confirmed}{' '}
+            <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(agreed)}`} download="what-we-agreed.txt">
+              {ANSWER.keepFile}
+            </a>
+          </p>
+        )}
+      </div>
+      <Conversation sent={sent} now={now} />
+      {aim && <p className="hint">{aim}</p>}
+      {sent.answer?.doneAt === undefined && <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />}
+      <div className="actions">
+        <AskFirst {...ANSWER.forget} onYes={forget}>
+          <p>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            . <span>{`${parts[0]}.`}</span>
+          </p>
+          <p>{ANSWER.forget.why}</p>
+        </AskFirst>
+        {sent.answer?.doneAt !== undefined && wantsText(sent) && <a href={WRITE_AGAIN}>{ANSWER.writeAgain}</a>}
+        <a href="/while-you-wait">{ANSWER.wait}</a>
+      </div>
+    </li>
+  )
+}
+
+interface AskFirstProps {
+  readonly label: string
+  /** Names what is at stake. */
+  readonly question: string
+  readonly children: ReactNode
+  readonly yes: string
+  /** The focus is on the button again, which may be about to go. */
+  readonly onYes: () => void
+}
+
+const YES = 'yes'
+
+/**
+ * A button that asks before it acts, in a dialog: a question in the button's own place would be answered by a double tap.
+ * What loses nothing has the focus.
+ */
+function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const open = () => {
+    if (!dialog.current) return
+    // Escape leaves the last answer.
+    dialog.current.returnValue = ''
+    dialog.current.showModal()
+  }
+  const onClose = () => {
+    if (dialog.current?.returnValue === YES) onYes()
+  }
+  return (
+    <>
+      <button className="button" type="button" onClick={open}>
+        {label}
+      </button>
+      <dialog className="ask" ref={dialog} aria-labelledby={id} onClose={onClose}>
+        <h3 id={id}>{question}</h3>
+        {children}
+        <form className="actions" method="dialog">
+          <button className="button button-main" type="submit">
+            Keep it
+          </button>
+          <button className="button" type="submit" value={YES}>
+            {yes}
+          </button>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+/** What its sender knows each of these requests by: what it was about, and the number to call. No two are alike. */
+export function namesOf(requests: readonly SentRequest[]): readonly string[] {
+  const gists = requests.map(({ gist }) => (gist ? behind(gist.about, gist.phone) : ANSWER.unnamed))
+  return gists.map((gist, i) => {
+    const isAlone = gists.filter((other) => other === gist).length === 1
+    // To the second: somebody may have sent both in one minute.
+    return isAlone ? gist : `${gist}, ${new Date(requests[i]?.sentAt ?? 0).toLocaleTimeString('en-GB')}`
+  })
+}
+
+/** To the form's heading: what had the focus is about to go. */
+const focusForm = (): void => document.getElementById('callback-heading')?.focus({ preventScroll: true })
+
+const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/**
+ * Scrolls to a panel above the form that the address asks for (`/contact#request`), once it is there. It comes after the page
+ * has arrived, and browsers keep the form where it was (scroll anchoring): out of sight of someone who came for the panel.
+ * Not once somebody has touched the page: then they are where they want to be.
+ */
+function useAskedPanel(isThere: boolean): void {
+  const isArriving = useRef(true)
+  useEffect(() => {
+    const stop = new AbortController()
+    const arrive = () => {
+      isArriving.current = false
+      stop.abort()
+    }
+    for (const type of TOUCHED) window.addEventListener(type, arrive, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
+  useEffect(() => {
+    if (isThere && isArriving.current && window.location.hash === `#${REQUEST_ID}`)
+      document.getElementById(REQUEST_ID)?.scrollIntoView()
+  }, [isThere])
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { locate } from '../../client/locate.ts'
-import { type Fix, mapUrl, WHERE, within } from '../../content/where.ts'
-import { hasPosition, putPosition, removePosition } from './positionInMessage.ts'
+import { type Fix, mapUrl, positionLines, WHERE, within } from '../../content/where.ts'
 
 /**
  * After a tap, the visitor's position, put into the message: so it is kept, sent, copied and texted as that is. `disabled`
@@ -76,4 +75,36 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
       )}
     </div>
   )
+}
+
+/** Our lines in a message; and with the one for a postcode, where nothing was written in it. */
+const POSITION = /(?:^|\n)Position: .*\nhttps:\S+/
+const WITH_POSTCODE = /(?:(?:^|\n)Postcode: *)?(?:^|\n)Position: .*\nhttps:\S+/
+
+const message = () => document.querySelector<HTMLTextAreaElement>('textarea#message')
+
+/** Whether the message says where the visitor is. */
+const hasPosition = (): boolean => POSITION.test(message()?.value ?? '')
+
+/** Puts a position into the message, in the place of one that is there; at its end, below a line for the postcode, if not. */
+function putPosition(fix: Fix): void {
+  const lines = `\n${positionLines(fix)}`
+  if (hasPosition()) replace(POSITION, lines)
+  else replace(/$/, `\nPostcode: ${lines}`)
+}
+
+const removePosition = (): void => replace(WITH_POSTCODE, '')
+
+/** Leaves the caret where somebody is typing, and tells the form, as a keystroke would. */
+function replace(pattern: RegExp, text: string): void {
+  const control = message()
+  const found = control && pattern.exec(control.value)
+  if (!found) return
+  control.setRangeText(
+    found.index === 0 ? text.trimStart() : text,
+    found.index,
+    found.index + found[0].length,
+    'preserve',
+  )
+  control.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Drawing, OPEN } from '../../components/Drawing.tsx'
-import { FIELDS, type FieldName } from '../../outbox/fields.ts'
+import { Drawing, OPEN } from '../../components/Icon.tsx'
+import { HELP } from '../../content/helpMeWrite.ts'
+import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
 
 /** What all inputs have in common. */
 export const sharedProps = (name: FieldName, error: string | undefined, disabled: boolean) => ({
@@ -68,4 +69,48 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
     </details>
   ),
   message: (shared) => <Textarea {...shared} label="Message (optional)" rows={5} />,
+}
+
+/** Changes what is in a field of the form, and tells the form, as a keystroke would. */
+export function setField(name: FieldName, change: (value: string) => string): void {
+  const control = document.getElementById(name)
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
+  control.value = change(control.value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** No two are alike: whoever looks for one person's requests by it finds that person's alone. */
+const standIn = () => `${Math.random().toString(36).slice(2, 8)}@${NO_EMAIL_AT}`
+
+interface NoEmailProps {
+  readonly disabled: boolean
+  /** Whether the field holds what stands for no address. */
+  readonly isSet: boolean
+  /** The field with its label. */
+  readonly children: ReactNode
+}
+
+/**
+ * Lets somebody through who has a name and a number alone: the field goes, with what stands for an address in it. The
+ * button stands beside the label: the message must not move down.
+ */
+export function NoEmail({ disabled, isSet, children }: NoEmailProps) {
+  const change = () => {
+    setField('email', isSet ? () => '' : standIn)
+    if (isSet) requestAnimationFrame(() => document.getElementById('email')?.focus())
+  }
+  return (
+    <>
+      <div hidden={isSet}>{children}</div>
+      <span role="status">{isSet && HELP.noEmailSet}</span>
+      <button
+        className={isSet ? 'button-quiet' : 'button-quiet no-email'}
+        type="button"
+        disabled={disabled}
+        onClick={change}
+      >
+        {isSet ? HELP.email : HELP.noEmail}
+      </button>
+    </>
+  )
 }

@@ -1,4 +1,218 @@
-import { inProviders } from '../providers.tsx'
-import { ContactForm } from './ContactForm.tsx'
+import {
+  type ClipboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useView } from '../../client/hooks.ts'
+import { hasReturned } from '../../client/navigation/places.ts'
+import { setPageState } from '../../client/state.ts'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { contactForm } from '../../content/contactForm.ts'
+import { EDITED } from '../../content/messages.ts'
+import { CALL_PATH, NOT_SENT } from '../../document/paths.ts'
+import { backend } from '../../facts/backend.ts'
+import { email } from '../../facts/company.ts'
+import { asText, FIELD_NAMES, isNoEmail, isByText as isWishForText, TRAP, tooLongError } from '../../outbox/fields.ts'
+import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
+import { EARLY } from '../../outbox/keys.ts'
+import type { Item } from '../../outbox/records.ts'
+import { Fixed, inProviders } from '../providers.tsx'
+import { useAsked, useAskedSentence } from './asked.ts'
+import { readControls } from './controls.ts'
+import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus } from './FormStatus.tsx'
+import { HelpMeWrite } from './HelpMeWrite.tsx'
+import { HomeCardTick } from './HomeCardTick.tsx'
+import { INPUTS, NoEmail, sharedProps } from './inputs.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
+import { Photographs } from './Photographs.tsx'
+import { useForm } from './useForm.ts'
+import { WhereAreYou } from './WhereAreYou.tsx'
+
+/**
+ * Says what it is to whoever meets it all the same, without our styles. No name that a browser or a password manager would
+ * fill in by itself; and what it holds marks a request, it never stops one.
+ */
+const Trap = () => (
+  <p className="visually-hidden" aria-hidden="true">
+    <label htmlFor={TRAP}>Leave this empty</label>
+    <input id={TRAP} tabIndex={-1} autoComplete="off" />
+  </p>
+)
+
+let link: HTMLLinkElement | undefined
+
+/**
+ * Opens the connection that a request will want, where the backend is another origin: two of its four round trips. To be
+ * called with each field that gets the focus: Chromium closes a connection that nobody has used for a minute.
+ */
+function openConnection(): void {
+  if (!backend?.url) return
+  link ??= Object.assign(document.createElement('link'), {
+    rel: 'preconnect',
+    href: new URL(backend.url).origin,
+    // As the call itself: without credentials it has connections of its own.
+    crossOrigin: 'anonymous',
+  })
+  // Put there anew, it is heard again.
+  document.head.append(link)
+}
+
+/** What the form looks different for. It is in the controls, which a draft fills in as well: both come with a render. */
+function useWishes(form: RefObject<HTMLFormElement | null>) {
+  const [isByText, setByText] = useState(false)
+  const [hasNoEmail, setNoEmail] = useState(false)
+  useLayoutEffect(() => {
+    const values = readControls(form.current)
+    setByText(isWishForText(values))
+    setNoEmail(isNoEmail(values.email))
+  })
+  return { isByText, hasNoEmail }
+}
+
+/**
+ * "Request a Callback": draws the form's state, and tells it what is done to its controls. They are uncontrolled, so what
+ * somebody types before the script is there stays, and the browser's own form state, autofill and undo work.
+ */
+function ContactForm() {
+  const element = useRef<HTMLFormElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const asked = useAsked()
+  const { service } = asked
+  const sentence = useAskedSentence()
+  const { form, state } = useForm(element, asked, sentence)
+  const { isByText, hasNoEmail } = useWishes(element)
+  const { outcome, edits, errors, isBlank, isEarly } = state
+  const sending = isBusy(state)
+  const shown = shownOutcome(state)
+  const snapshot = useView()
+  const editStatus = edits && snapshot?.statusOf(edits.id)
+
+  const toHeading = () => {
+    element.current?.scrollIntoView({ block: 'start' })
+    element.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }
+  // A frame later: arriving on the page has scrolled to its top. Whoever comes back is put where they were instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
+  useEffect(() => {
+    if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())
+  }, [service, sentence])
+
+  useEffect(() => {
+    setPageState({ hasUnsavedInput: isBlank && !sending ? undefined : true })
+    return () => setPageState({ hasUnsavedInput: undefined })
+  }, [isBlank, sending])
+
+  // Refused rather than cut short: the whole text is still where it was copied from.
+  const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
+    const name = event.target instanceof Element ? event.target.id : ''
+    const error = tooLongError(name)
+    if (!error || event.clipboardData.getData('text').length <= LONGEST_TEXT) return
+    event.preventDefault()
+    form.refuse({ [name]: error })
+  }
+  // What is disabled lets go of the focus. It waits where the answer will be, unless the visitor takes it elsewhere.
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (sending && hadFocus.current) result.current?.focus({ preventScroll: true })
+    else if (document.activeElement === result.current) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [sending])
+  const onSubmit = (event: SyntheticEvent) => {
+    hadFocus.current = element.current?.contains(document.activeElement) === true
+    event.preventDefault()
+    void form.press()
+  }
+  const onEdit = (item: Item) => {
+    if (form.edit(item)) toHeading()
+  }
+  const typed = () => asText(readControls(element.current))
+
+  return (
+    <>
+      <AnswerStatus />
+      <OutboxStatus
+        canEdit={isBlank && !sending}
+        edited={edits?.id}
+        onEdit={onEdit}
+        onDelete={(item) => item.id === edits?.id && form.clear()}
+      />
+      <form
+        className="contact-form"
+        id="callback"
+        ref={element}
+        action={`${CALL_PATH}#${NOT_SENT}`}
+        noValidate
+        {...{ [EARLY]: isEarly ? '' : undefined }}
+        onFocus={openConnection}
+        onInput={form.type}
+        onPaste={onPaste}
+        onSubmit={onSubmit}
+        aria-labelledby="callback-heading"
+      >
+        <h2 id="callback-heading" tabIndex={-1}>
+          {isByText ? contactForm.byText.heading : contactForm.heading}
+        </h2>
+        <noscript>
+          <style>{'.fields,.contact-form .actions{display:none}'}</style>
+          <p className="notice">
+            The form needs JavaScript. Without it, please call <PhoneLink /> or write to{' '}
+            <a href={`mailto:${email}`}>{email}</a>.
+          </p>
+        </noscript>
+        {isEarly && <EarlyProblem />}
+        <ErrorSummary errors={errors} />
+        <div className="fields">
+          {FIELD_NAMES.map((name) => {
+            const input = INPUTS[name](sharedProps(name, errors[name], sending))
+            return (
+              <div key={name}>
+                {name === 'email' ? (
+                  <NoEmail disabled={sending} isSet={hasNoEmail}>
+                    {input}
+                  </NoEmail>
+                ) : (
+                  input
+                )}
+                {name === 'answerBy' && isByText && <p className="hint">{contactForm.byText.promise}</p>}
+              </div>
+            )
+          })}
+          <HelpMeWrite disabled={sending} isBlank={isBlank} />
+          <Photographs id="photographs" request={edits?.id} disabled={sending} />
+          <WhereAreYou disabled={sending} />
+          <HomeCardTick form={element} isSending={sending} />
+          <Trap />
+        </div>
+        {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
+        {backend ? (
+          <div className="actions">
+            <button className="button button-main" type="submit" disabled={sending}>
+              {sending ? 'Sending...' : isByText ? contactForm.byText.button : 'Request Callback'}
+            </button>
+            {!isBlank && !sending && (
+              <button className="button-quiet" type="button" onClick={form.clear}>
+                {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
+              </button>
+            )}
+          </div>
+        ) : (
+          <div className="notice" role="note">
+            <p>This form isn’t connected right now, so we can’t take requests here.</p>
+            <OtherWays text={typed} isByText={isByText} />
+          </div>
+        )}
+        {isEarly && <EarlyKept />}
+        <div className={`form-status form-status-${shown.kind}`} role="status" tabIndex={-1} ref={result}>
+          <FormStatus outcome={shown} typed={typed} />
+        </div>
+        <Fixed />
+      </form>
+    </>
+  )
+}
 
 export default inProviders(ContactForm)

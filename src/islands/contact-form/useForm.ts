@@ -13,7 +13,7 @@ import {
   type Notices,
 } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { type Asked, begun } from './askedService.ts'
+import { type Asked, begun } from './asked.ts'
 import { isTrapped, readControls, writeControls } from './controls.ts'
 
 /**

@@ -2,7 +2,7 @@ import { CARD_TITLE } from '../../client/kept/kept.ts'
 import { homeCardForm } from '../../content/myHome.ts'
 import { rooms } from '../../content/rooms.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { type Words, wordsIn } from '../kept/words.ts'
+import { type Words, wordsIn } from '../kept/useKept.ts'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
 

@@ -1,15 +1,244 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm } from '../../content/myHome.ts'
-import { Fixed } from '../Fixed.tsx'
-import { NotSaved } from '../kept/NotSaved.tsx'
-import { useKept } from '../kept/useKept.ts'
-import { Actions } from './Actions.tsx'
-import { isFilledIn } from './card.ts'
-import { Fields } from './Fields.tsx'
-import { keptCard } from './keptCard.ts'
-import { Label } from './Label.tsx'
-import { Pins } from './Pins.tsx'
-import { changeCard, loadCard } from './stored.ts'
+import { rooms } from '../../content/rooms.ts'
+import { company } from '../../facts/company.ts'
+import { helplines } from '../../facts/helplines.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { NotSaved, Undo } from '../kept/Undo.tsx'
+import { download, useKept, type Words } from '../kept/useKept.ts'
+import { Fixed } from '../providers.tsx'
+import {
+  isFilledIn,
+  linesOf,
+  PIN_RADIUS,
+  partId,
+  pinsOf,
+  readFile,
+  roomId,
+  saysMore,
+  toRecord,
+  whereId,
+} from './card.ts'
+import { changeCard, type KeptCard, keptCard, loadCard } from './keptCard.ts'
+
+/** Over the drawing of the house: the number of each thing, in the room that was chosen for it. */
+const Pins = ({ card }: { card: Words }) => (
+  <svg className="home-pins" viewBox="0 0 340 432" aria-hidden>
+    {pinsOf(card).map(({ number, x, y }) => (
+      <g key={number} className="home-pin" transform={`translate(${x} ${y})`}>
+        <circle r={PIN_RADIUS} />
+        <text textAnchor="middle" dy=".35em">
+          {number}
+        </text>
+      </g>
+    ))}
+  </svg>
+)
+
+const { places, contacts, label, notes, limits, more } = homeCardForm
+
+/**
+ * What is printed, half a sheet of A4. What is empty has a line to write on. The notes for the engineer are left out:
+ * everybody in the kitchen reads the door.
+ */
+export function Label({ card }: { card: Words }) {
+  const words = new Map(linesOf(card).map((line) => [line.name, line.words]))
+  return (
+    <section className="home-label" aria-labelledby="label">
+      <h2 id="label">{label}</h2>
+      <p className="home-call">
+        {`${company.name} `}
+        <strong>{emergencyPhone.display}</strong>
+      </p>
+      <div className="home-lines">
+        <dl>
+          {places.list.map(({ id, name }, index) => (
+            <div key={id}>
+              <dt>
+                <span className="home-number">{index + 1}</span>
+                {` ${name}`}
+              </dt>
+              <dd>{unbroken(words.get(name))}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl>
+          {contacts.list.map(({ id, name }) => (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>{unbroken(words.get(name))}</dd>
+            </div>
+          ))}
+          {[helplines.gas, helplines.power].map((line) => (
+            <div key={line.name}>
+              <dt>{line.name}</dt>
+              <dd>
+                <PhoneLink to={line} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** A number is not broken at the end of a line. */
+const unbroken = (words = '') => words.replace(/(\d) (?=\d)/g, '$1\u00a0')
+
+/**
+ * The card's controls: what everybody needs first, the rest on demand. They are never sent from here, so there is no
+ * form around them that could be.
+ */
+export function Fields({ card }: { card: Words }) {
+  const rest = useRef<HTMLDetailsElement>(null)
+  const isMore = saysMore(card)
+  // It opens by itself, so that nothing kept is out of sight, and closes only by hand: somebody may be typing in it.
+  useEffect(() => {
+    if (isMore) rest.current?.setAttribute('open', '')
+  }, [isMore])
+  return (
+    <>
+      <h2>{places.heading}</h2>
+      <Places from={0} to={places.first} />
+      <h2>
+        <label htmlFor={notes.id}>{notes.heading}</label>
+      </h2>
+      <p className="hint" id="notes-hint">
+        {notes.hint}
+      </p>
+      <textarea id={notes.id} rows={4} maxLength={limits.notes} aria-describedby="notes-hint" />
+      <details className="fold" ref={rest}>
+        <summary>
+          <h2>{more}</h2>
+        </summary>
+        <Places from={places.first} />
+        <h2>{contacts.heading}</h2>
+        {contacts.list.map(({ id, name, reference }) => (
+          <fieldset key={id}>
+            <legend>{name}</legend>
+            <div className="keep-row">
+              {contacts.parts.map((part) => (
+                <TextInput
+                  key={part.id}
+                  id={partId(id, part.id)}
+                  label={'label' in part ? part.label : reference}
+                  limit={part.limit}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </details>
+    </>
+  )
+}
+
+/** Some of the places, with their numbers in the list of all. */
+const Places = ({ from, to }: { from: number; to?: number }) =>
+  places.list.slice(from, to).map(({ id, name, hint }, index) => (
+    <fieldset key={id}>
+      <legend>
+        <span className="home-number">{from + index + 1}</span>
+        {` ${name} `}
+        <small>{hint}</small>
+      </legend>
+      <div className="keep-row">
+        <div>
+          <label htmlFor={roomId(id)}>{places.room}</label>
+          <select id={roomId(id)}>
+            <option value="">{places.noRoom}</option>
+            {rooms.map((room) => (
+              <option key={room.id} value={room.id}>
+                {room.name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextInput id={whereId(id)} label={places.where} limit={limits.where} />
+      </div>
+    </fieldset>
+  ))
+
+/** Without a `name`: nothing of it may ever get into an address. */
+const TextInput = ({ id, label, limit }: { id: string; label: string; limit: number }) => (
+  <div>
+    <label htmlFor={id}>{label}</label>
+    <input id={id} type={id.endsWith('-number') ? 'tel' : 'text'} maxLength={limit} autoComplete="off" />
+  </div>
+)
+
+const FILE = 'card-file'
+
+interface ActionsProps {
+  readonly kept: KeptCard
+  readonly card: Words
+  readonly isErased: boolean
+  readonly onUndo: () => void
+}
+
+/** What can be done with the card. */
+export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
+  const [isWrong, setWrong] = useState(false)
+  const isThere = isFilledIn(card)
+
+  const onExport = () => {
+    // Where a button takes no focus, what was typed last is not in the card yet.
+    kept.flush()
+    const record = toRecord(kept.state.getState().card)
+    download('my-home-card.json', 'application/json', JSON.stringify(record, null, 2))
+  }
+  const onErase = () => {
+    if (window.confirm('Erase this card?')) void kept.erase()
+  }
+  const onImport = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? []
+    // A file that cannot be read is no card either.
+    const words = file && readFile(await file.text().catch(() => ''))
+    // The same file can be chosen again.
+    input.value = ''
+    setWrong(!words)
+    if (words && (!isThere || window.confirm('Replace this card?'))) void kept.put(words)
+  }
+  return (
+    <>
+      {isErased && !isThere && <Undo said="Card erased." onUndo={onUndo} />}
+      <div className="actions">
+        <button className="button button-main" type="button" onClick={() => window.print()}>
+          Print the label
+        </button>
+        {isThere && (
+          <>
+            <button className="button" type="button" onClick={onExport}>
+              Save as a file
+            </button>
+            <button className="button" type="button" onClick={onErase}>
+              Erase the card
+            </button>
+          </>
+        )}
+      </div>
+      <p>
+        <label htmlFor={FILE}>Load a card from a file</label>
+        {isWrong && (
+          <span className="keep-error" id={`${FILE}-error`} role="alert">
+            <span className="visually-hidden">Error: </span>
+            That file isn’t a home card. Choose one that was saved here.
+          </span>
+        )}
+        <input
+          id={FILE}
+          type="file"
+          accept=".json"
+          aria-describedby={isWrong ? `${FILE}-error` : undefined}
+          aria-invalid={isWrong || undefined}
+          onChange={onImport}
+        />
+      </p>
+    </>
+  )
+}
 
 /** The card's form, and beside it the drawing of the house, which the page puts in, and the label to print. */
 export default function HomeCard() {

@@ -1,18 +1,33 @@
 import { createStore } from '@mantine/store'
+import { get, promisifyRequest } from 'idb-keyval'
+import { CARD_KEY, keptDb } from '../../client/kept/kept.ts'
+import { committed } from '../../storage/database.ts'
 import { inTime } from '../../storage/inTime.ts'
-import type { Controls } from '../kept/controls.ts'
-import { typing } from '../kept/typing.ts'
-import type { Words } from '../kept/words.ts'
-import { BLANK } from './card.ts'
+import { type Controls, typing, type Words } from '../kept/useKept.ts'
+import { BLANK, readRecord, toRecord } from './card.ts'
+
+/** The card on this device. There is one for all tabs. Both reject where nothing is kept. */
+
+export const loadCard = async (): Promise<Words> => readRecord(await get<unknown>(CARD_KEY, keptDb)) ?? {}
+
+/** Changes the card on the disk, as another tab may have left it. An empty one is removed. */
+export const changeCard = (change: (before: Words) => Words): Promise<void> =>
+  keptDb('readwrite', async (store) => {
+    const before = readRecord(await promisifyRequest<unknown>(store.get(CARD_KEY)))
+    const record = toRecord(change(before ?? {}))
+    if (record.text) store.put(record, CARD_KEY)
+    else store.delete(CARD_KEY)
+    return committed(store)
+  })
 
 /** Where the card is kept. Either may reject, or never answer. */
-export interface CardDisk {
+interface CardDisk {
   load(): Promise<Words>
   /** Resolves when the change is on the disk. It is made to what is there, which another tab may have written. */
   change(change: (before: Words) => Words): Promise<void>
 }
 
-export interface CardState {
+interface CardState {
   /** What is filled in, as of the last pause: what the label and the drawing show. */
   readonly card: Words
   /** Once `lost`, something on the screen may not be on the disk. */

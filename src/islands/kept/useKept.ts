@@ -1,7 +1,82 @@
 import { type FocusEventHandler, type InputEventHandler, type RefObject, useEffect } from 'react'
 import { setPageState } from '../../client/state.ts'
-import { type Controls, controlsOf, typedInto } from './controls.ts'
-import type { Words } from './words.ts'
+import { isRecord } from '../../storage/guards.ts'
+
+/** What controls hold, by their ids. */
+export type Words = Readonly<Record<string, string>>
+
+/** Those in a stored value. Anything but text is left out. */
+export const wordsIn = (stored: unknown): Words =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+/** The controls of a form whose words are kept. They are uncontrolled: what is typed before the script is there stays. */
+export interface Controls {
+  /** What is in them. */
+  read(): Words
+  /** Puts other words into those that they are for. */
+  write(words: Words): void
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const OF_WORDS = 'input:not([type=file]),select,textarea'
+
+/** Those of a form that is on the screen. */
+export function controlsOf(form: Element | null): Controls {
+  const controls = [...(form?.querySelectorAll<Control>(OF_WORDS) ?? [])]
+  return {
+    read: () => Object.fromEntries(controls.map(({ id, value }) => [id, value])),
+    write(words) {
+      for (const control of controls) {
+        const word = words[control.id]
+        if (word === undefined) continue
+        // What is longer than a control takes is cut, as it would be when typed.
+        const limit = 'maxLength' in control ? control.maxLength : word.length
+        control.value = word.slice(0, limit)
+      }
+    },
+  }
+}
+
+/** What a control holds that somebody has just typed into; nothing for one whose words are not kept. */
+const typedInto = (target: EventTarget): Words =>
+  target instanceof Element && target.matches(OF_WORDS) ? wordOf(target as Control) : {}
+
+const wordOf = ({ id, value }: Control): Words => ({ [id]: value })
+
+/** Between the last keystroke and the disk, in ms. */
+const PAUSE = 300
+
+/** Gathers what is typed, and gives it to `save` at the next pause. */
+export function typing(save: (typed: Words) => void) {
+  let words: Words = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const drop = () => {
+    clearTimeout(timer)
+    words = {}
+  }
+  const flush = () => {
+    const typed = words
+    drop()
+    if (Object.keys(typed).length > 0) save(typed)
+  }
+  return {
+    /** After a keystroke. */
+    type(typed: Words) {
+      words = { ...words, ...typed }
+      clearTimeout(timer)
+      timer = setTimeout(flush, PAUSE)
+    },
+    /** Does not wait for the pause. */
+    flush,
+    /** Saves none of it: the controls hold something else by now. */
+    drop,
+  }
+}
 
 /** What keeps the words of a form on the device. It knows neither React nor the page. */
 export interface Kept {
@@ -42,4 +117,12 @@ export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: 
     // Another control, a button: what it does needs what was typed.
     onBlur: kept.flush,
   }
+}
+
+/** Has the browser save a file. It goes nowhere else. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // Safari asks for it a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,17 +1,236 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { usePageState } from '../../client/hooks.ts'
 import { eraseLog } from '../../client/kept/kept.ts'
+import { clockOfDay } from '../../client/notices/answerLine.ts'
+import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
 import { photograph } from '../../client/photographs/photograph.ts'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
+import { TALK } from '../../content/messages.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
-import { NotSaved } from '../kept/NotSaved.tsx'
-import { useKept } from '../kept/useKept.ts'
-import { Clock } from './Clock.tsx'
-import { Entries } from './Entries.tsx'
-import { keptLog } from './keptLog.ts'
-import { LogForm } from './LogForm.tsx'
-import { isBlank } from './log.ts'
-import { Messages } from './Messages.tsx'
-import { share } from './share.ts'
-import { changeLog, loadLog } from './stored.ts'
+import { company, response } from '../../facts/company.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
+import { relayPhone } from '../../facts/relay.ts'
+import { responseTarget } from '../../facts/responseTarget.ts'
+import { wantsText } from '../../outbox/records.ts'
+import { behind } from '../behind.ts'
+import { NotSaved, takeFocus, Undo } from '../kept/Undo.tsx'
+import { type FormEvents, useKept } from '../kept/useKept.ts'
+import { changeLog, type KeptLog, keptLog, type LogState, loadLog } from './keptLog.ts'
+import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
+
+/** The conversation about the latest request, if there is one. */
+export function Messages() {
+  const { requests: [latest] = [], messages, now } = usePageState('sent') ?? { messages: [], now: 0 }
+  if (!latest || !hasTalk(latest, messages)) return null
+  return (
+    <section className="keep-form" aria-labelledby="talk">
+      <h2 id="talk">{TALK.heading}</h2>
+      <Conversation sent={latest} now={now} />
+    </section>
+  )
+}
+
+const LOOK_EVERY = 10_000
+/** In minutes. After that, nobody is still waiting for the same visit. */
+const A_DAY = 24 * 60
+
+/** The time since the call or the request, against the response target that held then. */
+export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
+  const { startedAt, arrivedAt, isRequest } = log
+  const now = useNow(log)
+  const [latest] = usePageState('sent')?.requests ?? []
+  const byText = isRequest && latest !== undefined && wantsText(latest)
+  const isRunning = startedAt > 0 && arrivedAt === 0
+  const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
+  const target = responseTarget(startedAt)
+  const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
+  return (
+    <>
+      {isRunning && (
+        <>
+          <p className="wait-time" role="timer">
+            <strong>{inWords(minutes)}</strong> <span>{`since ${since}`}</span>
+          </p>
+          <progress max={target} value={Math.min(minutes, target)} aria-label="How much of our target time has gone" />
+          <p>
+            <span>{`At that time our aim is ${target} minutes:`}</span> <a href={response.termsPath}>{response.aim}</a>.
+          </p>
+        </>
+      )}
+      {arrivedAt > 0 && (
+        <p>
+          <strong>{`They arrived at ${clockOfDay(arrivedAt, now)}`}</strong>
+          <span>{`, ${inWords(minutes)} after ${since}.`}</span>
+        </p>
+      )}
+      {isRunning && minutes >= target && minutes < A_DAY && (
+        <div className="wait-late" role="alert">
+          <p>
+            <strong>That’s longer than we aim for.</strong>{' '}
+            <span>{byText ? 'Please use Relay UK:' : 'Please call:'}</span>
+          </p>
+          <PhoneLink className="button button-call" to={byText ? relayPhone : emergencyPhone} />
+        </div>
+      )}
+      <div className="actions">
+        {isRunning ? (
+          <>
+            <button className="button button-main" type="button" onClick={kept.arrived}>
+              They are here
+            </button>
+            {latest?.sentAt !== startedAt && (
+              <button className="button" type="button" onClick={kept.earlier}>
+                {isRequest ? 'It was 5 minutes earlier' : 'I called 5 minutes earlier'}
+              </button>
+            )}
+          </>
+        ) : (
+          <>
+            <button className="button button-main" type="button" onClick={() => kept.begin(false)}>
+              {startedAt ? 'I’ve called again' : 'I’ve called'}
+            </button>
+            <button className="button" type="button" onClick={() => kept.begin(true)}>
+              {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
+            </button>
+            {latest && latest.sentAt !== startedAt && (
+              <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>
+                {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The time, in ms since the epoch; 0 until hydrated. Read anew with each change of the log, or it would lag behind. */
+function useNow(log: Log): number {
+  const [now, setNow] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log is what changes
+  useEffect(() => {
+    const look = () => setNow(Date.now())
+    look()
+    const timer = setInterval(look, LOOK_EVERY)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [log])
+  return now
+}
+
+const { kept: hint, price, note, photographs } = waitingForm.log
+const PHOTOGRAPHS = 'add-photos'
+
+interface LogFormProps {
+  readonly kept: KeptLog
+  readonly form: RefObject<HTMLDivElement | null>
+  readonly noteRef: RefObject<HTMLTextAreaElement | null>
+  readonly events: FormEvents
+}
+
+/** What can be added to the log. Nothing is sent from here, so there is no form around it that could be. */
+function LogForm({ kept, form, noteRef, events }: LogFormProps) {
+  const onNote = () => {
+    noteRef.current?.focus()
+    void kept.addNote()
+  }
+  const onPhotographs = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    await kept.addPhotographs([...(input.files ?? [])])
+    // The same file can be chosen again.
+    input.value = ''
+  }
+  return (
+    <div className="keep-form wait-form" ref={form} {...events}>
+      <p className="hint">{hint}</p>
+      <label htmlFor={PRICE}>{price.label}</label>
+      <p className="hint" id="price-hint">
+        {price.hint}
+      </p>
+      <input id={PRICE} type="text" maxLength={price.limit} autoComplete="off" aria-describedby="price-hint" />
+      <label htmlFor={NOTE}>{note.label}</label>
+      <textarea id={NOTE} rows={3} maxLength={note.limit} ref={noteRef} />
+      <button className="button" type="button" onClick={onNote}>
+        {note.button}
+      </button>
+      <label htmlFor={PHOTOGRAPHS}>{photographs.label}</label>
+      <p className="hint" id="photos-hint">
+        {photographs.hint}
+      </p>
+      <input
+        id={PHOTOGRAPHS}
+        type="file"
+        accept="image/*"
+        multiple
+        aria-describedby="photos-hint"
+        onChange={onPhotographs}
+      />
+    </div>
+  )
+}
+
+interface EntriesProps {
+  readonly state: LogState
+  readonly kept: KeptLog
+  /** Around what is given away when the log is shared. */
+  readonly list: RefObject<HTMLDivElement | null>
+}
+
+/** The log, the oldest entry first. What is deleted can be brought back until the page is left, the last first. */
+export function Entries({ state: { log, photos, deleted, restored }, kept, list }: EntriesProps) {
+  const last = deleted.at(-1)
+  const rows: readonly Entry[] = [...milestones(log), ...log.entries].sort((a, b) => a.at - b.at)
+  return (
+    <>
+      <div ref={list}>
+        {log.words[PRICE] && <p className="wait-price">{`The price I was told: ${log.words[PRICE]}`}</p>}
+        {rows.length > 0 && (
+          <ol className="wait-log">
+            {rows.map((row) => {
+              const { id, at, text, hasPhoto } = row
+              const time = stamp(at)
+              const photo = photos[id]
+              return (
+                <li key={id}>
+                  <strong>{time}</strong>
+                  {text && <p>{text}</p>}
+                  {photo ? (
+                    <img src={photo} alt={`Added ${time}`} />
+                  ) : (
+                    hasPhoto && <p>(This device couldn’t keep the photograph.)</p>
+                  )}
+                  {log.entries.includes(row) && (
+                    <button
+                      className="button-quiet"
+                      type="button"
+                      aria-label={`Delete: ${behind(text || 'photograph', time)}`}
+                      ref={restored === id ? takeFocus : null}
+                      onClick={() => kept.remove(row)}
+                    >
+                      Delete
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </div>
+      {last && <Undo key={last.entry.id} said="Deleted." onUndo={() => kept.restore(last)} />}
+    </>
+  )
+}
+
+/** What the clock adds to the log. */
+function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
+  const began = isRequest ? 'Sent a request to' : 'Called'
+  return [
+    { id: 'began', at: startedAt, text: `${began} ${company.name}, ${emergencyPhone.display}.` },
+    { id: 'came', at: arrivedAt, text: 'They arrived.' },
+  ].filter(({ at }) => at > 0)
+}
 
 const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
 

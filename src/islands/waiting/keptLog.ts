@@ -1,9 +1,10 @@
 import { createStore } from '@mantine/store'
+import { get, promisifyRequest } from 'idb-keyval'
+import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept/kept.ts'
+import { committed } from '../../storage/database.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { newId } from '../../storage/newId.ts'
-import type { Controls } from '../kept/controls.ts'
-import { typing } from '../kept/typing.ts'
-import type { Words } from '../kept/words.ts'
+import { type Controls, typing, type Words } from '../kept/useKept.ts'
 import {
   arrived,
   begun,
@@ -15,13 +16,14 @@ import {
   NOTE,
   type Photos,
   PRICE,
+  readLog,
   withEntry,
   withoutEntry,
   withWords,
 } from './log.ts'
 
 /** Where the log is kept. All of these may reject, or never answer. */
-export interface LogDisk {
+interface LogDisk {
   load(): Promise<{ readonly log: Log; readonly photos: Photos }>
   /**
    * Resolves when the change is on the disk. It is made to what is there, which another tab may have written.
@@ -213,3 +215,25 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 }
 
 export type KeptLog = ReturnType<typeof keptLog>
+
+/** The log on this device, with its photographs. There is one for all tabs. Both reject where nothing is kept. */
+
+const readYoung = (stored: unknown) => readLog(isLogOver(stored) ? undefined : stored)
+
+export const loadLog: LogDisk['load'] = async () => {
+  const log = readYoung(await get(LOG_KEY, keptDb))
+  const ids = log.entries.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : []))
+  const photos = await Promise.all(ids.map(async (id) => [id, await get<string>(PHOTO_KEY + id, keptDb)] as const))
+  return { log, photos: Object.fromEntries(photos) }
+}
+
+/** Changes what is stored, as another tab may have left it: the log and its photographs in one transaction. */
+export const changeLog = (change: Change, photos: Photos = {}): Promise<void> =>
+  keptDb('readwrite', async (store) => {
+    const log = readYoung(await promisifyRequest(store.get(LOG_KEY)))
+    store.put({ ...change(log), changedAt: Date.now() }, LOG_KEY)
+    for (const [id, url] of Object.entries(photos))
+      if (url) store.put(url, PHOTO_KEY + id)
+      else store.delete(PHOTO_KEY + id)
+    return committed(store)
+  })

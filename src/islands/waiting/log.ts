@@ -1,5 +1,21 @@
 import { isRecord, isTime } from '../../storage/guards.ts'
-import { type Words, wordsIn } from '../kept/words.ts'
+import { download, type Words, wordsIn } from '../kept/useKept.ts'
+
+export const MINUTE = 60_000
+
+/** "1 minute", "95 minutes": in the unit of the response target, so that the two can be compared. */
+export const inWords = (minutes: number): string => `${minutes} minute${minutes === 1 ? '' : 's'}`
+
+/** "22 Nov 2026, 02:12 GMT": by the clock of this device, and which clock that is. `at` in ms since the epoch. */
+export const stamp = (at: number) =>
+  new Date(at).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
 
 /** What the log holds. Nothing here reads a clock or a disk. All times in ms since the epoch. */
 
@@ -86,3 +102,38 @@ export function readLog(stored: unknown): Log {
 
 const isEntry = (stored: unknown): stored is Entry =>
   isRecord(stored) && typeof stored.id === 'string' && isTime(stored.at) && typeof stored.text === 'string'
+
+const NAME = 'what-happened.html'
+const TYPE = 'text/html'
+
+const STYLES =
+  'body{font:1rem/1.4 system-ui,sans-serif;max-width:48rem;margin:auto;padding:1rem}li{margin:1rem 0;break-inside:avoid}p{white-space:pre-wrap}img{display:block;max-width:100%;max-height:22cm}button{display:none}'
+
+/**
+ * The log as one page of its own: what is on the screen, with the pictures in it, so that nothing is fetched from
+ * anywhere.
+ */
+const pageOf = (log: string) =>
+  `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1>${log}`
+
+const HEADING = 'What happened, noted at the time'
+
+/**
+ * Gives the log away, to another app or as a file. Never throws.
+ * @param log its HTML, as it is on the screen
+ * @returns whether that was done
+ */
+export async function share(log: string): Promise<boolean> {
+  const page = pageOf(log)
+  const files = [new File([page], NAME, { type: TYPE })]
+  if (navigator.canShare?.({ files }))
+    try {
+      await navigator.share({ files })
+      return true
+    } catch (error) {
+      // The visitor has closed the list of apps. Whatever else went wrong, a file can still be saved.
+      if (error instanceof DOMException && error.name === 'AbortError') return false
+    }
+  download(NAME, TYPE, page)
+  return true
+}

@@ -1,6 +1,55 @@
-import { clock } from '../content/rateNow.ts'
-import { WEEK } from '../document/rates.ts'
+import { hourWords } from '../content/labour.ts'
+import { clock, rateRule } from '../content/rateNow.ts'
+import { RATE_NOW, WEEK } from '../document/marks.ts'
+import { inPounds } from '../facts/labour.ts'
 import { bandAt, rates, week } from '../facts/prices.ts'
+import { labour } from '../facts/tariff.ts'
+
+/**
+ * What an hour of labour costs at this moment. The page says the rule, and src/client/rates.ts puts the moment
+ * over it; the rule keeps the place, so that nothing moves. Styles: rateNow.css, in the template's slice
+ * (prerender/templates.tsx).
+ */
+export const RateNow = () => (
+  <div className="rate-now">
+    <div>
+      <p {...{ [RATE_NOW]: import.meta.env?.CHANGED ?? '' }} />
+      <p>
+        <strong>{rateRule.bold}</strong> {rateRule.rest}
+      </p>
+    </div>
+    <a href="/prices#bands">{rateRule.week}</a>
+  </div>
+)
+
+/** The labour rates by time of day, in pounds, too, where the owner has given them. */
+export function RatesTable() {
+  return (
+    <table className="rates">
+      <caption>
+        Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.
+        {labour && ` The minimum charge is ${inPounds(labour.minimumCharge)}. VAT is included.`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(({ band, label, when, multiplier }) => (
+          <tr key={band}>
+            <th scope="row">
+              {label} <small>{when}</small>
+              {labour && <small>{hourWords(labour, multiplier)}</small>}
+            </th>
+            <td>{multiplier}×</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const [named] = rates
