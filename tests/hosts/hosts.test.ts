@@ -22,11 +22,10 @@ import { type Host, scratch, type Upload } from './host.ts'
 import { startNginx } from './nginx.ts'
 
 const [nginx, caddy] = [ensureNginx(), ensureCaddy()]
-const wrangler = join(import.meta.dirname, '../../node_modules/wrangler/bin/wrangler.js')
 const hosts: Array<[string, ((upload: Upload) => Promise<Host>) | undefined]> = [
   ['nginx', nginx ? (upload) => startNginx(nginx, upload) : undefined],
   ['Caddy', caddy ? (upload) => startCaddy(caddy, upload) : undefined],
-  ['Cloudflare Pages', (upload) => startPages(wrangler, upload)],
+  ['Cloudflare Pages', startPages],
 ]
 
 const token = 'a-token-of-the-proxy'

@@ -1,6 +1,5 @@
 import { cp, rename, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Command, Run, Variables } from './run.ts'
 
 /** Where a built site goes. */
@@ -22,14 +21,13 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
-const require = createRequire(import.meta.url)
-const script = () => join(dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js')
+const KIT = join(import.meta.dirname, '../kit.ts')
 
-/** A command of Wrangler, the version that package-lock.json pins. */
+/** A command of Wrangler, the version that its kit pins. */
 function wrangler(args: readonly string[], { account, token }: { account: string; token: string }): Command {
   return {
     typed: ['npx', 'wrangler', ...args],
-    script: [script(), ...args],
+    script: [KIT, 'cloudflare', 'wrangler', ...args],
     // With CI it asks nothing.
     env: { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
   }

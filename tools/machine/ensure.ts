@@ -84,6 +84,20 @@ export function ensureChromium(): string {
   throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`, or set CHROME_PATH to one')
 }
 
+/** The node_modules folder of a kit (tools/kits/), installed if need be, with the versions that it pins. */
+export function ensureKit(name: string): string {
+  const folder = join(root, 'tools/kits', name)
+  const modules = join(folder, 'node_modules')
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const pinned: Readonly<Record<string, string>> = read(join(folder, 'package.json')).dependencies
+  const isThere = ([one, version]: [string, string]) => {
+    const path = join(modules, one, 'package.json')
+    return existsSync(path) && read(path).version === version
+  }
+  if (!Object.entries(pinned).every(isThere)) attempt('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'])
+  return modules
+}
+
 const majorOf = (bin: string): number =>
   Number(/PostgreSQL\) (\d+)/.exec(output(join(bin, 'postgres'), '--version') ?? '')?.[1])
 const isPostgres = (bin: string): boolean => majorOf(bin) >= 15 && existsSync(join(bin, 'initdb'))
