@@ -13,7 +13,7 @@ const importsIn = (folder: string, file: string, without = /$^/) =>
       .matchAll(/\b(?:from|import)\s*\(?'([^'?]+)/g),
   ].map(([, name = '']) => (name.startsWith('.') ? join(dirname(file), name) : name))
 const scriptsIn = (folder: string, ...patterns: string[]) =>
-  globSync(patterns, { cwd: folder }).filter((file) => !file.endsWith('.d.ts'))
+  globSync(patterns, { cwd: folder }).filter((file) => !file.endsWith('.d.ts') && !file.includes('node_modules'))
 
 const files = scriptsIn(src, '**/*.{ts,tsx}')
 const codeOf = (file: string) => codeIn(src, file)
