@@ -187,7 +187,7 @@ const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
 /** SQLSTATEs of words that the database will never take. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
-/** What an answer means for the item: see the table of error classes in the README. */
+/** What an answer means for the item: docs/operating.md has the table. */
 export function classify(status: number, headers: Headers, text: string): Outcome {
   const body = readAnswer(text)
   if (status === 204) return { kind: 'sent' }
