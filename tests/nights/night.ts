@@ -244,7 +244,7 @@ class Night {
         .call(
           'anon',
           'public.insert_contact_submission',
-          { p_name: `Flood ${this.#floods}`, p_phone: '1', p_email: 'a@b' },
+          { p_name: `Flood ${this.#floods}-${i % addresses}`, p_phone: '1', p_email: 'a@b' },
           { headers: { 'x-forwarded-for': `172.16.${this.#floods}.${i % addresses}`, 'x-fill-time': '5000' } },
         )
         .catch(() => undefined)

@@ -163,7 +163,7 @@ export class Rules {
   rings(instrument: string, placedAt: number, words: string): void {
     const { now } = this.#clock
     const named = this.#rungFor.get(instrument) ?? new Set()
-    const names = [...words.matchAll(REQUEST)].map(([name]) => name)
+    const names = words.match(/(?:Visitor|Flood) \d+-\d+/g) ?? []
     this.#rungFor.set(instrument, new Set([...named, ...names]))
     // News always rings.
     if (names.some((name) => !named.has(name))) return
