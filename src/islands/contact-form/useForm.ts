@@ -17,7 +17,7 @@ import { type Asked, begun } from './asked.ts'
 import { isTrapped, readControls, writeControls } from './controls.ts'
 
 /**
- * The form (src/outbox/form/) in its surroundings: these controls, this page's clock and toasts.
+ * The form (src/outbox/form.ts) in its surroundings: these controls, this page's clock and toasts.
  * @param asked what it begins with
  * @param words puts what is wrong into the message
  */
