@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isCallbackRequest } from '../../src/desk/api/guards.ts'
+import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
 import { toTable } from '../../src/desk/figures/table.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { withBackends } from '../support/backends.ts'
@@ -25,7 +25,7 @@ onEachBackend('how to answer, on %s', (stage) => {
     const stored = { answer_by: 'text', interpreter_phone: '+44 7700 900124' }
     const { request } = await ann.asks('request', { p_id })
     expect(request).toMatchObject(stored)
-    if (!isCallbackRequest(request)) throw new Error('The desk does not take it for a request')
+    if (!is(CallbackRequest)(request)) throw new Error('The desk does not take it for a request')
     const [headings = [], cells = []] = toTable([request])
     expect(headings.map((heading, i) => `${heading}: ${cells[i]}`)).toEqual(
       expect.arrayContaining(['Answer by: text', 'Interpreter: +44 7700 900124']),

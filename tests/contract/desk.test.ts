@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isCallbackRequest } from '../../src/desk/api/guards.ts'
+import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
 import { inGroups } from '../../src/desk/requests/words/groups.ts'
 import { postgrest, withBackends } from '../support/backends.ts'
 import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
@@ -353,7 +353,7 @@ onEachBackend('the desk on %s', (stage) => {
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
       const reversed: readonly unknown[] = [...answer.requests].reverse()
-      const groups = inGroups(reversed.filter(isCallbackRequest), Date.parse('2026-11-23T11:00:00Z'))
+      const groups = inGroups(reversed.filter(is(CallbackRequest)), Date.parse('2026-11-23T11:00:00Z'))
       expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
     })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Health } from '../../src/desk/api/types.ts'
+import type { Health } from '../../src/desk/api/shapes.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { startAfresh } from '../support/afresh.ts'
 import { postgrest, withBackends } from '../support/backends.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as guards from '../../src/desk/api/guards.ts'
 import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
-import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/types.ts'
+import * as shapes from '../../src/desk/api/shapes.ts'
+import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/shapes.ts'
 import { AUDIT } from '../../src/desk/audit/words.ts'
 import { HISTORY } from '../../src/desk/requests/words/historyLine.ts'
 import { groupsOf } from '../../src/desk/settings/fields.ts'
@@ -114,39 +115,38 @@ test('each answer of the database is what the desk takes for one', async () => {
   await owner.asks('hand_over', { p_shift: id, p_starts_at: starts_at, p_to: bob.id })
   await owner.asks('change_settings', { p_settings: { surge_rows: 40 } })
 
-  const answers: readonly (readonly [check: (answer: unknown) => boolean, name: string, parameters?: object])[] = [
-    [guards.isMe, 'me'],
-    [guards.isRota, 'rota'],
-    [guards.isRota, 'add_absence', { p_staff: bob.id, p_from: later(2), p_to: later(5) }],
-    [guards.isRequestList, 'requests'],
-    [guards.isRequestWithHistory, 'request', { p_id }],
-    [guards.isPictureData, 'picture', { p_id: picture }],
-    [areSome(guards.areDeadLetters), 'dead_letters'],
-    [guards.isHealth, 'health'],
-    [guards.isDevices, 'devices'],
-    [guards.isTelephone, 'telephone'],
+  const answers: readonly (readonly [schema: v.GenericSchema, name: string, parameters?: object])[] = [
+    [shapes.Me, 'me'],
+    [shapes.Rota, 'rota'],
+    [shapes.Rota, 'add_absence', { p_staff: bob.id, p_from: later(2), p_to: later(5) }],
+    [shapes.RequestList, 'requests'],
+    [shapes.RequestWithHistory, 'request', { p_id }],
+    [shapes.PictureData, 'picture', { p_id: picture }],
+    [some(shapes.DeadLetter), 'dead_letters'],
+    [shapes.Health, 'health'],
+    [shapes.Devices, 'devices'],
+    [v.nullable(shapes.Telephone), 'telephone'],
     [
-      guards.isTelephone,
+      shapes.Telephone,
       'set_telephone',
       { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything: true },
     ],
-    [guards.isPersonExport, 'export_person', { p_phone: '07700 900123' }],
-    [guards.isSettings, 'settings'],
-    [guards.isMembers, 'colleagues'],
-    [areSome(guards.areAuditEntries), 'audit', { p_limit: 10 }],
-    [guards.isRequestWithHistory, 'finish', { p_id, p_outcome: 'job' }],
-    [guards.isFigures, 'figures', { p_from: new Date(Date.now() - 86_400_000), p_to: new Date() }],
-    [guards.isChanged, 'mark_spam', { p_ids: [await submitted(backend)] }],
-    [guards.isNumber, 'erase_person', { p_email: 'ada@example.org' }],
+    [shapes.PersonExport, 'export_person', { p_phone: '07700 900123' }],
+    [shapes.Settings, 'settings'],
+    [shapes.Members, 'colleagues'],
+    [some(shapes.AuditEntry), 'audit', { p_limit: 10 }],
+    [shapes.RequestWithHistory, 'finish', { p_id, p_outcome: 'job' }],
+    [shapes.Figures, 'figures', { p_from: new Date(Date.now() - 86_400_000), p_to: new Date() }],
+    [shapes.Changed, 'mark_spam', { p_ids: [await submitted(backend)] }],
+    [v.number(), 'erase_person', { p_email: 'ada@example.org' }],
   ]
-  for (const [check, name, parameters] of answers) {
+  for (const [schema, name, parameters] of answers) {
     const answer = await owner.asks<unknown>(name, { ...parameters })
-    expect(check(answer), `${name}: ${JSON.stringify(answer)}`).toBe(true)
+    expect(v.safeParse(schema, answer).issues, `${name}: ${JSON.stringify(answer)}`).toBeUndefined()
   }
 })
 
-const areSome = (check: (answer: unknown) => answer is readonly unknown[]) => (answer: unknown) =>
-  check(answer) && answer.length > 0
+const some = (schema: v.GenericSchema) => v.pipe(v.array(schema), v.minLength(1))
 
 /** As typed: 2026-11-24T20:00. */
 const inLondon = (moment: number) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noticeIn } from '../../src/client/keptNotice.ts'
-import type { AuditEntry, NoticeState } from '../../src/desk/api/types.ts'
+import type { AuditEntry, NoticeState } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import { withBackends } from '../support/backends.ts'

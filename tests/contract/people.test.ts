@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditEntry, Member, Members } from '../../src/desk/api/types.ts'
+import type { AuditEntry, Member, Members } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { type AdminApi, adminApi } from '../support/adminApi.ts'
 import { BACKENDS, lite, postgrest, withBackends } from '../support/backends.ts'

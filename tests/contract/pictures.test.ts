@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { PersonExport, RequestWithHistory } from '../../src/desk/api/types.ts'
+import type { PersonExport, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { isShowable } from '../../src/outbox/pictures.ts'
 import { withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'

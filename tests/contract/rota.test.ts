@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Rota } from '../../src/desk/api/types.ts'
+import type { Rota } from '../../src/desk/api/shapes.ts'
 import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
 import type { Person } from '../support/person.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestList } from '../../src/desk/api/types.ts'
+import type { RequestList } from '../../src/desk/api/shapes.ts'
 import { withBackends } from '../support/backends.ts'
 import { addDevice } from '../support/device.ts'
 import type { Person } from '../support/person.ts'

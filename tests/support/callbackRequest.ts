@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../src/desk/api/types.ts'
+import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 
 export const MOMENT = '2026-01-10T02:10:00Z'
 

@@ -2,7 +2,7 @@ import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/r
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../src/desk/api/callError.ts'
 import { openQueries } from '../../src/desk/api/queries.ts'
-import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/types.ts'
+import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { keepFor } from '../../src/desk/device/kept.ts'
 import { lookAgain } from '../../src/desk/requests/data/lookAgain.ts'
 import { hearRequest, keptRequest, keyOf } from '../../src/desk/requests/data/oneRequest.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isRota } from '../../src/desk/api/guards.ts'
-import type { Rota, Span } from '../../src/desk/api/types.ts'
+import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import { problemsOf, tonight } from '../../src/desk/rota/span.ts'
 import {
   nameUntil,
@@ -103,6 +102,6 @@ test.each([
 })
 
 it('that another version of the desk kept is not read', () => {
-  expect(isRota(rotaOf())).toBe(true)
-  expect(isRota({ ...rotaOf(), ahead: [{ starts_at: 'soon' }] })).toBe(false)
+  expect(is(Rota)(rotaOf())).toBe(true)
+  expect(is(Rota)({ ...rotaOf(), ahead: [{ starts_at: 'soon' }] })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallbackRequest } from '../../src/desk/api/types.ts'
+import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
 import { ageInWords } from '../../src/desk/requests/words/age.ts'

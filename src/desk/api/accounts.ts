@@ -1,25 +1,24 @@
+import * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { checked, confirmed, silence, TIMEOUT } from './call.ts'
 import { asCallError, CallError, wantedBy } from './callError.ts'
-import { isAnything } from './guards.ts'
-import type { Role } from './types.ts'
+import { anything, type Of, type Role } from './shapes.ts'
 
 /** The Edge Function that changes accounts for the owner. Not every project has it. All of these reject with a CallError. */
 
 /** Resolves if it is there. */
-export const lookForAccounts = () => ask({ do: 'look' }, isAnything)
+export const lookForAccounts = () => ask({ do: 'look' }, anything)
 /** `password` is null where an account was there that somebody has signed in with. */
-export const addMember = (email: string, name: string, role: Role) => ask({ do: 'add', email, name, role }, isAdded)
-export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, isAnything)
-export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, isAnything)
+export const addMember = (email: string, name: string, role: Role) => ask({ do: 'add', email, name, role }, Added)
+export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, anything)
+export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, anything)
 
-const isAdded = (answer: unknown): answer is { readonly password: string | null } =>
-  isRecord(answer) && (answer.password === null || typeof answer.password === 'string')
+const Added = v.object({ password: v.nullable(v.string()) })
 
-const ask = <Result>(body: object, isResult: (answer: unknown) => answer is Result): Promise<Result> =>
-  confirmed(async () => checked(await askOnce(body), isResult))
+const ask = <Schema extends v.GenericSchema>(body: object, schema: Schema): Promise<Of<Schema>> =>
+  confirmed(async () => checked(await askOnce(body), schema))
 
 async function askOnce(body: object): Promise<unknown> {
   const signal = timeLimit(TIMEOUT)

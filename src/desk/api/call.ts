@@ -1,8 +1,10 @@
+import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import type { Database } from '../../auth/database.ts'
 import { asCallError, CallError, wantedBy } from './callError.ts'
 import { confirm } from './confirmation.ts'
+import { is, type Of } from './shapes.ts'
 
 /** For the whole exchange, in ms. */
 export const TIMEOUT = 15_000
@@ -19,30 +21,30 @@ export type Call = {
 }[DeskFunction]
 
 /**
- * Calls a function of the database. Most answer with JSON, of which its types say nothing: `isResult` looks at it, once, here.
+ * Calls a function of the database. Most answer with JSON, of which its types say nothing: `schema` looks at it, once, here.
  * @param key - makes it safe to call once more when its answer was lost: the database does an action with the same key once
  * @throws CallError
  */
-export const call = <Name extends DeskFunction, Result>(
+export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   name: Name,
   parameters: ParametersOf<Name>,
-  isResult: (answer: unknown) => answer is Result,
+  schema: Schema,
   key?: string,
-): Promise<Result> => confirmed(async () => checked(await callOnce(name, parameters, key), isResult))
+): Promise<Of<Schema>> => confirmed(async () => checked(await callOnce(name, parameters, key), schema))
 
 /** The same for what changes nothing: where it fails, nothing has been lost. @throws CallError */
-export const read = <Name extends DeskFunction, Result>(
+export const read = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   name: Name,
   parameters: ParametersOf<Name>,
-  isResult: (answer: unknown) => answer is Result,
-): Promise<Result> =>
+  schema: Schema,
+): Promise<Of<Schema>> =>
   confirmed(async () =>
-    checked(await callOnce(name, parameters, undefined, 'That didn’t load. Try again in a moment.'), isResult),
+    checked(await callOnce(name, parameters, undefined, 'That didn’t load. Try again in a moment.'), schema),
   )
 
 /** @throws CallError where it is something else */
-export function checked<Result>(answer: unknown, isResult: (answer: unknown) => answer is Result): Result {
-  if (isResult(answer)) return answer
+export function checked<Schema extends v.GenericSchema>(answer: unknown, schema: Schema): Of<Schema> {
+  if (is(schema)(answer)) return answer
   throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
 }
 

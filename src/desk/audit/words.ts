@@ -1,4 +1,4 @@
-import type { AuditEntry, Settings } from '../api/types.ts'
+import type { AuditEntry, Settings } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { inWords } from '../settings/check.ts'
 import { toDraft } from '../settings/draft.ts'

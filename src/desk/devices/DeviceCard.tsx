@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { messageOf } from '../api/callError.ts'
 import { testDevice } from '../api/desk.ts'
-import type { Devices } from '../api/types.ts'
+import type { Devices } from '../api/shapes.ts'
 import { shortTime } from '../shell/time.ts'
 
 /** One device, with a test and a way to remove it. */

@@ -1,7 +1,7 @@
 import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { devices, removeDevice, setCheckHour, telephone } from '../api/desk.ts'
-import type { Devices } from '../api/types.ts'
+import type { Devices } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { NotifyThisDevice } from './NotifyThisDevice.tsx'

@@ -1,5 +1,5 @@
 import { Button, Card, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
-import type { Telephone } from '../api/types.ts'
+import type { Telephone } from '../api/shapes.ts'
 import { useTelephone } from './useTelephone.ts'
 
 /** My own telephone: a call or a text gets through where notifications do not. */

@@ -1,5 +1,5 @@
 import { addDevice, devices, removeDevice } from '../api/desk.ts'
-import type { Devices } from '../api/types.ts'
+import type { Devices } from '../api/shapes.ts'
 import { isText, read, write } from '../device/kept.ts'
 import { labelOf } from './label.ts'
 

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { messageOf } from '../api/callError.ts'
 import { setTelephone, testTelephone } from '../api/desk.ts'
-import type { Telephone } from '../api/types.ts'
+import type { Telephone } from '../api/shapes.ts'
 
 interface Draft {
   readonly phone: string

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../api/callError.ts'
-import type { Devices } from '../api/types.ts'
+import type { Devices } from '../api/shapes.ts'
 import { currentSubscription, subscribe } from './subscription.ts'
 import { pushSupport } from './support.ts'
 

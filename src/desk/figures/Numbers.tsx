@@ -1,5 +1,5 @@
 import { Card, SimpleGrid, Text } from '@mantine/core'
-import type { Figures } from '../api/types.ts'
+import type { Figures } from '../api/shapes.ts'
 
 /** What there is to say of a day or a week in a number each. */
 export function Numbers({ figures }: { figures: Figures }) {

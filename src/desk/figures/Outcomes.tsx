@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { type Figures, REAL_OUTCOMES } from '../api/types.ts'
+import { type Figures, REAL_OUTCOMES } from '../api/shapes.ts'
 
 /** How many came to what, of those that are done. Spam is none of them. */
 export function Outcomes({ figures: { outcomes } }: { figures: Figures }) {

@@ -1,5 +1,5 @@
 import { requests } from '../api/desk.ts'
-import { type CallbackRequest, STATUSES } from '../api/types.ts'
+import { type CallbackRequest, STATUSES } from '../api/shapes.ts'
 
 /**
  * Every request of a time, oldest first, page by page. One that moves on meanwhile may come twice, and is kept once.

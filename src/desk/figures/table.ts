@@ -1,5 +1,5 @@
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
-import type { CallbackRequest } from '../api/types.ts'
+import type { CallbackRequest } from '../api/shapes.ts'
 
 // As spreadsheets know it: 2026-11-22 02:10:00, in London.
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })

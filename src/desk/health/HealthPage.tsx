@@ -1,7 +1,7 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { HealthCheck } from '../api/types.ts'
+import type { HealthCheck } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
 import { shortTime } from '../shell/time.ts'
 import { health } from './health.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { health as ask } from '../api/desk.ts'
-import { isHealth } from '../api/guards.ts'
+import { Health, is } from '../api/shapes.ts'
 import { read, write } from '../device/kept.ts'
 
 const KEY = 'health'
@@ -14,7 +14,7 @@ export const health = () =>
       write(KEY, heard)
       return heard
     },
-    initialData: () => read(KEY, isHealth),
+    initialData: () => read(KEY, is(Health)),
     // Long ago, and not never: see requests/data/openRequests.ts.
     initialDataUpdatedAt: 1,
   })

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { notice as ask } from '../api/desk.ts'
-import type { NoticeState } from '../api/types.ts'
+import type { NoticeState } from '../api/shapes.ts'
 import { useChange } from '../shell/useChange.ts'
 
 /** In ms. */

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/callError.ts'
 import { exportPerson } from '../api/desk.ts'
-import type { PersonExport } from '../api/types.ts'
+import type { PersonExport } from '../api/shapes.ts'
 
 /** Whom to look for, and all there is of them. */
 export interface FoundPerson {

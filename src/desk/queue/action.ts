@@ -1,6 +1,6 @@
 import { isRecord, isTime } from '../../storage/guards.ts'
 import type { Call } from '../api/call.ts'
-import { OUTCOMES, type Outcome } from '../api/types.ts'
+import { OUTCOMES, type Outcome } from '../api/shapes.ts'
 import { OUTCOME_WORDS } from '../requests/words/status.ts'
 
 /** What somebody can write about a request without a connection: the database's function, and its name while it waits. */

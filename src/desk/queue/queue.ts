@@ -2,8 +2,7 @@ import { changesOf } from '../../storage/changes.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { CallError } from '../api/callError.ts'
-import { isRequestWithHistory } from '../api/guards.ts'
-import type { RequestWithHistory } from '../api/types.ts'
+import { is, RequestWithHistory } from '../api/shapes.ts'
 import type { NewAction, UnsentAction } from './action.ts'
 import { openWaiting } from './waiting.ts'
 
@@ -64,7 +63,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   function hear(said: unknown): void {
     if (isNews(said)) {
       waiting.forget(said.gone)
-      if (isRequestWithHistory(said.answer)) for (const listener of doneListeners) listener(said.answer)
+      if (is(RequestWithHistory)(said.answer)) for (const listener of doneListeners) listener(said.answer)
     }
     void waiting.look()
   }

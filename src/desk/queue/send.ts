@@ -1,6 +1,5 @@
 import { call } from '../api/call.ts'
-import { isRequestWithHistory } from '../api/guards.ts'
-import type { RequestWithHistory } from '../api/types.ts'
+import { RequestWithHistory } from '../api/shapes.ts'
 import { callOf, type UnsentAction } from './action.ts'
 
 /**
@@ -9,5 +8,5 @@ import { callOf, type UnsentAction } from './action.ts'
  */
 export function send(action: UnsentAction): Promise<RequestWithHistory> {
   const { name, parameters } = callOf(action)
-  return call(name, parameters, isRequestWithHistory, action.key)
+  return call(name, parameters, RequestWithHistory, action.key)
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Rota } from '../api/types.ts'
+import type { Rota } from '../api/shapes.ts'
 import { Confirm } from '../shell/Confirm.tsx'
 import { useRotaAction } from './useRotaAction.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addAbsence, addShift, removeAbsence, removeShift } from '../api/desk.ts'
-import type { Rota } from '../api/types.ts'
+import type { Rota } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import type { Colleague, Rota } from '../api/types.ts'
+import type { Colleague, Rota } from '../api/shapes.ts'
 import { Confirm } from '../shell/Confirm.tsx'
 import { problemsOf, type SpanProblems, tonight } from './span.ts'
 import { useRotaAction } from './useRotaAction.ts'

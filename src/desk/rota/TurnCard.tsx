@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { handOver } from '../api/desk.ts'
-import type { Colleague, Turn } from '../api/types.ts'
+import type { Colleague, Turn } from '../api/shapes.ts'
 import { useRotaAction } from './useRotaAction.ts'
 import { spanOf } from './words.ts'
 

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rota as ask } from '../api/desk.ts'
-import { isRota } from '../api/guards.ts'
-import type { Rota } from '../api/types.ts'
+import { is, Rota } from '../api/shapes.ts'
 import { read, write } from '../device/kept.ts'
 
 const KEPT = 'rota'
@@ -19,7 +18,7 @@ export function keepRota(rota: Rota): Rota {
 export const rotaOptions = queryOptions({
   queryKey: ['rota'],
   queryFn: async () => keepRota(await ask()),
-  initialData: () => read(KEPT, isRota),
+  initialData: () => read(KEPT, is(Rota)),
   // What was kept is shown, and asked for anew. Not never: see requests/data/openRequests.ts.
   initialDataUpdatedAt: 1,
   refetchInterval: A_MINUTE,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Rota } from '../api/types.ts'
+import type { Rota } from '../api/shapes.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { rotaOptions } from './rota.ts'
 

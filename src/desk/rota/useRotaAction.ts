@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Rota } from '../api/types.ts'
+import type { Rota } from '../api/shapes.ts'
 import { useChange } from '../shell/useChange.ts'
 import { keepRota, rotaOptions } from './rota.ts'
 

@@ -1,4 +1,4 @@
-import type { Colleague, Rota, Shift, Span } from '../api/types.ts'
+import type { Colleague, Rota, Shift, Span } from '../api/shapes.ts'
 import { clockOf, dayOf, daysFrom, momentOf, shortDateOf, weekdayOf } from '../requests/words/london.ts'
 
 /** In ms. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
 import { inTime } from '../../storage/inTime.ts'
-import { isMe } from '../api/guards.ts'
+import { is, Me } from '../api/shapes.ts'
 import { keysOf, read } from '../device/kept.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 import { readActions } from '../queue/disk.ts'
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const forget = useCallback(() => {
     // Who never was of staff has no tab that shows anything, and two that ask would load each other anew for ever.
-    const hasShown = read('me', isMe) !== undefined
+    const hasShown = read('me', is(Me)) !== undefined
     void eraseDevice()
     if (hasShown) otherTabs.postMessage('')
   }, [])

@@ -3,8 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { asCallError, type CallError } from '../api/callError.ts'
 import { whoAmI } from '../api/desk.ts'
-import { isMe } from '../api/guards.ts'
-import type { Me } from '../api/types.ts'
+import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/kept.ts'
 import { useSession } from './SessionProvider.tsx'
 
@@ -27,7 +26,7 @@ const StaffContext = createContext<Staff | null>(null)
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
   const { leave, forget } = useSession()
-  const [me, setMe] = useState(() => (isKeptFor(userId) ? read('me', isMe) : undefined))
+  const [me, setMe] = useState(() => (isKeptFor(userId) ? read('me', is(Me)) : undefined))
   const [problem, setProblem] = useState<CallError>()
   const kept = useRef<Promise<void>>(undefined)
   const setAndKeep = useCallback((next: Me) => {

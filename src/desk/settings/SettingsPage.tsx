@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings } from '../api/desk.ts'
-import type { Settings } from '../api/types.ts'
+import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
 import { Confirm } from '../shell/Confirm.tsx'
 import { SettingField } from './SettingField.tsx'

@@ -1,4 +1,4 @@
-import type { Settings } from '../api/types.ts'
+import type { Settings } from '../api/shapes.ts'
 import { parseInterval, toInterval, type Unit } from './duration.ts'
 import type { Field } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../api/types.ts'
+import type { Settings } from '../api/shapes.ts'
 import type { Unit } from './duration.ts'
 
 /** The open settings, as the migrations of supabase/ limit them. */

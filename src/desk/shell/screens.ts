@@ -1,4 +1,4 @@
-import type { Me } from '../api/types.ts'
+import type { Me } from '../api/shapes.ts'
 import type { IconName } from './Icon.tsx'
 
 interface Screen {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { changeAddress } from '../api/accounts.ts'
 import { changeMember } from '../api/desk.ts'
-import type { Member } from '../api/types.ts'
+import type { Member } from '../api/shapes.ts'
 import { type Draft, type Problems, problemAt } from './draft.ts'
 import { MemberFields } from './MemberFields.tsx'
 import { useMemberForm } from './useMemberForm.ts'

@@ -1,5 +1,5 @@
 import type { CallError } from '../../../src/desk/api/callError.ts'
-import type { RequestWithHistory } from '../../../src/desk/api/types.ts'
+import type { RequestWithHistory } from '../../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../../src/desk/queue/action.ts'
 import { MOMENT, NEW_REQUEST } from '../../support/callbackRequest.ts'
 

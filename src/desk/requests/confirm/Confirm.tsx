@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput, Tit
 import { useClipboard } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { read, write } from '../../device/kept.ts'
 import { announce } from '../../shell/announce.ts'
 import { useServerNow } from '../data/useServerNow.ts'

@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 
 /** A request as it will be once this device has sent what it has to send. */

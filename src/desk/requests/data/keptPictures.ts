@@ -1,5 +1,4 @@
-import { isPictureData } from '../../api/guards.ts'
-import type { Picture, PictureData } from '../../api/types.ts'
+import { is, type Picture, PictureData } from '../../api/shapes.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
 
 /*
@@ -12,7 +11,7 @@ const PREFIX = 'picture:'
 type Kept = PictureData & { readonly seenAt: number }
 
 const isKept = (value: unknown): value is Kept =>
-  isPictureData(value) && 'seenAt' in value && typeof value.seenAt === 'number'
+  is(PictureData)(value) && 'seenAt' in value && typeof value.seenAt === 'number'
 
 const keyOf = (request: string, id: string) => `${PREFIX}${request}:${id}`
 

@@ -1,6 +1,5 @@
 import { call, type DeskFunction, type ParametersOf } from '../../api/call.ts'
-import { isRequestWithHistory } from '../../api/guards.ts'
-import type { RequestWithHistory } from '../../api/types.ts'
+import { RequestWithHistory } from '../../api/shapes.ts'
 
 interface LiveAction<Said extends readonly unknown[], Name extends DeskFunction = DeskFunction> {
   /** The database's function. */
@@ -61,5 +60,5 @@ export function perform<Kind extends LiveKind>(
   ...said: Said<Kind>
 ): Promise<RequestWithHistory> {
   const { call: name, parameters } = LIVE_ACTIONS[kind]
-  return call(name, { p_id: id, ...parameters(...said) }, isRequestWithHistory, crypto.randomUUID())
+  return call(name, { p_id: id, ...parameters(...said) }, RequestWithHistory, crypto.randomUUID())
 }

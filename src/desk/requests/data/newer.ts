@@ -1,4 +1,4 @@
-import type { CallbackRequest, RequestWithHistory } from '../../api/types.ts'
+import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 
 /** What is known of something, and whether this visit has heard it from the database or the device has kept it from another. */
 export interface Known<Value> {

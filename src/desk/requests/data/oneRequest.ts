@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isRequestWithHistory } from '../../api/guards.ts'
-import type { RequestWithHistory } from '../../api/types.ts'
+import { is, RequestWithHistory } from '../../api/shapes.ts'
 import { read, write } from '../../device/kept.ts'
 import { forgetPictures } from './keptPictures.ts'
 import { ONE } from './keys.ts'
@@ -14,7 +13,7 @@ export const keyOf = (id: string) => [...ONE, id] as const
 
 /** What the device kept of it. */
 export const keptRequest = (id: string): KnownRequest => ({
-  value: read(`request:${id}`, isRequestWithHistory),
+  value: read(`request:${id}`, is(RequestWithHistory)),
   isKept: true,
 })
 

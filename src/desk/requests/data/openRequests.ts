@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isRecord, isTime } from '../../../storage/guards.ts'
 import { requests as ask } from '../../api/desk.ts'
-import { isApart, isCallbackRequest } from '../../api/guards.ts'
-import type { Apart, CallbackRequest } from '../../api/types.ts'
+import { Apart, CallbackRequest, is } from '../../api/shapes.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
 import { keepPicturesOf } from './keptPictures.ts'
 import { LIST } from './keys.ts'
@@ -147,10 +146,10 @@ export function withHeard(list: List, heard = NOTHING): OpenRequests {
 function keptList(): List {
   const { requests, at, skew, apart, hasMore } = read(KEPT, isRecord) ?? {}
   return {
-    requests: Array.isArray(requests) ? requests.filter(isCallbackRequest) : [],
+    requests: Array.isArray(requests) ? requests.filter(is(CallbackRequest)) : [],
     at: isTime(at) ? at : null,
     skew: typeof skew === 'number' ? skew : 0,
-    apart: isApart(apart) ? apart : { many: 0, suspects: 0 },
+    apart: is(Apart)(apart) ? apart : { many: 0, suspects: 0 },
     hasMore: hasMore === true,
     isKept: true,
   }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { asCallError } from '../../api/callError.ts'
-import type { RequestWithHistory } from '../../api/types.ts'
+import type { RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
 import { LIVE_ACTIONS, type LiveKind, perform, type Said } from './liveActions.ts'
 

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { numberToCall, wantsText } from '../words/answerBy.ts'
 import { callHref, smsHref } from '../words/links.ts'

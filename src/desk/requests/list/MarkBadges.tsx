@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { marksOf } from '../words/marks.ts'
 
 /** In words: a colour alone says nothing. */

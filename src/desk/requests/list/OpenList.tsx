@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import type { Filter } from '../words/filters.ts'

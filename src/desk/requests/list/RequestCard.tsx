@@ -21,7 +21,7 @@ interface Props {
 
 /** A request in the list: enough to know whether to get up, and small enough to see the next ones. */
 export function RequestCard({ request, selection }: Props) {
-  const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count = 0 } = request
+  const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
   const due = dueInWords(Date.parse(due_at), useServerNow())
   const facts = [
@@ -30,7 +30,7 @@ export function RequestCard({ request, selection }: Props) {
     // As soon as possible goes for whoever names no time of day.
     preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,
-    picture_count > 0 && (picture_count === 1 ? '1 photograph' : `${picture_count} photographs`),
+    (picture_count ?? 0) > 0 && (picture_count === 1 ? '1 photograph' : `${picture_count} photographs`),
     selection && phone,
   ].flatMap((fact) => (fact ? [unbroken(fact)] : []))
   return (

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { useServerNow } from '../data/useServerNow.ts'
 import { minutesLate, statusInWords } from '../words/status.ts'

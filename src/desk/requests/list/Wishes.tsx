@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { wishesOf } from '../words/answerBy.ts'
 
 /** How they want to be answered, large: before anybody has dialled. Nothing where a call to them is right. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { asCallError } from '../../api/callError.ts'
 import { spam } from '../../api/desk.ts'
-import type { Changed } from '../../api/types.ts'
+import type { Changed } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
 
 /** What became of the last marking, and what can be undone of it. */

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { HistoryEntry, RequestWithHistory } from '../../api/types.ts'
+import type { HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { momentOf } from '../words/london.ts'

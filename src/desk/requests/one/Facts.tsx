@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { dueInWords } from '../words/due.ts'
 import { mailbox } from '../words/links.ts'

@@ -1,5 +1,5 @@
 import { Button, Modal, SimpleGrid } from '@mantine/core'
-import { OUTCOMES, type Outcome } from '../../api/types.ts'
+import { OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
 
 /** The outcome, one tap each. */

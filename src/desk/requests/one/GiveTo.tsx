@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { rotaOptions } from '../../rota/rota.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { Trust } from '../../shell/Await.tsx'

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import type { HistoryEntry } from '../../api/types.ts'
+import type { HistoryEntry } from '../../api/shapes.ts'
 import { useServerNow } from '../data/useServerNow.ts'
 import { historyLine } from '../words/historyLine.ts'
 import { momentOf } from '../words/london.ts'

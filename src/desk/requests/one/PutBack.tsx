@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { problemOfReason } from '../words/reason.ts'
 import { ReasonField } from './ReasonField.tsx'

@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 
 type Wish = Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>
 

@@ -1,4 +1,4 @@
-import type { CallbackRequest, Colleague } from '../../api/types.ts'
+import type { CallbackRequest, Colleague } from '../../api/shapes.ts'
 import { reachOf, untilOf } from '../../rota/words.ts'
 
 /** To whom a request can be given: those on call first, and of them those whose phone would ring, then by name. */

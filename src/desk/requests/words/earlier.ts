@@ -1,4 +1,4 @@
-import type { Earlier } from '../../api/types.ts'
+import type { Earlier } from '../../api/shapes.ts'
 import { dateOf } from './london.ts'
 import { outcomeInWords } from './status.ts'
 

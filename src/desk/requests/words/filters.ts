@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import type { ExpectedRequest } from '../data/expected.ts'
 
 export const FILTERS = {

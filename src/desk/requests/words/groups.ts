@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 
 /** The parts of the list, from the top. The database gives them in this order (desk_requests, supabase/migrations). */
 export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const

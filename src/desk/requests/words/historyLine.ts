@@ -1,4 +1,4 @@
-import type { HistoryEntry, Outcome } from '../../api/types.ts'
+import type { HistoryEntry, Outcome } from '../../api/shapes.ts'
 import { priceIn } from '../confirm/confirmation.ts'
 import { outcomeInWords } from './status.ts'
 

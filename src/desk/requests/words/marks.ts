@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../api/types.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { ageInWords } from './age.ts'
 import { clockOf } from './london.ts'
 import { warningOf } from './phone.ts'

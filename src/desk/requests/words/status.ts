@@ -1,4 +1,4 @@
-import type { CallbackRequest, Outcome } from '../../api/types.ts'
+import type { CallbackRequest, Outcome } from '../../api/shapes.ts'
 import { ageInWords } from './age.ts'
 import { clockOf } from './london.ts'
 
