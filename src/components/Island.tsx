@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { islandAttributes, type Strategy } from '../document/islands.ts'
+import { createContext, type ReactNode } from 'react'
+import { type IslandMark, islandAttributes, type Strategy } from '../document/islands.ts'
 
 /** An island as pages know it: its name, and of which type its props are. Declared in src/islands/NAME/index.ts. */
 export interface IslandOf<Props extends object> {
@@ -13,11 +13,22 @@ interface IslandProps<Props extends object> {
   readonly when: Strategy
   /** Written into the HTML as JSON. */
   readonly props: Props
-  /** HTML that never changes, for the place that the island keeps for it (src/islands/providers.tsx). */
+  /** HTML that never changes, for the place that the island keeps for it (src/components/Fixed.tsx). */
   readonly children?: ReactNode
 }
 
-/** A part of a page that holds state. Its markup is put in by src/prerender/page.tsx, its life by src/client/islands/. */
-export const Island = <Props extends object>({ of: { name }, when, props, children }: IslandProps<Props>) => (
-  <div {...islandAttributes({ name, when, props })}>{children && <template>{children}</template>}</div>
-)
+/** Gives an island's markup: a page knows no island's code, the build does (src/prerender/page.tsx). */
+export const RenderIsland = createContext<(mark: IslandMark, children: ReactNode) => string>(() => '')
+
+/** A part of a page that holds state. Its life is given by src/client/islands/. */
+export function Island<Props extends object>({ of: { name }, when, props, children }: IslandProps<Props>) {
+  const mark = { name, when, props }
+  return (
+    <RenderIsland.Consumer>
+      {(render) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it, as a root of its own
+        <div {...islandAttributes(mark)} dangerouslySetInnerHTML={{ __html: render(mark, children) }} />
+      )}
+    </RenderIsland.Consumer>
+  )
+}

@@ -34,43 +34,8 @@ export const readIsland = ({
   props: JSON.parse(props),
 })
 
-/** Whether a page has an island that comes to life without being touched. */
-export const wakesByItself = (html: string): boolean =>
-  /<div data-island="[^"]*" data-when="(?:visible|idle)"/.test(html)
-
 /** On the place in an island for the part of it that never changes, and comes from the page. */
 export const FIXED = 'data-fixed'
-const FIXED_PLACE = `<div ${FIXED}="">`
-
-const EMPTY_ISLAND =
-  /(<div data-island="([^"]*)" data-when="([^"]*)"(?: data-props="([^"]*)")?>)(?:<template>(.*?)<\/template>)?<\/div>/gs
-
-/**
- * Puts the markup of each island of a rendered page into its place, and what the page has for it into the island's.
- * `index` counts the islands from the top of the page.
- * @throws where an island has no place for what the page gives it.
- */
-export function fillIslands(html: string, render: (island: IslandMark, index: number) => string): string {
-  let index = 0
-  return html.replace(
-    EMPTY_ISLAND,
-    (_, start: string, island: string, when: string, props: string | undefined, fixed: string | undefined) => {
-      const mark = readIsland({ island, when, props: props && unescaped(props) })
-      const markup = render(mark, index++)
-      if (fixed && !markup.includes(FIXED_PLACE)) throw new Error(`The island "${island}" has no place for more`)
-      return `${start}${markup.replace(FIXED_PLACE, () => FIXED_PLACE + (fixed ?? ''))}</div>`
-    },
-  )
-}
 
 /** What React's ids in an island begin with: each is a root of its own, and would count from the same one. */
 export const idPrefix = (index: number) => `i${index}`
-
-/** Of an attribute's value, as React writes it. */
-const unescaped = (text: string) =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
-import { FIXED } from '../document/islands.ts'
 import { theme } from '../theme/theme.ts'
 
 /** The context of an island: each is a React root of its own, and needs the session and the theme. */
@@ -21,14 +20,3 @@ export const inProviders =
       </MantineProvider>
     </AuthProvider>
   )
-
-const AS_IT_IS = { __html: '' }
-
-/**
- * The place in an island for what its page put between <Island> and </Island>: HTML that never changes. React hydrates
- * nothing in it, and the island's script has none of it. One in an island.
- */
-export const Fixed = () => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant
-  <div {...{ [FIXED]: '' }} dangerouslySetInnerHTML={AS_IT_IS} suppressHydrationWarning />
-)

@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Helmet, HelmetProvider } from 'react-helmet-async'
-import { fillIslands, idPrefix, wakesByItself } from '../document/islands.ts'
+import { FixedHtml } from '../components/Fixed.tsx'
+import { RenderIsland } from '../components/Island.tsx'
+import { type IslandMark, idPrefix } from '../document/islands.ts'
 import { joinAtHeading, structuredDataScript } from '../document/page.ts'
 import { HOUSE_PATH } from '../document/paths.ts'
 import type { PageParts } from '../document/slots.ts'
@@ -28,15 +30,24 @@ const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('.
 })
 
 /**
- * A rendered page with its islands in their places, as the browser will hydrate them.
- * @throws where a page names an island that is not there.
+ * Renders a page with its islands in their places, as the browser will hydrate them.
+ * @throws where a page names an island that is not there, or gives it something that it has no place for.
  */
-const withIslands = (html: string): string =>
-  fillIslands(html, ({ name, props }, index) => {
-    const Component = modules[`../islands/${name}/island.tsx`]?.default
-    if (!Component) throw new Error(`there is no island "${name}" in src/islands`)
-    return renderToString(<Component {...props} />, { identifierPrefix: idPrefix(index) })
-  })
+function renderPage(page: ReactNode) {
+  const marks: IslandMark[] = []
+  const renderIsland = (mark: IslandMark, children: ReactNode) => {
+    const Component = modules[`../islands/${mark.name}/island.tsx`]?.default
+    if (!Component) throw new Error(`there is no island "${mark.name}" in src/islands`)
+    const fixed = renderToStaticMarkup(children)
+    const options = { identifierPrefix: idPrefix(marks.push(mark) - 1) }
+    const html = renderToString(createElement(FixedHtml, { value: fixed }, <Component {...mark.props} />), options)
+    if (!html.includes(fixed)) throw new Error(`the island "${mark.name}" has no place for more`)
+    return html
+  }
+  const html = renderToStaticMarkup(createElement(RenderIsland, { value: renderIsland }, page))
+  // One that waits to be touched brings React with it.
+  return { html, needsReact: marks.some(({ when }) => when !== 'interaction') }
+}
 
 /** Renders a route. Without scripts (in development) Vite adds its own. */
 export function prerender(route: Route, scripts?: Scripts): PageParts {
@@ -49,16 +60,13 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
     hidden: route.template === 'notFound',
   })
 
-  const content = withIslands(renderToStaticMarkup(<template.Page route={route} />)).replaceAll(
-    HOUSE_PATH,
-    `/${houseFile.name}`,
-  )
-  const [heading, rest] = splitAtHeading(content)
+  const { html: content, needsReact } = renderPage(<template.Page route={route} />)
+  const [heading, rest] = splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))
   const styles = stylesOf(route.template, heading, rest)
   const html = joinAtHeading(styles.heading + heading, styles.rest + rest)
 
   const rendered = renderToStaticMarkup(
-    <App frame={frameOf(route.path, wakesByItself(html), scripts)} main={html} headTags={<HeadTags {...head} />} />,
+    <App frame={frameOf(route.path, needsReact, scripts)} main={html} headTags={<HeadTags {...head} />} />,
   )
   // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
   const start = rendered.indexOf('<header')

@@ -1,7 +1,8 @@
+import type { PageBundleHeader } from './bundleFormat.ts'
 import { isFile } from './isFile.ts'
 import { type Entry, type File, planOf } from './manifest.ts'
 import { STORED, type Status, type Stored, type UrgentFacts } from './messages.ts'
-import { type BundledPages, openPageBundle, type PageBundleHeader } from './pageBundle.ts'
+import { type BundledPages, openPageBundle } from './pageBundle.ts'
 import { cacheKey } from './requests.ts'
 import { cacheOf, fingerprint, othersThan, outdated } from './versions.ts'
 

@@ -1,35 +1,44 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Island, type IslandOf } from '../../src/components/Island.tsx'
-import { fillIslands, type IslandMark } from '../../src/document/islands.ts'
-import { Fixed } from '../../src/islands/providers.tsx'
+import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
+import { Island, type IslandOf, RenderIsland } from '../../src/components/Island.tsx'
+import { type IslandMark, readIsland } from '../../src/document/islands.ts'
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
-const written = (text?: string) =>
-  renderToStaticMarkup(createElement(Island<{ readonly text?: string }>, { of: echo, when: 'idle', props: { text } }))
-
-describe('an island in the HTML', () => {
-  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])(
-    'is filled with what its props say: %j',
-    (text) => {
-      const seen: IslandMark[] = []
-      const html = fillIslands(`<p>before</p>${written(text)}<p>after</p>`, (island) => {
-        seen.push(island)
-        return '<b>$& filled</b>'
-      })
-      expect(seen).toEqual([{ name: 'echo', when: 'idle', props: text === undefined ? {} : { text } }])
-      expect(html).toMatch(/^<p>before<\/p><div data-island="echo"[^>]*><b>\$& filled<\/b><\/div><p>after<\/p>$/)
-    },
+const page = (render: (mark: IslandMark, children: ReactNode) => string, text?: string, children?: ReactNode) =>
+  renderToStaticMarkup(
+    createElement(
+      RenderIsland,
+      { value: render },
+      createElement(
+        Island<{ readonly text?: string }>,
+        { of: echo, when: 'idle', props: text === undefined ? {} : { text } },
+        children,
+      ),
+    ),
   )
 
-  it('has in it, as it is, what its page gives it', () => {
-    const house = createElement('svg', {}, '$& house')
-    const page = renderToStaticMarkup(createElement(Island<object>, { of: echo, when: 'idle', props: {} }, house))
-    const place = renderToStaticMarkup(createElement(Fixed))
-    expect(fillIslands(page, () => `<p>$1</p>${place}<b></b>`)).toBe(
-      '<div data-island="echo" data-when="idle"><p>$1</p><div data-fixed=""><svg>$&amp; house</svg></div><b></b></div>',
+describe('an island in the HTML', () => {
+  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])('says what its props are: %j', (text) => {
+    const seen: IslandMark[] = []
+    const html = page((mark) => `<b>$& ${seen.push(mark)}</b>`, text)
+    expect(seen.map(({ props }) => props)).toEqual([text === undefined ? {} : { text }])
+    const [, attributes = ''] = /^<div data-island="echo"([^>]*)><b>\$& 1<\/b><\/div>$/.exec(html) ?? []
+    const [, props] = /data-props="([^"]*)"/.exec(attributes) ?? []
+    expect(readIsland({ island: 'echo', when: 'idle', props: props && unescaped(props) }).props).toEqual(
+      text === undefined ? {} : { text },
     )
-    expect(() => fillIslands(page, () => '<p></p>')).toThrow('"echo" has no place')
+  })
+
+  it('has in it, as it is, what its page gives it', () => {
+    const island = (_: IslandMark, children: ReactNode) =>
+      renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
+    expect(page(island, undefined, createElement('svg', {}, '$& house'))).toBe(
+      '<div data-island="echo" data-when="idle"><div data-fixed=""><svg>$&amp; house</svg></div></div>',
+    )
   })
 })
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' }
+const unescaped = (text: string) => text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '')

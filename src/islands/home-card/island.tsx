@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm } from '../../content/myHome.ts'
 import { rooms } from '../../content/rooms.ts'
@@ -7,7 +8,6 @@ import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { NotSaved, Undo } from '../kept/Undo.tsx'
 import { download, useKept, type Words } from '../kept/useKept.ts'
-import { Fixed } from '../providers.tsx'
 import {
   isFilledIn,
   linesOf,

@@ -1,0 +1,18 @@
+import { createContext } from 'react'
+import { FIXED } from '../document/islands.ts'
+
+/** What the page has put between <Island> and </Island>, in the build. */
+export const FixedHtml = createContext('')
+
+/**
+ * The place in an island for that: HTML that never changes. React hydrates nothing in it, and the island's script has none of
+ * it. One in an island.
+ */
+export const Fixed = () => (
+  <FixedHtml.Consumer>
+    {(html) => (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
+      <div {...{ [FIXED]: '' }} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+    )}
+  </FixedHtml.Consumer>
+)
