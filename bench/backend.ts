@@ -1,111 +1,97 @@
-/** `npm run bench:backend`: how many callback requests the backends take, and how fast. See README.md. */
-import { cpus, loadavg } from 'node:os'
+/** `npm run bench:backend`: what the desk and the sender ask of a database with many requests. See README.md. */
 import { parseArgs } from 'node:util'
-import { load, type Measured } from './backend/load.ts'
-import { picturesOf } from './backend/pictures.ts'
-import { askOf } from './backend/rows.ts'
-import { type Served, serve } from './backend/served.ts'
-import type { Kind } from './backend/server.ts'
-import { quantile, type Row, show, table } from './lib/stats.ts'
+import { type Backend, startPostgrest } from '../tests/support/postgrest.ts'
+import { median, show, table } from './lib/report.ts'
 
-/** No request reaches a limit: this measures what it costs to check them. */
-const WIDE = `update private.settings set sender_limit = 10000, named_singly = 1000000, told_singly = 1000000,
-  surge_rows = 1000000, surge_bytes = 1000000000, most_rows = 1000000, most_bytes = 1000000000, day_rows = 1000000,
-  day_bytes = 1000000000`
+/** Each is asked as a member of staff. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'the open list': 'public.desk_requests()',
+  'done, a page': "public.desk_requests('done')",
+  'a number': "public.desk_requests(null, '07700 123456')",
+  'the end of a number': "public.desk_requests(null, '123456')",
+  'a name': "public.desk_requests(null, 'somebody')",
+  'a word of most': "public.desk_requests(null, 'ceiling')",
+  'a postcode': "public.desk_requests(null, 'RM20 6EW')",
+  'one person': "public.desk_export_person('07700 123456', null)",
+  'figures of a month': "public.desk_figures('2026-06-01', '2026-07-01')",
+  'the purge, one step': 'public.purge_expired()',
+  'mark suspects as spam': 'public.desk_mark_suspects_spam(now())',
+  'a claim of the sender': 'public.claim_notifications()',
+  'what is late, a call': "public.keep_up('late')",
+}
 
-/** Takes flood control out. */
-const UNGUARDED = `create or replace function private.admit(
-  inout request public.contact_submissions, headers json, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' as $$ begin request.marks := '{}'; end $$`
+const ANN = '00000000-0000-4000-8000-000000000001'
 
-const COUNT = `select count(*)::integer as rows, count(distinct idempotency_key)::integer as keys
-  from public.contact_submissions`
+/** Requests of two years up to today. A tenth have asked before; of those that are open, a tenth look like spam. */
+const fill = (rows: number, open: number) => `
+  set session_replication_role = replica;
+  -- Row by row it takes as long again as all the rest.
+  drop index if exists public.contact_submissions_words;
+  insert into public.contact_submissions
+    (name, phone, email, message, received_at, due_at, requested_at, status, seen_at, taken_at, done_at, outcome, idempotency_key, marks)
+  select 'Visitor ' || n, '07700 ' || lpad((n::bigint * 7919 % (${rows}::bigint * 9 / 10) % 1000000)::text, 6, '0'),
+    'visitor' || n % (${rows}::bigint * 9 / 10) || '@example.org',
+    repeat('Water comes through the ceiling of the kitchen. ', 1 + n % 5) || 'RM' || n % 20 || ' 6EW',
+    moment, moment, moment, case when n > ${open} then 'done' else 'new' end, case when n > ${open} then moment end,
+    case when n > ${open} and n % 3 > 0 then moment + interval '4 minutes' end, case when n > ${open} then moment end,
+    case when n > ${open} then (array['job', 'advice', 'no answer', 'spam'])[1 + n % 4] end, gen_random_uuid()::text,
+    case when n <= ${open} and n % 10 = 0 then array['honeypot'] else '{}' end
+  from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '2 years' / ${rows} as moment) as at;
+  set session_replication_role = default;
+  select private.connect_platform();
+  insert into private.request_digits select id, private.digits_of(r) from public.contact_submissions as r;
+  insert into auth.users (id, email) values ('${ANN}', 'ann@example.org') on conflict do nothing;
+  select public.add_staff('${ANN}', 'Ann', 'owner');
+  insert into private.notifications (dedupe, kind, request_id, due_at)
+    select 'new:' || id, 'new', id, now() from public.contact_submissions where status = 'new';
+  analyze public.contact_submissions; analyze private.request_digits; analyze private.notifications`
 
-const KINDS = ['PostgREST', 'embedded'] satisfies Kind[]
+const SIZE = `select pg_total_relation_size('public.contact_submissions')
+  + pg_total_relation_size('private.request_digits') as bytes`
 
-const SCENES = [
-  { name: 'as it is', before: WIDE, lostOf: Infinity },
-  { name: 'without flood control', before: `${WIDE}; ${UNGUARDED}`, lostOf: Infinity },
-  { name: 'one answer in five is lost', before: WIDE, lostOf: 5 },
-]
+/** What each question takes in ms, and what the table weighs. */
+async function measure(rows: number, open: number): Promise<Readonly<Record<string, number | null>>> {
+  const backend = await startPostgrest()
+  try {
+    await backend.query(fill(rows, open))
+    const taken: Record<string, number | null> = {}
+    for (const [what, call] of Object.entries(QUESTIONS)) taken[what] = await timeOf(backend, call)
+    const [size] = await backend.query(SIZE)
+    return { ...taken, 'MB on the disk': Number(size?.bytes) / 1e6 }
+  } finally {
+    await backend.stop()
+  }
+}
+
+/** In ms, the median of five calls. */
+async function timeOf({ query }: Backend, call: string): Promise<number | null> {
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const begun = performance.now()
+    await query(`select set_config('request.jwt.claims', '{"sub": "${ANN}"}', true); select ${call}`)
+    times.push(performance.now() - begun)
+  }
+  return median(times)
+}
 
 try {
   const { values } = parseArgs({
-    options: {
-      requests: { type: 'string' },
-      concurrency: { type: 'string' },
-      // Only what staff ask, of so many requests each: `--rows 20000,2000000`.
-      rows: { type: 'string' },
-      // How many of those are open: `--rows 100000 --open 100000`.
-      open: { type: 'string', default: '200' },
-      // Only photographs, with so many requests: `--pictures 50`.
-      pictures: { type: 'string' },
-    },
+    options: { rows: { type: 'string', default: '20000,1000000' }, open: { type: 'string', default: '200' } },
   })
-  if (values.rows !== undefined) {
-    const sizes = values.rows.split(',').map(Number)
-    const asked: Readonly<Record<string, number>>[] = []
-    for (const size of sizes) asked.push(await askOf(size, Number(values.open)))
-    const rows = Object.keys(asked[0] ?? {}).map((what) => ({
-      'ms, median of five': what,
-      ...Object.fromEntries(sizes.map((size, i) => [size.toLocaleString('en-GB'), show(asked[i]?.[what] ?? null)])),
-    }))
-    console.log(`\n${table(rows)}`)
-    process.exit()
-  }
-  if (values.pictures !== undefined) {
-    const { latencies, others } = await picturesOf(Number(values.pictures))
-    const measured = Object.entries({
-      'a part, p50': quantile(latencies, 0.5),
-      'a part, p95': quantile(latencies, 0.95),
-      ...others,
-    })
-    console.log(`\n${table(measured.map(([what, value]) => ({ 'ms, or as it says': what, '': show(value) })))}`)
-    process.exit()
-  }
-  const [requests, concurrency] = [Number(values.requests ?? 2_000), Number(values.concurrency ?? 16)]
-  const rows: Row[] = []
-  for (const kind of KINDS)
-    for (const { name, before, lostOf } of SCENES) {
-      await using served = await serve(kind)
-      await served.query(before)
-      // Opens the first connections, and lets PostgreSQL cache its plans.
-      await load(served.url, { requests: 100, concurrency, lostOf: Infinity })
-      await served.query('delete from public.contact_submissions')
-      const measured = await load(served.url, { requests, concurrency, lostOf })
-      rows.push({ '': `${kind}, ${name}`, ...figures(measured), ...(await stored(served, requests)) })
-      console.error(
-        `${rows.length} of ${KINDS.length * SCENES.length}. ${kind}, ${name}: ${Math.round(measured.took)} ms`,
-      )
+  const sizes = (list: string) => list.split(',').map(Number)
+  const columns: (readonly [string, Readonly<Record<string, number | null>>])[] = []
+  for (const rows of sizes(values.rows))
+    for (const open of sizes(values.open)) {
+      const name = `${rows.toLocaleString('en-GB')}, ${open.toLocaleString('en-GB')} open`
+      columns.push([name, await measure(rows, open)])
+      console.error(`Measured: ${name}`)
     }
-  console.log(`\n## ${requests} requests, ${concurrency} at a time, ms\n\n${table(rows)}`)
-  console.log(
-    `\n${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()
-      .map((one) => one.toFixed(1))
-      .join(' ')}`,
-  )
+  const lines = Object.keys(columns[0]?.[1] ?? {}).map((what) => ({
+    'ms, median of five': what,
+    ...Object.fromEntries(columns.map(([name, taken]) => [name, show(taken[what] ?? null)])),
+  }))
+  console.log(`\n${table(lines)}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-}
-
-function figures({ latencies, took, refused }: Measured): Row {
-  const sorted = latencies.toSorted((a, b) => a - b)
-  const percentile = (share: number) => show(sorted[Math.ceil(sorted.length * share) - 1] ?? null)
-  return {
-    'a second': show((latencies.length / took) * 1000),
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p99: percentile(0.99),
-    sent: String(latencies.length),
-    refused: String(refused),
-  }
-}
-
-/** Every request has a key: a missing key is a lost request, and rows beyond the keys are duplicates. */
-async function stored(served: Served, requests: number): Promise<Row> {
-  const [counted] = (await served.query(COUNT)) as readonly { readonly rows: number; readonly keys: number }[]
-  const [all, keys] = [Number(counted?.rows), Number(counted?.keys)]
-  if (all !== requests || keys !== requests) process.exitCode = 1
-  return { stored: String(all), lost: String(requests - keys), doubled: String(all - keys) }
 }

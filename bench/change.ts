@@ -1,12 +1,8 @@
 /** How soon does the next page show after a tap on a link, once all are on the device? And how much of that is the browser's own? */
 import type { Locator, Page } from '@playwright/test'
-import { siteBuild } from './lib/builds.ts'
-import { compare } from './lib/compare.ts'
-import type { Options } from './lib/options.ts'
-import type { Profile } from './lib/profiles.ts'
-import type { Report } from './lib/report.ts'
+import type { Profile } from './lib/link.ts'
+import { compare, median, type Options, type Sample } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
-import { median, type Sample } from './lib/stats.ts'
 
 /** In this order, by the footer's links: from each to the next. */
 const WAY = ['/services', '/about', '/faq', '/prices', '/locations', '/contact', '/']
@@ -14,28 +10,30 @@ const WAY = ['/services', '/about', '/faq', '/prices', '/locations', '/contact',
 /** How long a finger stays on the glass, in ms: a quick one. Meanwhile the page is fetched from the worker. */
 const CONTACT = 80
 
-export async function change(stand: Stand, options: Options, report: Report): Promise<void> {
-  await using site = await siteBuild(options.site)
-  await using host = await stand.serve(site.dist)
-  const walk = (floor: boolean) => (profile: Profile) => walkOnce(stand, host.url, profile, floor)
-  const question = {
-    title: `From a tap on a link to the next page, ${stand.mode}`,
-    on: ['cpu4'],
-    ranged: ['heading', 'whole'],
-    runs: { site: walk(false), floor: walk(true) },
-  } as const
-  await compare(question, options, report)
+export async function change(stand: Stand, options: Options): Promise<void> {
+  await using site = await stand.site(options.site)
+  await compare(
+    {
+      title: 'From a tap on a link to the next page',
+      on: ['cpu4'],
+      ratios: ['heading', 'whole'],
+      runs: {
+        floor: (profile) => walkOnce(stand, site.url, profile, 'floor'),
+        site: (profile) => walkOnce(stand, site.url, profile, 'site'),
+      },
+    },
+    options,
+  )
 }
 
-async function walkOnce(stand: Stand, host: string, profile: Profile, floor: boolean): Promise<Sample> {
-  await using browser = await stand.browser(`${host}/robots.txt`)
-  await using visitor = await stand.visitor(browser, profile)
+async function walkOnce(stand: Stand, host: string, profile: Profile, by: 'site' | 'floor'): Promise<Sample> {
+  await using visitor = await stand.visitor(profile)
   const { page } = visitor
   await page.goto(`${host}/`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller && window.seen.hydrated !== null)
-  if (floor) await page.evaluate(swapAlone, WAY)
+  if (by === 'floor') await page.evaluate(swapAlone, WAY)
   const times: { heading: number; whole: number }[] = []
   for (const path of WAY) times.push(await changeTo(page, path))
   return { heading: median(times.map(({ heading }) => heading)), whole: median(times.map(({ whole }) => whole)) }
@@ -53,23 +51,18 @@ async function changeTo(page: Page, path: string): Promise<{ heading: number; wh
         let began = 0
         let heading = 0
         addEventListener('pointerup', (event) => (began = event.timeStamp), { capture: true, once: true })
-        const frame = (then: () => void) =>
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = then
-            port2.postMessage(null)
-          })
+        const frame = (then: (time: number) => void) => requestAnimationFrame(() => window.afterFrame(then))
         const before = document.querySelector('main h1')
         const observer = new MutationObserver(() => {
           const main = document.querySelector('main')
           if (!main || main.querySelector('h1') === before) return
           if (!heading) {
             heading = -1
-            frame(() => (heading = performance.now() - began))
+            frame((time) => (heading = time - began))
           }
           if (main.children.length < 2) return
           observer.disconnect()
-          frame(() => resolve({ heading, whole: performance.now() - began }))
+          frame((time) => resolve({ heading, whole: time - began }))
         })
         observer.observe(document.body, { childList: true, subtree: true })
       }),
@@ -91,7 +84,7 @@ async function tap(page: Page, link: Locator): Promise<void> {
 }
 
 /**
- * In the place of the site's own way: the next page's heading is put into <main> in the very tap, from memory, and after that
+ * In place of the site's own way: the next page's heading is put into <main> in the very tap, from memory, and after that
  * frame the rest. No address, no focus, no island, no request. Runs in the page: it can refer to nothing outside itself.
  */
 async function swapAlone(paths: readonly string[]): Promise<void> {

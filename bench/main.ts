@@ -1,36 +1,44 @@
 /** `npm run bench`: measures the site on bad lines. See README.md. */
+import { parseArgs } from 'node:util'
 import { change } from './change.ts'
-import { filmstrip } from './filmstrip.ts'
 import { first } from './first.ts'
-import { form } from './form.ts'
-import { http3 } from './http3.ts'
-import { type Options, readOptions } from './lib/options.ts'
-import { Report } from './lib/report.ts'
+import { isProfileName, profiles } from './lib/link.ts'
+import type { Options } from './lib/report.ts'
 import { openStand, type Stand } from './lib/stand.ts'
-import { loss } from './loss.ts'
 import { offline } from './offline.ts'
 import { send } from './send.ts'
 
-type Command = (stand: Stand, options: Options, report: Report) => Promise<void>
-const commands: Readonly<Record<string, Command>> = {
-  first,
-  offline,
-  form,
-  send,
-  loss,
-  http3,
-  change,
-  filmstrip,
+type Command = (stand: Stand, options: Options) => Promise<void>
+const commands: Readonly<Record<string, Command>> = { first, offline, send, change }
+
+/** @throws Error on what cannot be measured */
+function read(args: readonly string[]): { readonly command: Command; readonly options: Options } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string', default: '7' },
+      profile: { type: 'string' },
+      pages: { type: 'string' },
+      site: { type: 'string' },
+    },
+  })
+  const name = positionals[0] ?? 'first'
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Error(`${name}: there are ${Object.keys(commands).join(', ')}`)
+  const runs = Number(values.runs)
+  if (!(Number.isInteger(runs) && runs > 0)) throw new Error(`--runs=${values.runs}: a number`)
+  const names = values.profile?.split(',')
+  const unknown = names?.find((profile) => !isProfileName(profile))
+  if (unknown) throw new Error(`--profile=${unknown}: there are ${Object.keys(profiles).join(', ')}`)
+  const { site, pages } = values
+  return { command, options: { runs, profiles: names?.filter(isProfileName), pages: pages?.split(','), site } }
 }
 
 try {
-  const options = readOptions(process.argv.slice(2))
-  const command = Object.hasOwn(commands, options.command) ? commands[options.command] : undefined
-  if (!command) throw new Error(`${options.command}: there are ${Object.keys(commands).join(', ')}`)
-  const report = new Report()
-  await using stand = await openStand(options.mode)
-  await command(stand, options, report)
-  if (options.out) await report.write(options.out, { command: options.command, mode: stand.mode })
+  const { command, options } = read(process.argv.slice(2))
+  await using stand = await openStand()
+  await command(stand, options)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

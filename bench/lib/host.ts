@@ -1,117 +1,37 @@
+/** The servers' end of the line: each host behind TLS and HTTP/2. */
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createSecureServer } from 'node:http2'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
+import { brotliCompressSync } from 'node:zlib'
+import { buildSite } from '../../tools/host/site.ts'
 import { siteHandler } from '../../tools/host/staticHost.ts'
-import { ZONE } from './names.ts'
-
-export interface Certificate {
-  readonly key: Buffer
-  readonly cert: Buffer
-  /** Chromium's flag to trust it. (To ignore all certificate errors would switch the HTTP cache off.) */
-  readonly trust: string
-}
-
-/** Makes a certificate. Chromium trusts it by its key; Caddy wants address and name in it. */
-export function certify(address: string): Certificate {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'))
-  const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'cert')]
-  try {
-    const kind = [
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=bench',
-      '-addext',
-      `subjectAltName=IP:${address},DNS:*.${ZONE}`,
-    ]
-    execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', keyFile, '-out', certFile], {
-      stdio: 'ignore',
-    })
-    const [key, cert] = [readFileSync(keyFile), readFileSync(certFile)]
-    const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-    const hash = createHash('sha256').update(publicKey).digest('base64')
-    return { key, cert, trust: `--ignore-certificate-errors-spki-list=${hash}` }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 export interface Host extends AsyncDisposable {
   readonly url: string
   /** What it has sent so far, with all that TLS and HTTP/2 add. */
   bytes(): number
-  requests(): number
-  /** From now on it accepts requests and answers none, like a dead line. */
-  hang(): void
+  /** The methods of all requests so far. */
+  requests(): readonly string[]
 }
 
 /** As hosts with dynamic record sizes send the start of a page: a record of 16 KB cannot be read before its last byte. */
 const RECORD = 1300
 
-/**
- * A stand-in for the database on an origin of its own, which accepts every call and stores nothing. It answers preflights as
- * a hosted project does: without `Access-Control-Max-Age`.
- */
-export async function serveApi(address: string, { key, cert }: Certificate): Promise<Api> {
-  const calls: string[] = []
-  const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ method, headers }, response) => {
-    calls.push(method)
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    if (method === 'OPTIONS') {
-      response.setHeader('Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS')
-      response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*')
-    }
-    response.writeHead(method === 'OPTIONS' ? 200 : 204).end()
-  })
-  const sockets = new Set<TLSSocket>()
-  server.on('secureConnection', (socket: TLSSocket) => {
-    sockets.add(socket)
-    // The visitor has gone, which ends most visits.
-    socket.on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  server.listen(0, address)
-  await once(server, 'listening')
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('the stand-in has no port')
-  return {
-    url: `https://${address}:${bound.port}`,
-    calls: () => calls,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
+type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => unknown
 
-export interface Api extends AsyncDisposable {
-  readonly url: string
-  /** The methods of all requests so far. */
-  calls(): readonly string[]
-}
-
-/** Serves a build as production would: the site's own static host, behind TLS and HTTP/2. */
-export async function serve(dist: string, address: string, { key, cert }: Certificate): Promise<Host> {
-  const answer = await siteHandler(dist)
+async function serve(address: string, pem: string, answer: Answer): Promise<Host> {
   const sockets = new Set<TLSSocket>()
+  const requests: string[] = []
   let closed = 0
-  let requests = 0
-  let hanging = false
-  const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
-    requests++
-    // Node's HTTP/2 compatibility API has everything that the static host uses.
-    if (!hanging) answer(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+  const server = createSecureServer({ key: pem, cert: pem, allowHTTP1: true }, (request, response) => {
+    requests.push(request.method)
+    answer(request, response)
   })
   server.on('secureConnection', (socket: TLSSocket) => {
     socket.setMaxSendFragment(RECORD)
@@ -131,12 +51,68 @@ export async function serve(dist: string, address: string, { key, cert }: Certif
     url: `https://${address}:${bound.port}`,
     bytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, closed),
     requests: () => requests,
-    hang() {
-      hanging = true
-    },
     async [Symbol.asyncDispose]() {
       server.close()
       for (const socket of sockets) socket.destroy()
     },
+  }
+}
+
+export interface Hosts {
+  /** Chromium's flag to trust their certificate. (To ignore all errors of certificates would switch the HTTP cache off.) */
+  readonly trust: string
+  /** As fast as a page can be: one file of HTML, its styles inside it, no script. */
+  limit(): Promise<Host>
+  /**
+   * The site on its own static host, as production serves it: this build of it, or one that is made now with these
+   * variables. With the folder that it is served from.
+   */
+  site(
+    build: string | undefined,
+    variables?: Readonly<Record<string, string>>,
+  ): Promise<Host & { readonly dist: string }>
+  /**
+   * A stand-in for the database on an origin of its own, which accepts every call and stores nothing. It answers preflights
+   * as a hosted project does: without `Access-Control-Max-Age`.
+   */
+  api(): Promise<Host>
+}
+
+export async function openHosts(address: string): Promise<Hosts> {
+  const kind = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench -keyout - -out -'
+  const pem = execFileSync('openssl', ['req', '-x509', ...kind.split(' ')], { encoding: 'utf8', stdio: 'pipe' })
+  const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
+  const page = brotliCompressSync(await readFile(join(import.meta.dirname, '../limit.html')))
+  return {
+    trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
+    limit: () =>
+      serve(address, pem, (_, response) =>
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(page),
+      ),
+    async site(build, variables = {}) {
+      const dist = build ? await mkdtemp(join(tmpdir(), 'bench-build-')) : await buildSite(variables)
+      // A copy, because the host adds compressed files.
+      if (build) await cp(build, dist, { recursive: true })
+      const answer = await siteHandler(dist)
+      const host = await serve(address, pem, (request, response) => {
+        // No notice today. Without a backend the answer would be the 404 page, ten times as long.
+        if (request.url.startsWith('/rest/')) return response.end('null')
+        // Node's HTTP/2 compatibility API has everything that the static host uses.
+        answer(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+      })
+      const stop = async () => {
+        await host[Symbol.asyncDispose]()
+        await rm(dist, { recursive: true, force: true })
+      }
+      return { ...host, dist, [Symbol.asyncDispose]: stop }
+    },
+    api: () =>
+      serve(address, pem, ({ method, headers }, response) => {
+        response.setHeader('Access-Control-Allow-Origin', '*')
+        if (method !== 'OPTIONS') return response.writeHead(204).end()
+        response.setHeader('Access-Control-Allow-Methods', 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS')
+        response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*')
+        response.writeHead(200).end()
+      }),
   }
 }

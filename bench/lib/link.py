@@ -5,20 +5,19 @@ Two TUN devices are joined in user space, which needs no traffic control in the 
 caller's network namespace as 10.77.0.1; the client's side, 10.77.0.2, goes into a namespace of its own. The kernel's
 real TCP runs over it: handshake, slow start, an initial window of ten packets. Needs root, `ip` and /dev/net/tun.
 
-  link.py NETNS    prints "ready", then takes lines "KBPS RTT_MS QUEUE_BYTES LOSS" (0 0 0 0: as fast as it goes; LOSS is
-                   the share of packets that are lost each way) and "dead MS" (nothing passes for so long) and answers
-                   each with "set"; ends and cleans up when its standard input closes.
+  link.py NETNS    prints "ready", then takes lines "KBPS RTT_MS QUEUE_BYTES" (0 0 0: as fast as it goes) and
+                   answers each with "set"; ends and cleans up when its standard input closes.
 """
 
 import fcntl
-import heapq
 import os
-import random
 import selectors
 import struct
 import subprocess
 import sys
 import time
+from collections import deque
+from contextlib import suppress
 
 TUNSETIFF = 0x400454CA
 IFF_TUN_NO_PI = 0x1001
@@ -40,24 +39,16 @@ class Way:
 
     def __init__(self, out):
         self.out = out
-        self.flying = []
-        self.count = 0
-        self.set(0, 0, 0, 0)
+        self.flying = deque()
+        self.set(0, 0, 0)
 
-    def set(self, kbps, rtt, queue, loss):
+    def set(self, kbps, rtt, queue):
         self.bytes_per_second = kbps * 125
         self.delay = rtt / 2000
         self.queue = queue
-        self.loss = loss
         self.free_at = 0
-        self.dead_until = 0
-
-    def die(self, ms):
-        self.dead_until = time.monotonic() + ms / 1000
 
     def put(self, packet, now):
-        if now < self.dead_until or random.random() < self.loss:
-            return
         due = now + self.delay
         if self.bytes_per_second:
             start = max(now, self.free_at)
@@ -65,19 +56,12 @@ class Way:
                 return
             self.free_at = start + len(packet) / self.bytes_per_second
             due = self.free_at + self.delay
-        self.count += 1
-        heapq.heappush(self.flying, (due, self.count, packet))
+        self.flying.append((due, packet))
 
     def deliver(self, now):
         while self.flying and self.flying[0][0] <= now:
-            packet = heapq.heappop(self.flying)[2]
-            try:
-                os.write(self.out, packet)
-            except BlockingIOError:
-                pass
-
-    def next_due(self):
-        return self.flying[0][0] if self.flying else None
+            with suppress(BlockingIOError):
+                os.write(self.out, self.flying.popleft()[1])
 
 
 def carry(server, client):
@@ -89,39 +73,27 @@ def carry(server, client):
     print("ready", flush=True)
     buffered = b""
     while True:
-        due = [at for at in (down.next_due(), up.next_due()) if at is not None]
+        due = [way.flying[0][0] for way in (down, up) if way.flying]
         wait = max(0, min(due) - time.monotonic()) if due else None
         for key, _ in ready.select(wait):
             if key.data:
-                while True:
-                    try:
-                        packet = os.read(key.fd, 65536)
-                    except BlockingIOError:
-                        break
-                    key.data.put(packet, time.monotonic())
+                with suppress(BlockingIOError):
+                    while True:
+                        key.data.put(os.read(key.fd, 65536), time.monotonic())
                 continue
             data = os.read(key.fd, 4096)
             if not data:
                 return
             *lines, buffered = (buffered + data).split(b"\n")
             for line in lines:
-                words = line.split()
-                if words[0] == b"dead":
-                    for way in (down, up):
-                        way.die(float(words[1]))
-                else:
-                    for way in (down, up):
-                        way.set(*(float(word) for word in words))
-                    forget()
+                for way in (down, up):
+                    way.set(*(float(word) for word in line.split()))
+                # A new visitor each time: no congestion window remembered from the connection before.
+                subprocess.run(["ip", "tcp_metrics", "flush"], stderr=subprocess.DEVNULL)
                 print("set", flush=True)
         now = time.monotonic()
         down.deliver(now)
         up.deliver(now)
-
-
-def forget():
-    """A new visitor each time: no congestion window remembered from the connection before."""
-    subprocess.run(["ip", "tcp_metrics", "flush"], stderr=subprocess.DEVNULL)
 
 
 def main(namespace):
@@ -142,5 +114,4 @@ def main(namespace):
         run("ip", "netns", "del", namespace)
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+main(sys.argv[1])

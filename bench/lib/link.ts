@@ -1,25 +1,45 @@
+/** Slow lines, and the link of real packets that behaves like them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Line } from './profiles.ts'
+
+export interface Profile {
+  /** Each way. Zero: no limit. */
+  readonly kbps: number
+  /** A round trip, in ms. */
+  readonly rtt: number
+  /** How many times slower the main thread runs. */
+  readonly cpu: number
+}
+
+export const profiles = {
+  /** One bar, in a basement. */
+  poor: { kbps: 100, rtt: 800, cpu: 4 },
+  slow3g: { kbps: 400, rtt: 400, cpu: 4 },
+  /** Only the phone is slow. */
+  cpu4: { kbps: 0, rtt: 0, cpu: 4 },
+} as const satisfies Readonly<Record<string, Profile>>
+
+export type ProfileName = keyof typeof profiles
+export const isProfileName = (name: string): name is ProfileName => Object.hasOwn(profiles, name)
+
+export const UNSLOWED: Profile = { kbps: 0, rtt: 0, cpu: 1 }
+
+export function inWords(name: ProfileName): string {
+  const { kbps, rtt, cpu }: Profile = profiles[name]
+  return `${name} (${kbps ? `${kbps} kbps, ${rtt} ms, ` : ''}CPU ${cpu}× slower)`
+}
 
 export interface Link extends AsyncDisposable {
   /** The servers' end. */
   readonly address: string
-  /** From the next start on, programs at the visitor's end ask the servers' end for names. */
-  askForNames(): Promise<void>
   /** Writes a script that runs the command at the visitor's end, for callers who can only name one program. */
   wrap(command: string): Promise<string>
-  set(line: Line): Promise<void>
-  /** Nothing passes for so many ms. */
-  die(ms: number): Promise<void>
+  set(profile: Profile): Promise<void>
 }
-
-/** The address of link.py's server side. */
-const ADDRESS = '10.77.0.1'
 
 /** @throws Error where there are no network namespaces or TUN devices: they need Linux and root. */
 export async function startLink(): Promise<Link> {
@@ -39,33 +59,24 @@ export async function startLink(): Promise<Link> {
   }
   await answer('ready')
   const folder = await mkdtemp(join(tmpdir(), 'bench-link-'))
-  // What `ip netns exec` shows to its program in the place of /etc/resolv.conf.
-  const names = `/etc/netns/${namespace}`
   return {
-    address: ADDRESS,
-    async askForNames() {
-      await mkdir(names, { recursive: true })
-      await writeFile(join(names, 'resolv.conf'), `nameserver ${ADDRESS}\noptions timeout:20 attempts:1\n`)
-    },
+    // As link.py has it.
+    address: '10.77.0.1',
     async wrap(command) {
       const file = join(folder, 'wrapped')
       await writeFile(file, `#!/bin/sh\nexec ip netns exec ${namespace} '${command}' "$@"\n`)
       await chmod(file, 0o755)
       return file
     },
-    async set({ kbps, rtt, loss = 0 }) {
+    async set({ kbps, rtt }) {
       // A phone network buffers about a second of traffic, and at least 64 KB.
-      child.stdin.write(`${kbps} ${rtt} ${Math.max(65_536, kbps * 125)} ${loss}\n`)
-      await answer('set')
-    },
-    async die(ms) {
-      child.stdin.write(`dead ${ms}\n`)
+      child.stdin.write(`${kbps} ${rtt} ${Math.max(65_536, kbps * 125)}\n`)
       await answer('set')
     },
     async [Symbol.asyncDispose]() {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'close')
-      await Promise.all([folder, names].map((made) => rm(made, { recursive: true, force: true })))
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 /** What the probe has seen so far; times in ms since the navigation began. */
-export interface Seen {
+interface Seen {
   /** The frame that first showed a phone link with its whole number, which a finger would hit. */
   phone: number | null
   hydrated: number | null
@@ -10,6 +10,8 @@ export interface Seen {
 declare global {
   interface Window {
     seen: Seen
+    /** The time once the frame that is being made has been painted. */
+    afterFrame(then: (time: number) => void): void
   }
 }
 
@@ -18,6 +20,11 @@ export function probe(): void {
   if (window.top !== window) return
   const seen: Seen = { phone: null, hydrated: null, fcp: null, lcp: null }
   window.seen = seen
+  window.afterFrame = (then) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => then(performance.now())
+    port2.postMessage(null)
+  }
 
   const watch = (type: string, use: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
@@ -41,19 +48,16 @@ export function probe(): void {
       return hit !== null && link.contains(hit)
     })
 
-  // No frames are made while rendering is blocked, so the frame that finds the link is the one that paints it; what is
-  // posted from it arrives after it was made.
+  // No frames are made while rendering is blocked, so the frame that finds the link is the one that paints it.
   const look = () => {
     // A page that breaks off inside the link can be called from, but its number cannot be read.
     const links = [...document.querySelectorAll('a[href^="tel:"]')].filter(({ textContent }) =>
       /\d{4} \d{3} \d{4}$/.test(textContent.trim()),
     )
     if (!links.some(canBeHit)) return requestAnimationFrame(look)
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      seen.phone = performance.now()
-    }
-    port2.postMessage(null)
+    window.afterFrame((time) => {
+      seen.phone = time
+    })
   }
   requestAnimationFrame(look)
 }

@@ -1,57 +1,105 @@
-import { writeFile } from 'node:fs/promises'
-import { loadavg } from 'node:os'
+/** Runs what is to be compared, and prints what it took. */
 import { roughly } from '../../tools/machine/launch.ts'
-import { median, type Row, type Sample, show, spread } from './stats.ts'
+import { inWords, type Profile, type ProfileName, profiles } from './link.ts'
 
-/** Collects and prints everything that was measured. */
-export class Report {
-  readonly #tables: { readonly title: string; readonly samples: Readonly<Record<string, readonly Sample[]>> }[] = []
-  readonly #began = new Date()
-  #expected = { notes: 0, since: 0 }
-  #noted = 0
+export interface Options {
+  readonly runs: number
+  readonly profiles: readonly ProfileName[] | undefined
+  /** Names or paths, for a first visit. */
+  readonly pages: readonly string[] | undefined
+  /** A built site; without one it is built first. */
+  readonly site: string | undefined
+}
 
-  /** Call it before the first note of a table, with how many there will be, if that is known. */
-  expect(notes: number): void {
-    this.#noted = 0
-    this.#expected = { notes, since: performance.now() }
-  }
+/** A figure of one run; null where there was none. */
+type Figure = number | null
+export type Sample = Readonly<Record<string, Figure>>
+type Row = Readonly<Record<string, string>>
 
-  /** Prints one line per run, so that a fault is seen when it happens, and how long the rest will take. */
-  note(text: string, sample: Sample): void {
-    const figures = Object.entries(sample).map(([name, value]) => `${name} ${show(value)}`)
-    this.#noted++
-    console.error(`${this.#progress()}${text}: ${figures.join(', ')}`)
-  }
+interface Question {
+  /** What the table says, before the line and the number of runs. */
+  readonly title: string
+  /** The lines, unless the options name others. */
+  readonly on: readonly ProfileName[]
+  /** The columns that are also divided by those of the first thing. */
+  readonly ratios?: readonly string[]
+  /** One run of each thing to compare, by its name in the table. */
+  readonly runs: Readonly<Record<string, (profile: Profile) => Promise<Sample>>>
+}
 
-  #progress(): string {
-    const { notes, since } = this.#expected
-    if (notes === 0) return ''
-    const seconds = (performance.now() - since) / 1000
-    return `${this.#noted} of ${notes}, ${roughly((seconds / this.#noted) * (notes - this.#noted))} left. `
-  }
-
-  print(title: string, body: string, samples: Readonly<Record<string, readonly Sample[]>> = {}): void {
-    console.log(`\n## ${title}\n\n${body}`)
-    this.#tables.push({ title, samples })
-  }
-
-  async write(file: string, about: object): Promise<void> {
-    const all = { when: this.#began, load: loadavg(), ...about, tables: this.#tables }
-    await writeFile(file, `${JSON.stringify(all, null, 1)}\n`)
+/** Runs everything in turn, in another order each time, and prints a table for each line. */
+export async function compare(question: Question, options: Options): Promise<void> {
+  const { title, on, runs } = question
+  const wanted = options.profiles ?? on
+  const [all, began] = [wanted.length * options.runs * Object.keys(runs).length, performance.now()]
+  let done = 0
+  for (const name of wanted) {
+    const samples = new Map<string, Sample[]>(Object.keys(runs).map((thing) => [thing, []]))
+    for (let time = 1; time <= options.runs; time++)
+      for (const [thing, run] of shuffle(Object.entries(runs))) {
+        const sample = await run(profiles[name])
+        samples.get(thing)?.push(sample)
+        // A line per run, so that a fault is seen when it happens.
+        const figures = Object.entries(sample).map(([column, value]) => `${column} ${show(value)}`)
+        const left = roughly(((performance.now() - began) / 1000 / ++done) * (all - done))
+        console.error(`${done} of ${all}, ${left} left. ${name} ${thing}: ${figures.join(', ')}`)
+      }
+    const base = [...samples.values()][0] ?? []
+    const rows = Array.from(samples, ([thing, list]) => summary(thing, list, base, question))
+    console.log(`\n## ${title}, ${inWords(name)}, medians of ${options.runs}, ms\n\n${table(rows)}`)
   }
 }
 
-/** A row of medians, those of some columns with their range. */
-export function summary(name: string, samples: readonly Sample[], ranged: readonly string[]): Row {
-  const columns = [...new Set(samples.flatMap((sample) => Object.keys(sample)))]
-  const valuesOf = (column: string) => samples.map((sample) => sample[column] ?? null)
-  return {
-    '': name,
-    ...Object.fromEntries(
-      columns.map((column) => [
-        column,
-        ranged.includes(column) ? spread(valuesOf(column)) : show(median(valuesOf(column))),
-      ]),
-    ),
-  }
+/** A row of medians with their ranges. */
+function summary(thing: string, samples: readonly Sample[], base: readonly Sample[], question: Question): Row {
+  const { runs, ratios = [] } = question
+  const valuesOf = (list: readonly Sample[], column: string) => list.map((sample) => sample[column] ?? null)
+  const cells = Object.keys(samples[0] ?? {}).flatMap((column): [string, string][] => {
+    const values = valuesOf(samples, column)
+    const [mine, bases] = [median(values), median(valuesOf(base, column))]
+    const ratio = mine === null || !bases ? '–' : (mine / bases).toFixed(2)
+    const cell: [string, string] = [column, spread(values)]
+    return ratios.includes(column) ? [cell, [`${column}/${Object.keys(runs)[0]}`, ratio]] : [cell]
+  })
+  return { '': thing, ...Object.fromEntries(cells) }
+}
+
+const numbers = (values: readonly Figure[]) => values.filter((value) => value !== null).sort((a, b) => a - b)
+
+export function median(values: readonly Figure[]): Figure {
+  const sorted = numbers(values)
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? null : (upper + lower) / 2
+}
+
+const round = (value: number) => (Math.abs(value) < 10 ? Number(value.toFixed(2)) : Math.round(value))
+export const show = (value: Figure): string => (value === null ? '–' : String(round(value)))
+
+/** "1488 (1440–1522)": the median, and what lies around it. */
+function spread(values: readonly Figure[]): string {
+  const sorted = numbers(values)
+  const [least, most] = [sorted[0], sorted.at(-1)]
+  if (least === undefined || most === undefined) return '–'
+  return least < most ? `${show(median(sorted))} (${show(least)}–${show(most)})` : show(least)
+}
+
+/** A random order, so that drift of the machine affects all alike. */
+const shuffle = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+/** A table in Markdown, aligned for a terminal. */
+export function table(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const cells = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
+  const lines = cells.map((row) =>
+    row.map((cell, index) => (index ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[0] ?? 0))).join(' | '),
+  )
+  return [lines[0], widths.map((width) => '-'.repeat(width)).join(' | '), ...lines.slice(1)]
+    .map((line) => `| ${line} |`)
+    .join('\n')
 }

@@ -87,10 +87,8 @@ const OUTER_ROOMS: typeof ROOMS = {
   tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
   // Which tests run by day: tests/support/ring.ts.
   configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
-  'bench/reference': [],
-  'bench/lib': ['tools/machine', 'tools/host', 'bench/reference'],
-  'bench/backend': ['tools/embedded', 'tests/support'],
-  bench: ['tools/machine', 'bench/lib', 'bench/backend'],
+  'bench/lib': ['tools/machine', 'tools/host'],
+  bench: ['bench/lib', 'tests/support'],
 }
 
 it.each([

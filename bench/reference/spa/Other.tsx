@@ -1,7 +1,0 @@
-export default function Other() {
-  return (
-    <main>
-      <h1>Another page</h1>
-    </main>
-  )
-}
