@@ -326,8 +326,10 @@ describe('a request that the server will not take, which takes others', () => {
     answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     const bad = await put('bad')
     const good = await put('good')
+    const changes = countChanges()
     // Another has arrived, so it may be well again.
     expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
+    expect(await changes()).toBe(2)
     expect(messages()).toEqual(['bad', 'good'])
     // The visitor had better call about the one, and the line is well.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
