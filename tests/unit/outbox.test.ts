@@ -405,6 +405,13 @@ describe('a request that is refused for good', () => {
     expect(await waiting()).toEqual(['bad'])
   })
 
+  it('says so where it was erased before its arrival was known', async () => {
+    answerInserts(() => json({ code: 'PT410', message: 'Erased' }, 410))
+    await put('tap')
+    await drain()
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ kind: 'rejected', message: 'Erased' }])
+  })
+
   it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
     answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
     const { id } = await put('bad')
@@ -675,6 +682,10 @@ describe('a request that is edited', () => {
     await phone.until(outbox.saveDraft(typed('tap'), item))
     await drain()
     expect(phone.stored('draft')).toEqual({})
+    const changed = await put('drain')
+    await phone.until(outbox.saveDraft(typed('drain smells'), changed))
+    await drain()
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
   })
 })
 
@@ -785,6 +796,24 @@ describe('the moment after the button was pressed', () => {
     const before = phone.clock.now
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
     expect(phone.clock.now - before).toBeLessThan(2 * SECOND)
+  })
+
+  it.each([503, 500])('asks no server that wants more time (%i), and says at once that it waits', async (status) => {
+    answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
+    const { id } = await put('tap')
+    await drain()
+    await phone.wait(7 * SECOND)
+    const before = phone.clock.now
+    expect(await deliver(id)).toMatchObject({ kind: 'waiting' })
+    expect(phone.clock.now - before).toBeLessThan(SECOND)
+    expect(messages()).toHaveLength(1)
+  })
+
+  it('says that it was sent, though another is held up', async () => {
+    answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
+    await put('bad')
+    await drain()
+    expect(await deliver((await put('good')).id)).toMatchObject({ kind: 'sent' })
   })
 
   it('says that it waits as soon as an attempt has failed', async () => {
