@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Item } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
@@ -546,6 +546,17 @@ describe('a connection to the disk', () => {
     connection.onclose?.()
     await phone.until(tab.loadDraft())
     expect(opened).toHaveLength(2)
+  })
+
+  it('that the browser never opens is given up after 15 s, and asked for anew', async () => {
+    const open = vi.fn(() => ({}))
+    const tab = phone.open({ indexedDB: { open } })
+    const error = { name: 'TimeoutError', message: 'The disk does not answer' }
+    for (const seconds of [15, 30]) {
+      await expect(phone.until(tab.loadDraft())).rejects.toMatchObject(error)
+      expect(Math.round((phone.clock.now - START) / SECOND)).toBe(seconds)
+    }
+    expect(open).toHaveBeenCalledTimes(2)
   })
 
   it('gives way to a newer version of the database', async () => {

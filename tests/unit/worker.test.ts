@@ -11,6 +11,7 @@ const EMERGENCY = new Map([
 const OTHERS = new Map([
   ['/faq', '<title>FAQs</title><main>FAQs</main>'],
   ['/404', '<title>Gone</title><main>0808 157 0247</main>'],
+  ['/house.svg', '<svg></svg>'],
 ])
 const CSP = "default-src 'self'"
 const bundle = (phone = '0808 157 0247') =>
@@ -30,7 +31,7 @@ const release = (version: string): readonly Entry[] => [
 ]
 const cacheNameOf = (version: string) => cacheOf(fingerprint(JSON.stringify(release(version))))
 const FILES = ['/favicon.svg', '/assets/toast-1.js', '/assets/form-1.js', '/pages-1.txt', '/assets/start-1.js']
-const PAGES = ['/', '/emergency', '/faq', '/404']
+const PAGES = ['/', '/emergency', '/faq', '/404', '/house.svg']
 
 let host: Host
 let worker: WorkerScope
@@ -126,6 +127,7 @@ describe('the first visit', () => {
     await write(`["/emergency"${rest}`)
     await pieces.close()
     await installed
+    await worker.ask('STATUS')
   })
 
   it('tells pages, that it does not control yet, how much is stored, in tenths', async () => {
@@ -136,7 +138,7 @@ describe('the first visit', () => {
     expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b))
     expect(percents.every((percent) => percent > 0 && percent % 10 === 0)).toBe(true)
     // The list of files counts the bundle, of which the pages are what is kept.
-    expect(percents.at(-1)).toBe(80)
+    expect(percents.at(-1)).toBe(90)
   })
 })
 
@@ -332,6 +334,7 @@ describe('an answer', () => {
     expect(await textOf(response)).toBe(OTHERS.get('/faq'))
     expect(response?.headers.get('Content-Type')).toBe(HTML)
     expect(response?.headers.get('Content-Security-Policy')).toBe(CSP)
+    expect((await worker.fetch('/house.svg'))?.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(host.paths).toEqual([])
   })
 
@@ -365,6 +368,13 @@ describe('an answer', () => {
     const stored = await storedOf('1')
     expect(stored).not.toContain('/robots.txt')
     expect(stored).not.toContain('/assets/leaflet-1.js')
+  })
+
+  it('leads to the form where photographs are shared, though none can be read', async () => {
+    const redirect = vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
+    await worker.fetch('/contact', { method: 'POST' })
+    expect(redirect).toHaveBeenCalledWith('/contact#request', 303)
+    redirect.mockRestore()
   })
 
   it('comes with a full disk, too', async () => {
