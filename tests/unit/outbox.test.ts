@@ -6,7 +6,7 @@ import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
 import { fuzz } from '../support/fuzz.ts'
 import { asking, DAY, INSERT, json, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
-import { answerInserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
+import { answerInserts, inserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
 
 /**
  * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the
@@ -1086,7 +1086,8 @@ describe('a Background Sync', () => {
     await put('tap')
     await drain()
     await sync()
-    expect(messages()).toHaveLength(2)
+    const [first = 0, second = 0] = inserts().map(({ at }) => at)
+    expect(second - first).toBeGreaterThan(29 * SECOND)
     // … but not for the five minutes for which a timer would wait.
     answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
     await put('drain')

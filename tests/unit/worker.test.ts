@@ -312,13 +312,13 @@ describe('a newer version', () => {
 
   it('keeps the one before it, for tabs that are still open, and drops older ones', async () => {
     await worker.caches.open('tiles')
-    await installed('2')
-    const third = await installed('3')
+    for (const version of ['2', '3']) await installed(version)
+    const fourth = await installed('4')
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
-    await third.send('activate')
-    expect(await worker.caches.keys()).toEqual(['tiles', cacheNameOf('2'), cacheNameOf('3')])
-    expect(third.hasClaimed).toBe(true)
-    expect(await third.ask('STATUS')).toMatchObject([{ tookOverAt: 1_800_000_000_000 }])
+    await fourth.send('activate')
+    expect(await worker.caches.keys()).toEqual(['tiles', cacheNameOf('3'), cacheNameOf('4')])
+    expect(fourth.hasClaimed).toBe(true)
+    expect(await fourth.ask('STATUS')).toMatchObject([{ tookOverAt: 1_800_000_000_000 }])
   })
 })
 
@@ -330,7 +330,7 @@ describe('an answer', () => {
   })
 
   it('is the page from the cache, with its headers, whatever the query string', async () => {
-    const response = await worker.fetch('/faq/?utm_source=mail', { mode: 'navigate' })
+    const response = await worker.fetch('/faq//?utm_source=mail', { mode: 'navigate' })
     expect(await textOf(response)).toBe(OTHERS.get('/faq'))
     expect(response?.headers.get('Content-Type')).toBe(HTML)
     expect(response?.headers.get('Content-Security-Policy')).toBe(CSP)
