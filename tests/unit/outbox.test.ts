@@ -96,6 +96,7 @@ describe('a request', () => {
     const { id } = await put('tap')
     await phone.wait(14 * MINUTE)
     expect((await put('tap')).id).toBe(id)
+    expect(phone.stored('pressed')).toEqual({ pressed: [expect.objectContaining({ id })] })
     await phone.wait(2 * MINUTE)
     expect((await put('tap')).id).not.toBe(id)
     expect((await put('drain')).id).not.toBe(id)
@@ -419,6 +420,16 @@ describe('a request that is refused for good', () => {
     await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
     expect(messages()).toHaveLength(2)
     expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
+  })
+
+  it('waits when it is pressed again, also where the server had failed with it before', async () => {
+    answerInserts(() => (messages().length === 1 ? json({}, 500) : refusal))
+    const { id } = await put('bad')
+    await drain()
+    await phone.wait(MINUTE)
+    await drain()
+    await put('bad')
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
   })
 
   it('goes again at the visitor’s word, and what became of it is told then', async () => {
