@@ -7,7 +7,6 @@ export default {
     'src/desk/queue/{action,disk,own,queue,waiting}.ts',
     'src/facts/rateNow.ts',
     'src/content/rateNow.ts',
-    'src/routes.ts',
     'src/client/boot/keep.ts',
     'src/client/navigation/{links,pages,prefetch,site}.ts',
     'src/prerender/pageBundle.ts',

@@ -74,11 +74,7 @@ const listSent = (): Promise<SentRequest[]> =>
  */
 export async function askDue(isBack: boolean): Promise<void> {
   let isMore: boolean | undefined
-  // Whoever is asking keeps its turn.
-  do
-    isMore = await exclusively('answers', { longest: LONGEST_ASKING, isPatient: isMore === true }, () =>
-      askNext(isBack),
-    )
+  do isMore = await exclusively('answers', { longest: LONGEST_ASKING }, () => askNext(isBack))
   while (isMore)
 }
 

@@ -1,6 +1,6 @@
 import { del, set } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
-import { exclusively, type LockOptions } from '../storage/lock.ts'
+import { exclusively } from '../storage/lock.ts'
 import {
   type Caller,
   ease,
@@ -70,9 +70,7 @@ async function takeTurns(caller: Caller): Promise<number | 'request' | undefined
   for (const turn of TURNS) {
     let left: Left | undefined
     do {
-      // Whoever is sending keeps its turn: each change makes the other tabs look for something to send.
-      const options = { longest: turn.longest, isPatient: left?.isMore === true }
-      left = await exclusively(`outbox-${turn.name}`, options, () => takeOne(turn, caller))
+      left = await exclusively(`outbox-${turn.name}`, { longest: turn.longest }, () => takeOne(turn, caller))
     } while (left?.isMore)
     if (left?.isRequestNext) return 'request'
     // Another tab or the worker is at it.
@@ -153,15 +151,12 @@ export async function drain({
   const run: Run = { caller, onSettled, isTidy: false, isAdopted: true, hasTried: false }
   // Before the lock is asked for, so that a disk that never answers cannot hold it.
   await db('readonly', () => undefined)
-  let hasBegun = false
+  const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
   for (;;) {
-    // Whoever is sending keeps its turn: each change makes the other tabs look for something to send.
-    const options: LockOptions = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 || hasBegun }
     const pass = await exclusively(LOCK, options, () => attemptNext(run))
     // Another tab or the worker is draining.
     if (!pass) return Date.now() + SHORTEST_WAIT
     const { retryAt, isMore, isShut, isLineShut } = pass
-    hasBegun = isMore === true
     if (isMore) continue
     if (isShut && retryAt && retryAt <= deadline) {
       await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
@@ -250,7 +245,7 @@ async function attemptNext(run: Run): Promise<Pass> {
 /** Something has been kept long enough, or was kept early and is no proper request yet. */
 function isUntidy(all: Entries, now: number): boolean {
   const { gone, put } = expire(all, now)
-  return gone.length + put.length + earlyIn(all).length > 0 || hasStrayBytes(all)
+  return [...gone, ...put, ...earlyIn(all)].length > 0 || hasStrayBytes(all)
 }
 
 /** Writes down that a request has arrived or is refused for good, before anybody is told. */
@@ -306,7 +301,7 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
   const hold = (kind: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
-  if (failure.kind === 'retry' && failure.isBusy) await hold('busy')
+  if ('isBusy' in failure) await hold('busy')
   // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
   announce()
   const counted = withRefusal(gate, await hostAnswers())

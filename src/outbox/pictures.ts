@@ -58,8 +58,8 @@ function ofJpeg(view: DataView): Size {
     const length = view.getUint16(at + 2)
     // It may be filled up with these.
     if (marker === 0xff) at++
-    // These have no length, or none that holds.
-    else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || length < 2) break
+    // These have no length. One of less than 2 leads back into itself, where no marker is.
+    else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) break
     else if (marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     else at += 2 + length

@@ -7,7 +7,7 @@ import { type Signals, type Submission, toHeaders, toParameters } from './fields
  * service worker, where 50 KB of client would be for one POST.
  */
 
-const { url, anonKey } = backend ?? { url: '', anonKey: '' }
+const anonKey = backend?.anonKey ?? ''
 
 /** The SQLSTATE of a request that was erased on purpose. */
 export const ERASED = 'PT410'
@@ -29,24 +29,18 @@ interface Options {
 /**
  * Lets calls be made for so many ms in all, their bodies included. Never throws.
  * @param interrupted ends them before, when it resolves
- * @returns undefined if nothing came back, or this build has no backend.
+ * @returns undefined if nothing came back
  */
 export async function within<Result>(
   timeout: number,
   calls: (signal: AbortSignal) => Promise<Result>,
   interrupted?: Promise<unknown>,
 ): Promise<Result | undefined> {
-  if (!backend) return undefined
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), timeout)
+  // Never cleared: once all is there, nothing is left to abort.
+  setTimeout(() => abort.abort(), timeout)
   void interrupted?.then(() => abort.abort())
-  try {
-    return await calls(abort.signal)
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
+  return calls(abort.signal).catch(() => undefined)
 }
 
 /** Whether a browser asks the backend's leave, with a preflight, before it sends headers of ours or JSON. */
@@ -87,12 +81,13 @@ const callPlainly = (name: string, said: object, options: Omit<Options, 'headers
 export const readPlainly = (name: string, signal: AbortSignal): Promise<Reply> =>
   exchange(`${name}?apikey=${anonKey}`, { signal })
 
-const address = (path: string) => new URL(`/rest/v1/rpc/${path}`, url || self.location.origin)
+const address = (path: string) => new URL(`/rest/v1/rpc/${path}`, backend?.url || self.location.origin)
 
 const post = (path: string, said: object, options: Options): Promise<Reply> =>
   exchange(path, { method: 'POST', body: JSON.stringify(said), cache: 'no-store', keepalive: false, ...options })
 
 async function exchange(path: string, options: RequestInit): Promise<Reply> {
+  if (!backend) throw new TypeError('This build has no backend')
   // A captive portal answers with a redirect to its own page.
   const response = await fetch(address(path), { redirect: 'error', credentials: 'omit', ...options })
   return { status: response.status, headers: response.headers, text: await response.text() }
@@ -191,7 +186,7 @@ const REFUSAL = /^(?:22|23|P0001|PT410)/
 export function classify(status: number, headers: Headers, text: string): Outcome {
   const body = readAnswer(text)
   if (status === 204) return { kind: 'sent' }
-  if (status >= 200 && status < 300) {
+  if (status < 300) {
     const isJson = headers.get('content-type')?.includes('json') && body !== undefined
     return isJson && !body?.code && !body?.error ? { kind: 'sent' } : { kind: 'retry' }
   }
@@ -221,7 +216,7 @@ interface Answer {
   readonly error?: unknown
 }
 
-const codeOf = (body: Answer | null | undefined) => String(body?.code ?? '')
+const codeOf = (body: Answer | null | undefined) => String(body?.code)
 
 /** A JSON body; null and scalars are fine answers without an error. Undefined if it is not JSON. */
 function readAnswer(text: string): Answer | null | undefined {
@@ -238,21 +233,14 @@ const TIMEOUT = 5_000
  * which the worker leaves to the network. A captive portal answers with a page or a redirect: the host is one that has
  * our worker as a script, as it must be for a browser to install it. Never throws.
  */
-export async function hostAnswers(): Promise<boolean> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), TIMEOUT)
-  try {
+export const hostAnswers = async (): Promise<boolean> =>
+  (await within(TIMEOUT, async (signal) => {
     const { ok, headers } = await fetch(new URL('/sw.js', self.location.origin), {
       method: 'HEAD',
       redirect: 'error',
       cache: 'no-store',
       credentials: 'omit',
-      signal: abort.signal,
+      signal,
     })
-    return ok && headers.get('content-type')?.includes('javascript') === true
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
+    return ok && String(headers.get('content-type')).includes('javascript')
+  })) === true

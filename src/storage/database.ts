@@ -72,7 +72,7 @@ export const committed = (store: IDBObjectStore) =>
   new Promise<void>((resolve, reject) => {
     const { transaction } = store
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+    transaction.onabort = () => reject(transaction.error)
   })
 
 /** What stands under the keys of a store, as it is. */

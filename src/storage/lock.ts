@@ -14,10 +14,10 @@ export interface LockOptions {
  */
 export async function exclusively<Result>(
   name: string,
-  { longest, isPatient = false }: LockOptions,
+  { longest, isPatient }: LockOptions,
   task: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const locks = globalThis.navigator?.locks
+  const locks = navigator.locks
   if (!locks) return task()
   let running: Promise<Result> | undefined
   const run = () => {
@@ -54,7 +54,6 @@ async function queue<Result>(locks: LockManager, name: string, longest: number, 
     try {
       return await locks.request(name, { signal: timeUp.signal }, begin)
     } catch (error) {
-      clearTimeout(timer)
       if (!timeUp.signal.aborted) throw error
     }
     // Taken away, it is free again at once.

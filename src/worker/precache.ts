@@ -157,7 +157,7 @@ async function unpackedIn(cache: Cache): Promise<Unpacked | undefined> {
  * @throws on anything but the file itself.
  */
 async function download(path: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(path, { cache, redirect: 'error', credentials: 'same-origin', priority: 'low' })
+  const response = await fetch(path, { cache, priority: 'low' })
   if (isFile(response)) return response
   if (cache === 'default') return download(path, 'reload')
   throw new Error(`${path} answered ${response.status}, ${response.headers.get('Content-Type')}`)

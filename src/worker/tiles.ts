@@ -19,7 +19,7 @@ export async function respondWithTile(event: FetchEvent): Promise<Response> {
     return response
   })
   event.waitUntil(renewed.catch(() => undefined))
-  return (await caches.match(request, { cacheName: CACHE }).catch(() => undefined)) ?? renewed
+  return (await caches.match(request).catch(() => undefined)) ?? renewed
 }
 
 async function keep(request: Request, response: Response): Promise<void> {
@@ -29,6 +29,6 @@ async function keep(request: Request, response: Response): Promise<void> {
     const oldest = (await cache.keys()).slice(0, -MOST)
     await Promise.all(oldest.map((key) => cache.delete(key)))
   } catch {
-    await caches.delete(CACHE).catch(() => false)
+    await caches.delete(CACHE).catch(() => undefined)
   }
 }

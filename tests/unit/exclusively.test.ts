@@ -39,7 +39,9 @@ describe('with the browser’s locks', () => {
 
   it('leaves at once where another has the lock and there is no patience', async () => {
     const release = await hold()
-    expect(await exclusively(false, never)).toBeUndefined()
+    for (const _ of [1, 2]) expect(await exclusively(false, never)).toBeUndefined()
+    // However many leave, one watches for how long it is kept.
+    await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
     await release()
     await expect.poll(() => exclusively(false, async () => 'free again')).toBe('free again')
   })
@@ -56,6 +58,20 @@ describe('with the browser’s locks', () => {
       expect(await stuck).toBe('ended late')
     },
   )
+
+  it('takes it from nobody while the machine sleeps', async () => {
+    const release = await hold()
+    let isAwake = false
+    let looked = 0
+    // An hour passes between one look at the clock and the next.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => 3_600_000 * looked++)
+    const taken = exclusively(true, async () => isAwake, 20)
+    await expect.poll(() => looked).toBeGreaterThan(4)
+    clock.mockRestore()
+    isAwake = true
+    await release()
+    expect(await taken).toBe(true)
+  })
 
   it('hands on what the task throws, and frees the lock', async () => {
     const task = vi.fn(() => Promise.reject(new Error('disk full')))

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Item } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
 import { fuzz } from '../support/fuzz.ts'
 import { asking, DAY, INSERT, json, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
-import { answerInserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
+import { answerInserts, inserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
 
 /**
  * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the
@@ -96,6 +96,7 @@ describe('a request', () => {
     const { id } = await put('tap')
     await phone.wait(14 * MINUTE)
     expect((await put('tap')).id).toBe(id)
+    expect(phone.stored('pressed')).toEqual({ pressed: [expect.objectContaining({ id })] })
     await phone.wait(2 * MINUTE)
     expect((await put('tap')).id).not.toBe(id)
     expect((await put('drain')).id).not.toBe(id)
@@ -326,8 +327,10 @@ describe('a request that the server will not take, which takes others', () => {
     answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     const bad = await put('bad')
     const good = await put('good')
+    const changes = countChanges()
     // Another has arrived, so it may be well again.
     expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
+    expect(await changes()).toBe(2)
     expect(messages()).toEqual(['bad', 'good'])
     // The visitor had better call about the one, and the line is well.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
@@ -403,6 +406,13 @@ describe('a request that is refused for good', () => {
     expect(await waiting()).toEqual(['bad'])
   })
 
+  it('says so where it was erased before its arrival was known', async () => {
+    answerInserts(() => json({ code: 'PT410', message: 'Erased' }, 410))
+    await put('tap')
+    await drain()
+    expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ kind: 'rejected', message: 'Erased' }])
+  })
+
   it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
     answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
     const { id } = await put('bad')
@@ -410,6 +420,16 @@ describe('a request that is refused for good', () => {
     await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
     expect(messages()).toHaveLength(2)
     expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
+  })
+
+  it('waits when it is pressed again, also where the server had failed with it before', async () => {
+    answerInserts(() => (messages().length === 1 ? json({}, 500) : refusal))
+    const { id } = await put('bad')
+    await drain()
+    await phone.wait(MINUTE)
+    await drain()
+    await put('bad')
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
   })
 
   it('goes again at the visitor’s word, and what became of it is told then', async () => {
@@ -537,6 +557,17 @@ describe('a connection to the disk', () => {
     connection.onclose?.()
     await phone.until(tab.loadDraft())
     expect(opened).toHaveLength(2)
+  })
+
+  it('that the browser never opens is given up after 15 s, and asked for anew', async () => {
+    const open = vi.fn(() => ({}))
+    const tab = phone.open({ indexedDB: { open } })
+    const error = { name: 'TimeoutError', message: 'The disk does not answer' }
+    for (const seconds of [15, 30]) {
+      await expect(phone.until(tab.loadDraft())).rejects.toMatchObject(error)
+      expect(Math.round((phone.clock.now - START) / SECOND)).toBe(seconds)
+    }
+    expect(open).toHaveBeenCalledTimes(2)
   })
 
   it('gives way to a newer version of the database', async () => {
@@ -673,6 +704,10 @@ describe('a request that is edited', () => {
     await phone.until(outbox.saveDraft(typed('tap'), item))
     await drain()
     expect(phone.stored('draft')).toEqual({})
+    const changed = await put('drain')
+    await phone.until(outbox.saveDraft(typed('drain smells'), changed))
+    await drain()
+    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
   })
 })
 
@@ -783,6 +818,24 @@ describe('the moment after the button was pressed', () => {
     const before = phone.clock.now
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
     expect(phone.clock.now - before).toBeLessThan(2 * SECOND)
+  })
+
+  it.each([503, 500])('asks no server that wants more time (%i), and says at once that it waits', async (status) => {
+    answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
+    const { id } = await put('tap')
+    await drain()
+    await phone.wait(7 * SECOND)
+    const before = phone.clock.now
+    expect(await deliver(id)).toMatchObject({ kind: 'waiting' })
+    expect(phone.clock.now - before).toBeLessThan(SECOND)
+    expect(messages()).toHaveLength(1)
+  })
+
+  it('says that it was sent, though another is held up', async () => {
+    answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
+    await put('bad')
+    await drain()
+    expect(await deliver((await put('good')).id)).toMatchObject({ kind: 'sent' })
   })
 
   it('says that it waits as soon as an attempt has failed', async () => {
@@ -1044,7 +1097,8 @@ describe('a Background Sync', () => {
     await put('tap')
     await drain()
     await sync()
-    expect(messages()).toHaveLength(2)
+    const [first = 0, second = 0] = inserts().map(({ at }) => at)
+    expect(second - first).toBeGreaterThan(29 * SECOND)
     // … but not for the five minutes for which a timer would wait.
     answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
     await put('drain')

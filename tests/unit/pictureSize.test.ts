@@ -39,7 +39,8 @@ describe('the size of a picture', () => {
     const thumbnail = [...jpeg(160, 120)]
     const written = [segment(0xe1, thumbnail), [0xff, 0xff], segment(0xe2, Array(60_000).fill(0xff))]
     expect(sizeOf(jpeg(8064, 6048, ...written))).toEqual({ width: 8064, height: 6048 })
-    expect(sizeOf(bytes([0xff, 0xd8], segment(0xc4, [0]), frame(30, 20, 0xc2)))).toEqual({ width: 30, height: 20 })
+    for (const marker of [0xc2, 0xcf])
+      expect(sizeOf(bytes([0xff, 0xd8], segment(0xc4, [0]), frame(30, 20, marker)))).toEqual({ width: 30, height: 20 })
   })
 
   it('is endless where a JPEG or a WebP does not say it', () => {
@@ -48,8 +49,8 @@ describe('the size of a picture', () => {
       bytes([0xff, 0xd8], segment(0xe0, [0, 0])),
       // A decoder goes on behind these, and would come to another frame than whoever believed their lengths.
       ...[0x00, 0x01, 0xd0, 0xd9].map((marker) => bytes([0xff, 0xd8], segment(marker, []), frame(9, 9))),
-      bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], frame(9, 9)),
-      webp('ALPH', []),
+      ...[0, 1].map((length) => bytes([0xff, 0xd8, 0xff, 0xe0, 0, length], frame(9, 9))),
+      webp('ALPH', Array(20).fill(1)),
       webp('VP8L', [0x2f]),
     ]
     for (const each of hidden) expect(sizeOf(each)?.width).toBe(Number.POSITIVE_INFINITY)

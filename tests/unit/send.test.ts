@@ -22,6 +22,7 @@ describe('an answer means', () => {
     ['200 with an error', 200, { 'content-type': JSON_TYPE }, '{"error":"not really"}', retry],
     ['200 with a code', 200, { 'content-type': JSON_TYPE }, answer('XX000', 'no'), retry],
     ['200 without a body', 200, { 'content-type': JSON_TYPE }, '', retry],
+    ['300 of a proxy that offers a choice', 300, { 'content-type': JSON_TYPE }, '{}', slowly],
     ['200 without a type', 200, {}, '{}', retry],
     ['a captive portal’s page', 200, { 'content-type': HTML_TYPE }, '<h1>Accept our terms</h1>', retry],
     ['a captive portal’s page that says JSON', 200, { 'content-type': JSON_TYPE }, '<h1>Accept</h1>', retry],
@@ -47,7 +48,7 @@ describe('an answer means', () => {
       rejected('invalid input'),
     ],
     ['400 without a reason', 400, { 'content-type': HTML_TYPE }, '<h1>Bad request</h1>', rejected(NO_REASON)],
-    ['415', 415, {}, '', rejected(NO_REASON)],
+    ['415', 415, {}, '', rejected('Something went wrong. Please try again.')],
     ['410, erased', 410, { 'content-type': JSON_TYPE }, answer('PT410', 'Erased'), erased],
     ['410 of a host that is gone', 410, { 'content-type': HTML_TYPE }, '<h1>Gone</h1>', { kind: 'retry-slowly' }],
     ['422, said', 422, { 'content-type': JSON_TYPE }, answer('PT422', 'Enter your name'), rejected('Enter your name')],
@@ -174,7 +175,19 @@ describe('an attempt', () => {
 
   it('keeps the request, and says to call, where the build has no backend', async () => {
     expect(await attempt(DELIVERY, 'none')).toEqual(slowly)
+    const { readPlainly, within } = await load(server.url, 'none')
+    expect(await within(1000, (signal) => readPlainly('site_notice', signal))).toBeUndefined()
     expect(server.calls).toEqual([])
+  })
+
+  it('reads what anyone may read without asking leave: the key is in the address', async () => {
+    server.answer((_, response) => response.writeHead(200).end('[]'))
+    const { readPlainly } = await load('https://site.example')
+    const end = new AbortController()
+    expect(await readPlainly('site_notice', end.signal)).toMatchObject({ status: 200, text: '[]' })
+    expect(server.calls).toMatchObject([{ method: 'GET', path: '/rest/v1/rpc/site_notice?apikey=sb_publishable_test' }])
+    end.abort()
+    await expect(readPlainly('site_notice', end.signal)).rejects.toThrow()
   })
 
   describe('from another origin', () => {

@@ -64,8 +64,43 @@ describe('a message', () => {
     said = ({ p_message }) => json({ id: p_message })
     await phone.wait(10 * MINUTE)
     await phone.until(outbox.put(asking('More water')))
+    let shown = {}
+    outbox.subscribe(() => {
+      shown = phone.stored('gate')
+    })
     expect(await drain()).toBeUndefined()
     expect(sent()).toEqual([MESSAGE, INSERT, INSERT, MESSAGE])
+    // What says that it is stuck is gone before the tabs look for the last time.
+    expect(shown).toEqual({})
+  })
+
+  it('is left to the tab that sends it, and looked for again by the others in six seconds', async () => {
+    const slowly = Promise.withResolvers<Reply>()
+    phone.answer = () => slowly.promise
+    await write()
+    const sending = phone.open().drain()
+    await phone.wait(SECOND)
+    expect(Math.round((((await drain()) ?? 0) - phone.clock.now) / SECOND)).toBe(6)
+    slowly.resolve(json({ id: ID }))
+    expect(await phone.until(sending)).toBeUndefined()
+    expect(sent()).toEqual([MESSAGE])
+  })
+
+  it('that is forgotten after it failed holds up none that is written later', async () => {
+    said = () => json({ code: 'PGRST202' }, 404)
+    await write()
+    let heard = 0
+    phone.open().subscribe(() => heard++)
+    await drain()
+    await phone.wait(SECOND)
+    // All tabs show that it is stuck.
+    expect(heard).toBe(1)
+    phone.disk.commit(new Map([[`message:${REQUEST}:${ID}`, undefined]]), true)
+    await drain()
+    said = ({ p_message }) => json({ id: p_message })
+    await write()
+    await drain()
+    expect(sent()).toEqual([MESSAGE, MESSAGE])
   })
 
   it('makes way for a request that comes while another message is sent', async () => {
