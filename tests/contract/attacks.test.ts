@@ -68,7 +68,7 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     backend = await start()
     victim = await plant(backend)
     everyone = identities(backend, victim)
-    callables = await callablesOf(backend, 'public')
+    callables = await callablesOf(backend)
     // Its first request makes roles and grants of its own.
     await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
   }, 180_000)
