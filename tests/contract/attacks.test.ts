@@ -23,7 +23,7 @@ import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.t
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
 import { isNightly } from '../support/ring.ts'
-import { changeSettings } from '../support/settings.ts'
+import { changeSettings } from '../support/stage.ts'
 import { submit } from '../support/visitor.ts'
 
 /*

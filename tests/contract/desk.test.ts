@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isCallbackRequest } from '../../src/desk/api/guards.ts'
 import { inGroups } from '../../src/desk/requests/words/groups.ts'
-import { postgrest, withBackends } from '../support/backends.ts'
 import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
-import { onEachBackend, stageOf } from '../support/stage.ts'
-
-withBackends()
+import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
 
 type List = {
   now: string

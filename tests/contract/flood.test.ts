@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
-import { withBackends } from '../support/backends.ts'
 import { startLite } from '../support/lite.ts'
 import { publishableKey } from '../support/postgrest.ts'
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Headers, type Submission } from '../support/visitor.ts'
-
-withBackends()
 
 const forwarded = (...addresses: string[]): Headers => ({ 'x-forwarded-for': addresses.join(', ') })
 /** Of one network of IPv6. */

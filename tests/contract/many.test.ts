@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postgrest, withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { literal } from '../support/read.ts'
-import { stageOf } from '../support/stage.ts'
+import { postgrest, stageOf, withBackends } from '../support/stage.ts'
 
 withBackends()
 

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { addDevice, type Devices, subscription } from '../support/device.ts'
-import type { Person } from '../support/person.ts'
+import { addDevice, type Devices, type Person, subscription } from '../support/person.ts'
 import type { Claimed } from '../support/sender.ts'
-import { onEachBackend, stageOf } from '../support/stage.ts'
-
-withBackends()
+import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
 
 type DeadLetter = { id: string; kind: string; name: string | null; attempts: number; last_error: string }
 

@@ -2,17 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AuditEntry, Member, Members } from '../../src/desk/api/types.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { type AdminApi, adminApi } from '../support/adminApi.ts'
-import { BACKENDS, lite, postgrest, withBackends } from '../support/backends.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import type { Person } from '../support/person.ts'
 import { type Backend, faults, type Intercept, publishableKey } from '../support/postgrest.ts'
 import { literal } from '../support/read.ts'
 import { hostedEnvironment } from '../support/senders.ts'
-import { onEachBackend, type Stage, stageOf } from '../support/stage.ts'
+import { BACKENDS, lite, onEachBackend, postgrest, type Stage, stageOf } from '../support/stage.ts'
 
 /* People who are added, changed and removed at the desk, by SQL and by the Edge Function, and what is written down of it. */
-
-withBackends()
 
 const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) => owner.asks<AuditEntry[]>('audit', more)
 /** Oldest first. */

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
-import type { HistoryEntry, Person } from '../support/person.ts'
+import { addDevice, type HistoryEntry, type Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
-
-withBackends()
 
 type Exported = { requests: Array<{ name: string; message: string | null; history: HistoryEntry[] }> }
 type Settings = Record<string, string | number | boolean>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/backends.ts'
 import type { Backend } from '../support/postgrest.ts'
+import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/stage.ts'
 import type { Headers } from '../support/visitor.ts'
 
 type Arguments = Record<string, string | null>

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPushDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
+import { addPushDevice, Person } from '../support/person.ts'
 import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
 import { PLACES, type Place } from '../support/senders.ts'
