@@ -69,15 +69,4 @@ describe('the desk with twenty thousand requests, on PostgREST', () => {
     expect(rows).toBeLessThan(1_000)
     expect(calls).toBeLessThan(1_000)
   })
-
-  test('an action that comes again marks no more, and answers as before', async () => {
-    await fill({ marks: '{honeypot}' })
-    const key = crypto.randomUUID()
-    const until = { p_until: new Date().toISOString() }
-    const first = await ann.asks<{ ids: string[] }>('mark_suspects_spam', until, key)
-    const again = await ann.asks<{ ids: string[] }>('mark_suspects_spam', until, key)
-    expect(first.ids).toHaveLength(1_000)
-    expect(again.ids).toEqual(first.ids)
-    expect(await marked()).toBe('1000')
-  })
 })

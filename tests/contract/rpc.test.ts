@@ -34,12 +34,6 @@ async function submit(backend: Backend, body: Arguments | string, headers: Heade
   return { status: response.status, ...(code && { code }), ...(message && { message }) }
 }
 
-const refusals: Array<[string, Arguments, string]> = [
-  ['a name of null', { p_name: null }, 'Enter your name'],
-  ['another time', { p_preferred_time: 'midnight' }, 'Choose morning, afternoon, evening or as soon as possible'],
-  ['several faults (the first is named)', { p_name: '', p_email: '', p_preferred_time: 'x' }, 'Enter your name'],
-]
-
 const limits: Array<[column: string, limit: number, message: string]> = [
   ['name', 100, 'Name must be 100 characters or fewer'],
   ['phone', 30, 'Phone number must be 30 characters or fewer'],
@@ -203,11 +197,6 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
   })
 
   describe('validation', () => {
-    test.each(refusals)('%s: 422 with a message, and nothing stored', async (_kind, change, message) => {
-      expect(await call({ ...valid, ...change })).toEqual({ status: 422, code: 'PT422', message })
-      expect(await rows()).toEqual([])
-    })
-
     test.each(limits)('%s may be %i characters long after trimming, and no longer', async (column, limit, message) => {
       for (const character of ['x', 'ß', '🚰']) {
         const text = character.repeat(limit)

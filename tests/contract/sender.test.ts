@@ -275,16 +275,4 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(other.payloads()).toEqual([])
     expect(webhook.calls).toEqual([])
   })
-
-  test('sends a canary the way a visitor’s request goes, and tells nobody of it', async () => {
-    const phone = await subscribe()
-    const canary = () => query("select at from private.health where name = 'canary'")
-    await query("delete from private.health where name = 'canary'")
-    await turnClock('6 minutes')
-    await place.wake()
-    await vi.waitFor(async () => expect(await canary()).toHaveLength(1), 20_000)
-    expect(await place.backend.rows()).toEqual([])
-    expect(await query('select id from private.notifications')).toEqual([])
-    expect([phone.payloads(), webhook.calls, second.calls]).toEqual([[], [], []])
-  })
 })
