@@ -46,14 +46,9 @@ const EMBEDDED: readonly Target[] = [
 ]
 /** What shows or changes much at once. */
 const SECOND_FACTOR = [
-  'desk_account',
-  'desk_add_colleague',
-  'desk_change_colleague',
-  'desk_change_settings',
-  'desk_erase_person',
-  'desk_export_person',
-  'desk_remove_colleague',
-]
+  ...['account', 'add_colleague', 'change_colleague', 'change_settings'],
+  ...['erase_person', 'export_person', 'remove_colleague'],
+].map((name) => `desk_${name}`)
 const KINDS = clever({}).map(({ kind }) => kind)
 
 describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', ({ start, isExact, isOpen = false }) => {

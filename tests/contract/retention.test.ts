@@ -105,16 +105,8 @@ onEachBackend('retention on %s', (stage) => {
     } satisfies Submission
     const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
     const leftovers = [
-      'quillfeather',
-      '900456',
-      'quill@example',
-      'zebra',
-      'zoë',
-      'horse',
-      'ladder',
-      '£77 an hour',
-      'pantry',
-      MESSAGE,
+      ...['quillfeather', '900456', 'quill@example', 'zebra', 'zoë'],
+      ...['horse', 'ladder', '£77 an hour', 'pantry', MESSAGE],
     ]
 
     /** Everything that a request can come to: told, noted, answered, talked about, escalated, dead. */
