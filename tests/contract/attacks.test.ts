@@ -73,12 +73,17 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     vi.restoreAllMocks()
   }, 60_000)
 
-  const named = (name: string) => everyone.filter((identity) => identity.name === name)
+  const named = (name: string) => {
+    const found = everyone.filter((identity) => identity.name === name)
+    expect(found, name).not.toEqual([])
+    return found
+  }
   const hostile = (callable: Callable) =>
     hostileArguments(callable, victim.ids.request ?? '').map((args) => callWith(callable, args, { mayAnswer: true }))
 
   /** None succeeds, and nothing is other than before, but what visitors may add. */
   async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
+    expect(attempts).not.toEqual([])
     const before = await dump(backend)
     expect.soft(await successesOf(backend, victim, attempts, isOpen)).toEqual([])
     const after = await dump(backend)

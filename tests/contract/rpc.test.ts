@@ -183,8 +183,8 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       const time = Date.now() + distance
       for (const value of [String(time), iso(time)])
         expect(await call(valid, { 'X-Requested-At': value })).toEqual({ status: 204 })
-      for (const { requested_at } of await rows())
-        expect(requested_at && Date.parse(requested_at)).toBe(isStored ? time : null)
+      const stored = (await rows()).map(({ requested_at }) => requested_at && Date.parse(requested_at))
+      expect(stored).toEqual(Array(2).fill(isStored ? time : null))
     })
 
     test.each(['', 'yesterday', '1.5', '9'.repeat(400), '2026-11-21T09:30:15', '2026-13-41T29:61:00Z'])(
