@@ -15,12 +15,11 @@ import {
   startPostgrest,
 } from '../support/postgrest.ts'
 import { type PushService, startPushService } from '../support/pushService.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Receiver, startReceiver, startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { isNightly } from '../support/ring.ts'
 import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/senders.ts'
 import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
-import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 /* The Edge Function, as it is deployed, and what can go wrong around it. */
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addPushDevice, Person } from '../support/person.ts'
 import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
+import { startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { PLACES, type Place } from '../support/senders.ts'
 import { ada, submitted } from '../support/visitor.ts'
-import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 /*
  * Who is told, and how: the same of the Edge Function as it is deployed and of the sender of `npm start`. What only the
