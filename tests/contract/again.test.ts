@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postgrest, withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
-import { onEachBackend } from '../support/stage.ts'
+import { onEachBackend, postgrest } from '../support/stage.ts'
 import type { Headers, Submission } from '../support/visitor.ts'
-
-withBackends()
 
 onEachBackend('a key that comes again, on %s', (stage) => {
   const { backend, turnClock, query, read, rows, hire, callRpc, submit, tellAll, purge } = stage

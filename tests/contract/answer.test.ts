@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { onEachBackend } from '../support/stage.ts'
+import { onEachBackend, postgrest } from '../support/stage.ts'
 import type { Headers } from '../support/visitor.ts'
-
-withBackends()
 
 const at = (ms: number) => new Date(ms).toISOString()
 const MINUTE = 60_000

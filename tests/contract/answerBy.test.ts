@@ -2,14 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
 import { toTable } from '../../src/desk/figures/table.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
 
 /* How a visitor wants to be answered, and who speaks English for them: from the request to the alert. */
-
-withBackends()
 
 const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
 

@@ -23,7 +23,7 @@ import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.t
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
 import { isNightly } from '../support/ring.ts'
-import { changeSettings } from '../support/settings.ts'
+import { changeSettings } from '../support/stage.ts'
 import { submit } from '../support/visitor.ts'
 
 /*
@@ -46,14 +46,9 @@ const EMBEDDED: readonly Target[] = [
 ]
 /** What shows or changes much at once. */
 const SECOND_FACTOR = [
-  'desk_account',
-  'desk_add_colleague',
-  'desk_change_colleague',
-  'desk_change_settings',
-  'desk_erase_person',
-  'desk_export_person',
-  'desk_remove_colleague',
-]
+  ...['account', 'add_colleague', 'change_colleague', 'change_settings'],
+  ...['erase_person', 'export_person', 'remove_colleague'],
+].map((name) => `desk_${name}`)
 const KINDS = clever({}).map(({ kind }) => kind)
 
 describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', ({ start, isExact, isOpen = false }) => {
@@ -68,7 +63,7 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     backend = await start()
     victim = await plant(backend)
     everyone = identities(backend, victim)
-    callables = await callablesOf(backend, 'public')
+    callables = await callablesOf(backend)
     // Its first request makes roles and grants of its own.
     await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
   }, 180_000)
@@ -78,12 +73,17 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
     vi.restoreAllMocks()
   }, 60_000)
 
-  const named = (name: string) => everyone.filter((identity) => identity.name === name)
+  const named = (name: string) => {
+    const found = everyone.filter((identity) => identity.name === name)
+    expect(found, name).not.toEqual([])
+    return found
+  }
   const hostile = (callable: Callable) =>
     hostileArguments(callable, victim.ids.request ?? '').map((args) => callWith(callable, args, { mayAnswer: true }))
 
   /** None succeeds, and nothing is other than before, but what visitors may add. */
   async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
+    expect(attempts).not.toEqual([])
     const before = await dump(backend)
     expect.soft(await successesOf(backend, victim, attempts, isOpen)).toEqual([])
     const after = await dump(backend)

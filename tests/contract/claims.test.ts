@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { JOBS, MOST_ROWS } from '../../supabase/functions/notify/queue.ts'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
+import { addDevice } from '../support/person.ts'
 import { claimAtOnce } from '../support/sender.ts'
-import { stageOf } from '../support/stage.ts'
+import { postgrest, stageOf, withBackends } from '../support/stage.ts'
 
 withBackends()
 

@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
 import { inGroups } from '../../src/desk/requests/words/groups.ts'
-import { postgrest, withBackends } from '../support/backends.ts'
 import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
-import { onEachBackend, stageOf } from '../support/stage.ts'
-
-withBackends()
+import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
 
 type List = {
   now: string
@@ -463,13 +460,6 @@ onEachBackend('the desk on %s', (stage) => {
         expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann released'])
       },
     )
-
-    test('does nothing with none', async () => {
-      await bot('Bot')
-      for (const p_ids of [[], null]) expect(await ann.asks<Marked>('mark_spam', { p_ids })).toMatchObject({ ids: [] })
-      expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: null })).toMatchObject({ ids: [] })
-      expect(await statuses()).toEqual({ Bot: 'new' })
-    })
   })
 
   test('no member of staff ever sees the canary', async () => {
@@ -478,23 +468,6 @@ onEachBackend('the desk on %s', (stage) => {
     for (const name of ['mark_number_spam', 'mark_sender_spam'])
       await refused(ann.asks(name, { p_id, p_until: '2100-01-01' }), '404 There is no such request.')
     expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: '2100-01-01' })).toMatchObject({ ids: [] })
-  })
-
-  test('the figures leave out what was spam, and say how much that was', async () => {
-    await turnClock('2026-11-23T10:00:00Z')
-    const finish = async (p_outcome: string, headers = {}) =>
-      ann.asks('finish', { p_id: await submitted({}, headers), p_outcome })
-    await finish('job')
-    await finish('spam')
-    await finish('spam', { 'x-honeypot': 'x' })
-    await submitted({}, { 'x-honeypot': 'x' })
-    const figures = await ann.asks<Record<string, unknown>>('figures', {
-      p_from: '2026-11-23T00:00:00Z',
-      p_to: '2026-11-24T00:00:00Z',
-    })
-    expect(figures).toMatchObject({ requests: 1, taken: 0, spam: 2, suspects: 1, outcomes: { job: 1 } })
-    expect(figures.outcomes).not.toHaveProperty('spam')
-    expect(figures.by_hour).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1 : 0)))
   })
 })
 

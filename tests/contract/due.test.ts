@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { literal } from '../support/read.ts'
 import { onEachBackend } from '../support/stage.ts'
-
-withBackends()
 
 const NOW = 'at once'
 

@@ -3,11 +3,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import webPush from 'web-push'
-import { startAfresh } from '../support/afresh.ts'
 import { selfSigned } from '../support/certificate.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
-import { addPushDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
+import { addPushDevice, Person } from '../support/person.ts'
 import {
   faults,
   type Intercept,
@@ -17,11 +15,11 @@ import {
   startPostgrest,
 } from '../support/postgrest.ts'
 import { type PushService, startPushService } from '../support/pushService.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Receiver, startReceiver, startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { isNightly } from '../support/ring.ts'
 import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/senders.ts'
+import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
-import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 /* The Edge Function, as it is deployed, and what can go wrong around it. */
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FIELD_NAMES, FIELDS, type FieldName, type FormValues, readForm } from '../../src/outbox/fields.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
 import { fuzz } from '../support/fuzz.ts'
 import type { Backend } from '../support/postgrest.ts'
+import { BACKENDS, withBackends } from '../support/stage.ts'
 
 withBackends()
 

@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '../../src/desk/api/shapes.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
-import { startAfresh } from '../support/afresh.ts'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
+import { addDevice, Person } from '../support/person.ts'
 import { check, facts, settleTrouble } from '../support/sender.ts'
-import { onEachBackend } from '../support/stage.ts'
+import { onEachBackend, postgrest, startAfresh } from '../support/stage.ts'
 
 /* What the backend knows of itself, whom it tells, and what keeps back the heartbeat. */
-
-withBackends()
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postgrest, withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { literal } from '../support/read.ts'
-import { stageOf } from '../support/stage.ts'
+import { postgrest, stageOf, withBackends } from '../support/stage.ts'
 
 withBackends()
 
@@ -69,16 +68,5 @@ describe('the desk with twenty thousand requests, on PostgREST', () => {
     const { rows, calls } = await costOf('public.desk_mark_suspects_spam(now())')
     expect(rows).toBeLessThan(1_000)
     expect(calls).toBeLessThan(1_000)
-  })
-
-  test('an action that comes again marks no more, and answers as before', async () => {
-    await fill({ marks: '{honeypot}' })
-    const key = crypto.randomUUID()
-    const until = { p_until: new Date().toISOString() }
-    const first = await ann.asks<{ ids: string[] }>('mark_suspects_spam', until, key)
-    const again = await ann.asks<{ ids: string[] }>('mark_suspects_spam', until, key)
-    expect(first.ids).toHaveLength(1_000)
-    expect(again.ids).toEqual(first.ids)
-    expect(await marked()).toBe('1000')
   })
 })

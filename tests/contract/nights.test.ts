@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CELLAR } from '../nights/cellar.ts'
 import { checkMutation, prepareStage } from '../nights/check.ts'
-import { BEST_NIGHTS, FOUND_MUTATIONS, LIMIT, SEED } from '../nights/mutations.ts'
+import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
 import { nightsOn, type Stage } from '../nights/night.ts'
 import { check } from '../simulation/check.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
@@ -62,7 +62,7 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
     expect(Math.min(...parts)).toBeGreaterThan(told.findLastIndex((line) => line.includes('"line":"works"')))
   })
 
-  it.each(FOUND_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
+  it.each(NIGHT_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
     const options = { seed: SEED, isQuick: true }
     // Where the plans have changed, another of the first nights may show it.
     const fault =

@@ -3,13 +3,10 @@ import { noticeIn } from '../../src/client/keptNotice.ts'
 import type { AuditEntry, NoticeState } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
-import { withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 /* What staff put on every page of the site, and how a visitor's page hears of it. */
-
-withBackends()
 
 const HOUR = 3_600_000
 const FULL: string = READY[0].text

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { addDevice, type Devices, subscription } from '../support/device.ts'
-import type { Person } from '../support/person.ts'
+import { addDevice, type Devices, type Person, subscription } from '../support/person.ts'
 import type { Claimed } from '../support/sender.ts'
-import { onEachBackend, stageOf } from '../support/stage.ts'
-
-withBackends()
+import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
 
 type DeadLetter = { id: string; kind: string; name: string | null; attempts: number; last_error: string }
 
@@ -21,30 +17,18 @@ const pushServices = [
 ]
 
 const otherAddresses = [
-  'http://fcm.googleapis.com/fcm/send/x',
-  'file:///etc/passwd#https://fcm.googleapis.com/',
-  ' https://fcm.googleapis.com/fcm/send/x',
-  'https://localhost/fcm/send/x',
-  'https://attacker.example/fcm/send/x',
-  'https://fcm.googleapis.com',
-  'https://fcm.googleapis.com.attacker.example/x',
-  'https://fcm.googleapis.com@attacker.example/x',
-  'https://fcm.googleapis.com/x@attacker.example/',
-  'https://fcm.googleapis.com:8443/fcm/send/x',
-  'https://fcm.googleapis.com\\@attacker.example/x',
-  'https://fcm.googleapis.com?@attacker.example/x',
-  'https://fcm.googleapis.com#@attacker.example/x',
-  'https://fcm.googleapis.com%2eattacker.example/x',
-  'https://fcm.googleapis.com./fcm/send/x',
-  'https://fcmXgoogleapis.com/fcm/send/x',
-  'https://xfcm.googleapis.com/fcm/send/x',
-  'https://fcm.googleаpis.com/fcm/send/x',
-  'https://a.b.notify.windows.com/w/?token=x',
-  'https://attacker.example/.notify.windows.com/w/',
-  'https://evilnotify.windows.com/w/?token=x',
-  'https://fcm.googleapis.com/x\nHost: attacker.example',
-  `https://fcm.googleapis.com/${'x'.repeat(1000)}`,
-  null,
+  ...['http://fcm.googleapis.com/fcm/send/x', 'file:///etc/passwd#https://fcm.googleapis.com/'],
+  ...[' https://fcm.googleapis.com/fcm/send/x', 'https://localhost/fcm/send/x'],
+  ...['https://attacker.example/fcm/send/x', 'https://fcm.googleapis.com'],
+  ...['https://fcm.googleapis.com.attacker.example/x', 'https://fcm.googleapis.com@attacker.example/x'],
+  ...['https://fcm.googleapis.com/x@attacker.example/', 'https://fcm.googleapis.com:8443/fcm/send/x'],
+  ...['https://fcm.googleapis.com\\@attacker.example/x', 'https://fcm.googleapis.com?@attacker.example/x'],
+  ...['https://fcm.googleapis.com#@attacker.example/x', 'https://fcm.googleapis.com%2eattacker.example/x'],
+  ...['https://fcm.googleapis.com./fcm/send/x', 'https://fcmXgoogleapis.com/fcm/send/x'],
+  ...['https://xfcm.googleapis.com/fcm/send/x', 'https://fcm.googleаpis.com/fcm/send/x'],
+  ...['https://a.b.notify.windows.com/w/?token=x', 'https://attacker.example/.notify.windows.com/w/'],
+  ...['https://evilnotify.windows.com/w/?token=x', 'https://fcm.googleapis.com/x\nHost: attacker.example'],
+  ...[`https://fcm.googleapis.com/${'x'.repeat(1000)}`, null],
 ]
 
 onEachBackend('notifications on %s', (stage) => {

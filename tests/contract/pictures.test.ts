@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { PersonExport, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { isShowable } from '../../src/outbox/pictures.ts'
-import { withBackends } from '../support/backends.ts'
 import type { Person } from '../support/person.ts'
 import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } from '../support/pictures.ts'
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
 /* Photographs with a request: sent after its words in parts, seen by staff alone, and gone in time. */
-
-withBackends()
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }

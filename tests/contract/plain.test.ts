@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { stageOf } from '../support/stage.ts'
+import { postgrest, stageOf, withBackends } from '../support/stage.ts'
 import { ada, type Headers } from '../support/visitor.ts'
 
 /* `send_contact_submission`: the request as text, which a page of another origin may send without a preflight. */

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/shapes.ts'
-import { withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
-import type { Person } from '../support/person.ts'
+import { addDevice, type Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
-
-withBackends()
 
 onEachBackend('who can be reached on %s', (stage) => {
   const { turnClock, query, read, hire, callRpc, submit, claim, settle, tellDevices } = stage

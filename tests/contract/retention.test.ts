@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
-import type { HistoryEntry, Person } from '../support/person.ts'
+import { addDevice, type HistoryEntry, type Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
-
-withBackends()
 
 type Exported = { requests: Array<{ name: string; message: string | null; history: HistoryEntry[] }> }
 type Settings = Record<string, string | number | boolean>
@@ -109,16 +105,8 @@ onEachBackend('retention on %s', (stage) => {
     } satisfies Submission
     const other = { p_name: 'Somebody Else', p_phone: '07700 900999', p_email: 'else@example.org' }
     const leftovers = [
-      'quillfeather',
-      '900456',
-      'quill@example',
-      'zebra',
-      'zoë',
-      'horse',
-      'ladder',
-      '£77 an hour',
-      'pantry',
-      MESSAGE,
+      ...['quillfeather', '900456', 'quill@example', 'zebra', 'zoë'],
+      ...['horse', 'ladder', '£77 an hour', 'pantry', MESSAGE],
     ]
 
     /** Everything that a request can come to: told, noted, answered, talked about, escalated, dead. */

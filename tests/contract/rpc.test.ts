@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/backends.ts'
 import type { Backend } from '../support/postgrest.ts'
+import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/stage.ts'
 import type { Headers } from '../support/visitor.ts'
 
 type Arguments = Record<string, string | null>
@@ -33,12 +33,6 @@ async function submit(backend: Backend, body: Arguments | string, headers: Heade
   const { code, message }: { code?: string; message?: string } = JSON.parse(answer)
   return { status: response.status, ...(code && { code }), ...(message && { message }) }
 }
-
-const refusals: Array<[string, Arguments, string]> = [
-  ['a name of null', { p_name: null }, 'Enter your name'],
-  ['another time', { p_preferred_time: 'midnight' }, 'Choose morning, afternoon, evening or as soon as possible'],
-  ['several faults (the first is named)', { p_name: '', p_email: '', p_preferred_time: 'x' }, 'Enter your name'],
-]
 
 const limits: Array<[column: string, limit: number, message: string]> = [
   ['name', 100, 'Name must be 100 characters or fewer'],
@@ -189,8 +183,8 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       const time = Date.now() + distance
       for (const value of [String(time), iso(time)])
         expect(await call(valid, { 'X-Requested-At': value })).toEqual({ status: 204 })
-      for (const { requested_at } of await rows())
-        expect(requested_at && Date.parse(requested_at)).toBe(isStored ? time : null)
+      const stored = (await rows()).map(({ requested_at }) => requested_at && Date.parse(requested_at))
+      expect(stored).toEqual(Array(2).fill(isStored ? time : null))
     })
 
     test.each(['', 'yesterday', '1.5', '9'.repeat(400), '2026-11-21T09:30:15', '2026-13-41T29:61:00Z'])(
@@ -203,11 +197,6 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
   })
 
   describe('validation', () => {
-    test.each(refusals)('%s: 422 with a message, and nothing stored', async (_kind, change, message) => {
-      expect(await call({ ...valid, ...change })).toEqual({ status: 422, code: 'PT422', message })
-      expect(await rows()).toEqual([])
-    })
-
     test.each(limits)('%s may be %i characters long after trimming, and no longer', async (column, limit, message) => {
       for (const character of ['x', 'ß', '🚰']) {
         const text = character.repeat(limit)

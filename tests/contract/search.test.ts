@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startAfresh } from '../support/afresh.ts'
-import { BACKENDS, withBackends } from '../support/backends.ts'
 import { Person } from '../support/person.ts'
 import { literal, read } from '../support/read.ts'
+import { BACKENDS, startAfresh, withBackends } from '../support/stage.ts'
 
 withBackends()
 

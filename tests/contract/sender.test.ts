@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPushDevice } from '../support/device.ts'
-import { Person } from '../support/person.ts'
+import { addPushDevice, Person } from '../support/person.ts'
 import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
+import { startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { PLACES, type Place } from '../support/senders.ts'
 import { ada, submitted } from '../support/visitor.ts'
-import { startWebhook, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 /*
  * Who is told, and how: the same of the Edge Function as it is deployed and of the sender of `npm start`. What only the
@@ -275,17 +274,5 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(mine.payloads()).toMatchObject([{ kind: 'test', text: 'Notifications reach this device.' }])
     expect(other.payloads()).toEqual([])
     expect(webhook.calls).toEqual([])
-  })
-
-  test('sends a canary the way a visitor’s request goes, and tells nobody of it', async () => {
-    const phone = await subscribe()
-    const canary = () => query("select at from private.health where name = 'canary'")
-    await query("delete from private.health where name = 'canary'")
-    await turnClock('6 minutes')
-    await place.wake()
-    await vi.waitFor(async () => expect(await canary()).toHaveLength(1), 20_000)
-    expect(await place.backend.rows()).toEqual([])
-    expect(await query('select id from private.notifications')).toEqual([])
-    expect([phone.payloads(), webhook.calls, second.calls]).toEqual([[], [], []])
   })
 })

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestList } from '../../src/desk/api/shapes.ts'
-import { withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
-import type { Person } from '../support/person.ts'
+import { addDevice, type Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 /* The conversation of a visitor with staff, by the request's own key. */
-
-withBackends()
 
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 

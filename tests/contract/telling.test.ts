@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { postgrest, withBackends } from '../support/backends.ts'
-import { addDevice } from '../support/device.ts'
-import type { Person } from '../support/person.ts'
+import { addDevice, type Person } from '../support/person.ts'
 import { literal } from '../support/read.ts'
 import { isNightly } from '../support/ring.ts'
 import type { Claimed } from '../support/sender.ts'
-import { onEachBackend, stageOf } from '../support/stage.ts'
-
-withBackends()
+import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
 
 /** Each of these addresses sends more than the 50 that it is refused after: 60, and at night 2,000. */
 const [ADDRESSES, FLOOD] = isNightly ? [50, 100_000] : [10, 600]

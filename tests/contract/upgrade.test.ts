@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { turnClock } from '../support/clock.ts'
 import { IN_USE, STATE } from '../support/inUse.ts'
 import { startPostgrest } from '../support/postgrest.ts'
 import { type Database, read } from '../support/read.ts'
 import { notifications, tellAll } from '../support/sender.ts'
+import { turnClock } from '../support/stage.ts'
 
 /*
  * Migrations are only added: databases in use have made the others, and never look at them again. One that is changed would

@@ -51,10 +51,9 @@ function session(backend: PostgrestBackend, site: Site, id: string, email: strin
 }
 
 /** The database's clock, so many minutes from now. */
-const clockAhead = (
-  minutes: number,
-) => `create or replace function private.clock() returns timestamptz language sql stable
-  set search_path = '' as $$ select now() + interval '${minutes} minutes' $$`
+const clockAhead = (minutes: number) =>
+  `create or replace function private.clock() returns timestamptz language sql stable
+    set search_path = '' as $$ select now() + interval '${minutes} minutes' $$`
 
 base(
   'a night: no signal, two phones ring, one takes it and replies, and a request that is left alone rings again',
@@ -148,10 +147,7 @@ base(
         await samsDesk.close()
         // The estimate is rounded up to five minutes, and clocks of two machines agree to the minute.
         await reads(room, line, /^About (?:20|25) minutes: Sam is on the way/)
-        await toContact(room)
-        const region = room.getByRole('region', { name: 'Your request' })
-        await expect(region).toContainText(/Sam is on the way, about (?:20|25) minutes/)
-        await expect(region).toContainText(REPLY)
+        await expect(line).toContainText(REPLY)
       })
 
       await step('5. Another one, while both sleep on: nobody opens it', async () => {

@@ -1,6 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { SpawnOptions } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, launch } from '../../tools/machine/launch.ts'
+import { until } from '../support/until.ts'
 
 /** A built site on a host that is not ours. */
 export interface Host {
@@ -18,7 +21,7 @@ export interface Upload {
 const hosting = join(import.meta.dirname, '../../docs/hosting')
 
 /** A configuration that we publish, with this upload's values. @throws Error where it does not have one of the words. */
-export async function configuration(name: string, values: Readonly<Record<string, string>>): Promise<string> {
+async function configuration(name: string, values: Readonly<Record<string, string>>): Promise<string> {
   const text = await readFile(join(hosting, name), 'utf8')
   return Object.entries(values).reduce((result, [word, value]) => {
     if (!result.includes(word)) throw new Error(`docs/hosting/${name} does not say ${word}`)
@@ -29,4 +32,85 @@ export async function configuration(name: string, values: Readonly<Record<string
 export async function scratch(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bmh-host-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Debian's nginx, with our site among those that it serves. */
+export async function startNginx(program: string, { dist, project, token }: Upload): Promise<Host> {
+  const [port, { folder, remove }] = [await freePort(), await scratch()]
+  const site = await configuration('nginx.conf', {
+    '/srv/www/site': dist,
+    'listen 80': `listen 127.0.0.1:${port}`,
+    // Not every machine has IPv6.
+    'listen [::]:80;': '',
+    'https://REF.supabase.co': project,
+    PROXY_TOKEN: token,
+  })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  // As in Debian's /etc/nginx/nginx.conf, for a folder that only this test may read.
+  const main = `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    pid ${folder}/pid;
+    include /etc/nginx/modules-enabled/*.conf;
+    events {}
+    http {
+      access_log off;
+      gzip on;
+      include /etc/nginx/mime.types;
+      default_type application/octet-stream;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      ${site}
+    }`
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, main)
+  const server = launch(program, ['-e', 'stderr', '-c', file], {}, 'SIGTERM')
+  const url = `http://localhost:${port}`
+  await until(server, () => fetch(url).catch(() => undefined))
+  return { url, stop: () => server.stop().then(remove) }
+}
+
+/** Debian's Caddy, without TLS: there is nobody to give it a certificate. */
+export async function startCaddy(program: string, { dist, project, token }: Upload): Promise<Host> {
+  const { folder, remove } = await scratch()
+  const site = await configuration('Caddyfile', {
+    '/srv/www/site': dist,
+    'https://REF.supabase.co': project,
+    PROXY_TOKEN: token,
+    'www.example.org {': 'http://:0 {\n\tbind 127.0.0.1',
+  })
+  const file = join(folder, 'Caddyfile')
+  await writeFile(file, `{\n\tadmin off\n}\n${site}`)
+  const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder }
+  const server = launch(program, ['run', '--adapter', 'caddyfile', '--config', file], { env }, 'SIGTERM')
+  const port = await until(server, () => /"actual_address":"127\.0\.0\.1:(\d+)"/.exec(server.log())?.[1])
+  return { url: `http://localhost:${port}`, stop: () => server.stop().then(remove) }
+}
+
+/** Cloudflare Pages as it runs on a developer's machine: their own runtime, with their own code for files. */
+export async function startPages({ dist, project, token }: Upload): Promise<Host> {
+  const { folder, remove } = await scratch()
+  await cp(join(hosting, 'functions'), join(folder, 'functions'), { recursive: true })
+  const variables = { SUPABASE_URL: project, PROXY_TOKEN: token }
+  const args = [
+    ...['pages', 'dev', dist, '--ip', '127.0.0.1', '--port', '0', '--compatibility-date', '2026-11-01'],
+    ...Object.entries(variables).flatMap(([name, value]) => ['--binding', `${name}=${value}`]),
+  ]
+  const env = {
+    ...process.env,
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    CI: 'true',
+    WRANGLER_SEND_METRICS: 'false',
+    // Where on earth this machine is: nobody asks.
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  }
+  const options: SpawnOptions = { env, cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }
+  const server = launch(
+    process.execPath,
+    [join(ensureKit('cloudflare'), 'wrangler/bin/wrangler.js'), ...args],
+    options,
+    'SIGTERM',
+  )
+  const port = await until(server, () => /Ready on http:\/\/127\.0\.0\.1:(\d+)\s/.exec(server.log())?.[1])
+  return { url: `http://localhost:${port}`, stop: () => server.stop().then(remove) }
 }

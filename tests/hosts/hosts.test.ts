@@ -16,10 +16,7 @@ import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
 import { ask } from '../support/ask.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { startCaddy } from './caddy.ts'
-import { startPages } from './cloudflare.ts'
-import { type Host, scratch, type Upload } from './host.ts'
-import { startNginx } from './nginx.ts'
+import { type Host, scratch, startCaddy, startNginx, startPages, type Upload } from './host.ts'
 
 const [nginx, caddy] = [ensureNginx(), ensureCaddy()]
 const hosts: Array<[string, ((upload: Upload) => Promise<Host>) | undefined]> = [

@@ -14,23 +14,18 @@ export const API = 'https://api.example'
 
 /** Those that the code uses and that a simulation replaces. */
 const GLOBALS = [
-  'BroadcastChannel',
-  'Date',
-  'HTMLButtonElement',
-  'IDBKeyRange',
-  'Math',
-  'addEventListener',
-  'clearTimeout',
-  'crypto',
-  'document',
-  'fetch',
-  'globalThis',
-  'indexedDB',
-  'navigator',
-  'performance',
-  'self',
-  'setTimeout',
-  'window',
+  ...[
+    'BroadcastChannel',
+    'Date',
+    'HTMLButtonElement',
+    'IDBKeyRange',
+    'Math',
+    'addEventListener',
+    'clearTimeout',
+    'crypto',
+    'document',
+  ],
+  ...['fetch', 'globalThis', 'indexedDB', 'navigator', 'performance', 'self', 'setTimeout', 'window'],
 ]
 
 const root = new URL('../../', import.meta.url).pathname

@@ -3,17 +3,9 @@ import type { Part } from './pictures.ts'
 /** The database as its functions keep it (supabase/migrations), what staff do with it, and how it can fail. */
 
 export const MOODS = [
-  'well',
-  '503',
-  '503, Retry-After',
-  '429',
-  '504 after storing',
-  '401',
-  'no function',
-  'no plain function',
-  'refuses all words',
-  'other JSON',
-] as const
+  ...(['well', '503', '503, Retry-After', '429', '504 after storing', '401'] as const),
+  ...(['no function', 'no plain function', 'refuses all words', 'other JSON'] as const),
+]
 export type Mood = (typeof MOODS)[number]
 
 /** What staff do, or whoever looks after the database. */

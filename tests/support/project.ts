@@ -28,17 +28,9 @@ export class Project {
 
   static async create(): Promise<Project> {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-project-'))
-    const own = [
-      'index.html',
-      'manifest.webmanifest',
-      'package.json',
-      'public',
-      'tools',
-      'src',
-      'tsconfig.json',
-      'vite.config.ts',
-    ]
-    for (const name of own) await cp(join(repository, name), join(directory, name), { recursive: true })
+    const files = ['index.html', 'manifest.webmanifest', 'package.json', 'tsconfig.json', 'vite.config.ts']
+    for (const name of [...files, 'public', 'tools', 'src'])
+      await cp(join(repository, name), join(directory, name), { recursive: true })
     for (const name of ['config.toml', 'functions', 'migrations'])
       await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })
     // One by one: what Vite keeps beside the packages is the copy's own.

@@ -1,15 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe } from 'vitest'
-import { startAfresh } from './afresh.ts'
+import { afterAll, beforeAll, beforeEach, describe, vi } from 'vitest'
 import { dump } from './attacks/victim.ts'
-import { BACKENDS } from './backends.ts'
-import { turnClock } from './clock.ts'
+import { startLite } from './lite.ts'
 import { Person } from './person.ts'
-import type { Backend } from './postgrest.ts'
-import { read } from './read.ts'
+import { type Backend, type PostgrestBackend, startPostgrest } from './postgrest.ts'
+import { type Database, read } from './read.ts'
+import { isNightly } from './ring.ts'
 import * as sender from './sender.ts'
-import { changeSettings } from './settings.ts'
 import * as visitor from './visitor.ts'
+
+/** Set before the first test of a file that calls `withBackends`. */
+export let postgrest: PostgrestBackend
+export let lite: Backend
+
+type Named = readonly [name: string, backend: () => Backend]
+
+const POSTGREST: Named = ['PostgREST', () => postgrest]
+
+export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
+
+/** What the tests of a file run on: what production has, and each night the embedded backend of `npm start` as well. */
+export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
+
+/** Starts these for the tests of the calling file, and stops them at its end. */
+export function withBackends(backends: readonly Named[] = BACKENDS) {
+  beforeAll(async () => {
+    // The embedded backend prints every refusal, and these tests ask for little else.
+    for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+    await Promise.all([
+      startPostgrest().then((started) => {
+        postgrest = started
+      }),
+      backends.length > 1 &&
+        startLite().then((started) => {
+          lite = started
+        }),
+    ])
+  }, 180_000)
+
+  afterAll(async () => {
+    await Promise.all([postgrest?.stop(), lite?.stop()])
+    vi.restoreAllMocks()
+  }, 60_000)
+}
+
+/** Stops the clock of everything that waits at this moment (ISO 8601); without one it goes again. */
+export async function turnClock({ query }: Database, moment?: string): Promise<void> {
+  await query(
+    `create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+     as $$ select ${moment === undefined ? 'now()' : `timestamptz '${moment}'`} $$`,
+  )
+}
+
+/** Sets columns of the one settings row: `sender_limit = 1, surge_rows = 2`. */
+export async function changeSettings(backend: Backend, columns: string): Promise<void> {
+  await backend.query(`update private.settings set ${columns}`)
+}
+
+/** As after the migrations: nobody has asked for anything, nobody is of staff, and the clock goes. */
+export async function startAfresh(backend: Backend): Promise<void> {
+  await turnClock(backend)
+  await backend.clear()
+  await backend.query(`
+    delete from private.staff;
+    delete from private.audit;
+    delete from auth.users;
+    delete from private.health;
+    delete from private.troubles;
+    delete from private.settings;
+    insert into private.settings default values`)
+}
 
 export type Stage = ReturnType<typeof stageOf>
 
@@ -68,8 +128,9 @@ export const stageOf = (backend: () => Backend) => ({
   },
 })
 
-/** Tests on each backend, where before each of them nothing has happened yet. */
+/** Tests on each backend, which the file is given, where before each of them nothing has happened yet. */
 export function onEachBackend(title: string, tests: (stage: Stage) => void): void {
+  withBackends()
   describe.each(BACKENDS)(title, (_name, backend) => {
     const stage = stageOf(backend)
     beforeEach(stage.startAfresh)

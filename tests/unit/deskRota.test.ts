@@ -1,16 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import { problemsOf, tonight } from '../../src/desk/rota/span.ts'
-import {
-  nameUntil,
-  nextGap,
-  reachOf,
-  shiftTimes,
-  shortUntilOf,
-  spanOf,
-  untilOf,
-  warningOf,
-} from '../../src/desk/rota/words.ts'
+import { nameUntil, nextGap, reachOf, shortUntilOf, untilOf } from '../../src/desk/rota/words.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')
@@ -48,13 +39,6 @@ test.each([
 })
 
 test.each([
-  ['2026-11-24T20:00:00Z', '2026-11-25T08:00:00Z', 'Today, 20:00 to 08:00 tomorrow'],
-  ['2026-11-27T08:00:00Z', '2026-11-27T20:00:00Z', 'Friday 27 November, 08:00 to 20:00'],
-])('%s to %s is “%s”', (from, to, words) => {
-  expect(spanOf(from, to, NOW)).toBe(words)
-})
-
-test.each([
   [{}, 'Ann', 'Reachable, but no alert has been shown yet'],
   [{ until: '2026-11-25T08:00:00Z' }, 'Ann until 08:00 tomorrow', 'Reachable, but no alert has been shown yet'],
   [{ by_telephone: true }, 'Ann', 'Reachable by phone'],
@@ -71,12 +55,6 @@ test.each([
   expect(reachOf(ann, NOW)).toBe(reach)
 })
 
-it('says of a weekly shift on which days, and of another which day', () => {
-  const shift = { id: '1', name: 'Ann', starts_at: '2026-11-20T20:00:00Z', ends_at: '2026-11-21T08:00:00Z' }
-  expect(shiftTimes({ ...shift, is_weekly: true }, NOW)).toBe('Every Friday, 20:00 to 08:00 on Saturday')
-  expect(shiftTimes({ ...shift, is_weekly: false }, NOW)).toContain('Friday 20 November, 20:00')
-})
-
 describe('a gap', () => {
   const tomorrow = gap('2026-11-25T09:59:00Z', '2026-11-25T12:00:00Z')
   const later = gap('2026-11-25T10:00:00Z', '2026-11-25T12:00:00Z')
@@ -86,10 +64,6 @@ describe('a gap', () => {
   })
   it('that is over is not', () => {
     expect(nextGap(rotaOf(gap('2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z')), NOW)).toBeUndefined()
-  })
-  it('says from when until when, or only until when', () => {
-    expect(warningOf(tomorrow, NOW)).toBe('Nobody is on call from 09:59 tomorrow until 12:00 tomorrow')
-    expect(warningOf(gap('2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z'), NOW)).toBe('Nobody is on call until 12:00')
   })
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { asExpected } from '../../src/desk/requests/data/expected.ts'
-import { ageInWords } from '../../src/desk/requests/words/age.ts'
 import { choosable } from '../../src/desk/requests/words/colleagues.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { FILTERS, isFilter, isFresh, passes } from '../../src/desk/requests/words/filters.ts'
@@ -79,14 +78,6 @@ describe('a request that somebody has been given', () => {
     const ids = choosable(people, { ...given, taken_by: 'sam' }, 'me').map(({ id }) => id)
     expect(ids).toEqual(['Ann', 'Bob', 'Cleo', 'Dan', 'Eve'])
   })
-})
-
-describe('an age', () => {
-  it.each([
-    [59_999, '59 s'],
-    [125 * 60_000, '2 h 5 min'],
-    [75 * 3_600_000, '3 days'],
-  ])('of %i ms is %j', (age, words) => expect(ageInWords(age)).toBe(words))
 })
 
 describe('when a request is due', () => {

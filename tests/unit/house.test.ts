@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { transform } from 'lightningcss'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { House, HouseToChoose } from '../../src/components/house/House.tsx'
 import { choiceOf, PLACES, WHOLE } from '../../src/components/house/places.ts'
-import { tokensFor } from '../../src/prerender/tokens.ts'
 
-const css = ['house', 'houseToChoose']
-  .map((name) => readFileSync(join(import.meta.dirname, `../../src/components/house/${name}.css`), 'utf8'))
-  .join('')
-const minified = transform({ filename: 'house.css', code: Buffer.from(css), minify: true }).code.toString()
-const styles = tokensFor(minified) + minified
 const whole = renderToStaticMarkup(createElement(House))
 
 describe('the house', () => {
-  it('costs a page at most 5 KB with its styles', () => {
-    expect(brotliCompressSync(styles + whole).length).toBeLessThan(5 * 1024)
-  })
-
   it.each(PLACES)('has $id once, a link with a name that leads to its trouble or a choice of them', (place) => {
     const { id, name, label, troubles } = place
     const links = whole.split('<a ').filter((link) => link.includes(`aria-label="${name}"`))

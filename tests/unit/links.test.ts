@@ -61,36 +61,24 @@ describe('a click', () => {
     expect(followed).toMatchObject([{ options: { state: { service: 'Plumbing' } } }])
   })
 
-  it.each<[string, PageElement | string]>([
-    ['beside any link', new PageElement('p')],
-    ['on text', 'text'],
-  ])('%s is the browser’s', (_, target) => {
-    expect(click(target)).toBe(false)
-    expect(followed).toEqual([])
-  })
-
-  it.each<[string, string, Record<string, string>]>([
-    ['another site', 'https://elsewhere.example/about', {}],
-    ['a number', 'tel:+448081570247', {}],
-    ['a file', '/licences.txt', {}],
-    ['a part of this page', '/services#plumbing', {}],
-    ['a new window', '/about', { target: '_blank' }],
-    ['a download', '/about', { download: '' }],
-  ])('on a link to %s is the browser’s', (_, href, attributes) => {
-    expect(click(link(href, attributes))).toBe(false)
-    expect(followed).toEqual([])
-  })
-
-  it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
-    'that opens a new tab or window is the browser’s: %j',
-    (how) => {
-      expect(click(link('/about'), how)).toBe(false)
-      expect(followed).toEqual([])
-    },
-  )
-
-  it('that somebody else has dealt with is left alone', () => {
-    expect(click(link('/about'), { defaultPrevented: true })).toBe(false)
+  it.each<[string, PageElement | string, object]>([
+    ['beside any link', new PageElement('p'), {}],
+    ['on text', 'text', {}],
+    ['on a link to another site', link('https://elsewhere.example/about'), {}],
+    ['on a link to a number', link('tel:+448081570247'), {}],
+    ['on a link to a file', link('/licences.txt'), {}],
+    ['on a link to a part of this page', link('/services#plumbing'), {}],
+    ['on a link to a new window', link('/about', { target: '_blank' }), {}],
+    ['on a link to a download', link('/about', { download: '' }), {}],
+    ['that somebody else has dealt with', link('/about'), { defaultPrevented: true }],
+    ['of another button', link('/about'), { button: 1 }],
+    ...['metaKey', 'ctrlKey', 'shiftKey', 'altKey'].map((key): [string, PageElement, object] => [
+      `with ${key}`,
+      link('/about'),
+      { [key]: true },
+    ]),
+  ])('%s is the browser’s', (_, target, how) => {
+    expect(click(target, how)).toBe(false)
     expect(followed).toEqual([])
   })
 

@@ -13,8 +13,6 @@ export type Attack = {
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
-  /** It may answer 500: it is called by other functions, which never send such arguments, or find the row that it needs. */
-  mayBreak?: boolean
   /** Status and body of the only refusal that counts, such as `403 {…}`. By default any will do. */
   refusal?: RegExp
 }

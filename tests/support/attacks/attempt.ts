@@ -42,13 +42,13 @@ function judge(
   reply: Reply,
   secrets: readonly string[],
   identity: Identity,
-  { mayAnswer, mayBreak, refusal, method, path }: Attack,
+  { mayAnswer, refusal, method, path }: Attack,
   emptyIsNothing: boolean,
 ): string | undefined {
   const said = `${reply.status} ${reply.body.slice(0, 300)}`
   const told = secrets.find((secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret))
   if (told) return `it told ${told}: ${said}`
-  if (reply.status >= 500 && !mayBreak && reply.body !== KNOWN_GAP) return said
+  if (reply.status >= 500 && reply.body !== KNOWN_GAP) return said
   if (reply.seconds > 5) return `it took ${reply.seconds} s: ${said}`
   const isAnswered = reply.status >= 200 && reply.status < 300
   // A preflight carries no token.
