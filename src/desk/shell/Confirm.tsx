@@ -40,7 +40,11 @@ export function Problem({ words }: { words: string | undefined }) {
   )
 }
 
-const focus = (message: HTMLElement | null) => message?.focus()
+function focus(words: HTMLElement | null) {
+  words?.focus()
+  // With the buttons below it.
+  words?.scrollIntoView({ block: 'center' })
+}
 
 interface Props {
   readonly children: ReactNode
