@@ -132,10 +132,11 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Letters and what they are searched as, capitals too: not every database knows their small ones. Apostrophes, at the end, as
--- nothing.
+-- Letters and what they are searched as, capitals too: not every database knows their small ones. Apostrophes and the accents
+-- that some keyboards type behind a letter, at the end, as nothing.
 create function private.folds_from() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ''’‘ʼ`´'
+    || E'\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C\u0326\u0327\u0328'
 $$;
 create function private.folds_to() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'aaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzz'
@@ -145,14 +146,14 @@ create function private.folded(words text) returns text language sql immutable p
   select translate(lower(words), private.folds_from(), private.folds_to())
 $$;
 
--- The words of a search; null if there are none. A postcode is one word, with or without its space.
+-- The words of a search; null if it is blank, and none of an apostrophe alone. A postcode is one word, with or without its space.
 create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   if char_length(p_search) > 200 then
     raise sqlstate 'PT422' using message = 'Search for 200 characters or fewer';
   end if;
   return (
-    select array_agg(word)
+    select case when btrim(p_search) <> '' then coalesce(array_agg(word), '{}') end
     from regexp_split_to_table(
       regexp_replace(private.folded(btrim(p_search)), '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d[a-z]{2})\M', '\1\2', 'g'), '\s+') as word
     where word <> ''

@@ -25,7 +25,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000002_rota.sql': 'c594f2c1ca6ae29b',
   '20261126000003_requests.sql': '306a306529e1beaf',
   '20261126000004_intake.sql': '1a8a2d7b39b2ca2e',
-  '20261126000005_desk.sql': '57b3279123706bcb',
+  '20261126000005_desk.sql': 'eea1b77d0003ff25',
   '20261126000006_devices.sql': 'd77bbd2b1c4db902',
   '20261126000007_notifications.sql': 'e556f3f9bbdf9b7e',
   '20261126000008_calls.sql': 'c32974be73bc54da',

@@ -1,44 +1,33 @@
 import type { Page } from '@playwright/test'
+import { type Contrast, contrastsOf } from '../support/contrast.ts'
 import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
 
 type Kind = 'main' | 'plain' | 'dangerous' | 'disabled'
-interface Look {
+interface Look extends Contrast {
   readonly kind: Kind
-  readonly name: string
-  /** Its fill, and its border, can be told from what is behind the button. */
-  readonly isFilled: boolean
-  readonly isBordered: boolean
   readonly padding: number
 }
 
 /** How each of Mantine's buttons in sight is drawn. */
-const looks = (page: Page): Promise<Look[]> =>
-  page.evaluate(() => {
-    const isClear = (color: string) => /(?:, 0\)|^transparent)$/.test(color)
-    const behind = ({ parentElement }: Element): string => {
-      if (!parentElement) return 'rgb(255, 255, 255)'
-      const { backgroundColor } = getComputedStyle(parentElement)
-      return isClear(backgroundColor) ? behind(parentElement) : backgroundColor
-    }
-    const kindOf = (button: HTMLElement) => {
-      if (button.matches(':disabled, [data-disabled]')) return 'disabled'
-      if (button.dataset.variant === 'default') return 'plain'
-      return button.style.cssText.includes('alarm') ? 'dangerous' : 'main'
-    }
-    return [...document.querySelectorAll<HTMLElement>('.mantine-Button-root')]
-      .filter((button) => button.checkVisibility() && !/subtle|light/.test(button.dataset.variant ?? ''))
-      .map((button) => {
-        const style = getComputedStyle(button)
-        const isSeen = (color: string) => !isClear(color) && color !== behind(button)
-        return {
-          kind: kindOf(button),
-          name: button.textContent,
-          isFilled: isSeen(style.backgroundColor),
-          isBordered: Number.parseFloat(style.borderTopWidth) > 0 && isSeen(style.borderTopColor),
-          padding: Number.parseFloat(style.paddingLeft),
-        }
-      })
+async function looks(page: Page): Promise<Look[]> {
+  const buttons = page.locator('.mantine-Button-root:not([data-variant="subtle"], [data-variant="light"])')
+  const contrasts = await contrastsOf(buttons)
+  const styles = await buttons.evaluateAll((all) =>
+    all.map((button) => ({
+      isDisabled: button.matches(':disabled, [data-disabled]'),
+      isPlain: button.dataset.variant === 'default',
+      isRed: button.style.cssText.includes('alarm'),
+      padding: Number.parseFloat(getComputedStyle(button).paddingLeft),
+    })),
+  )
+  return contrasts.flatMap(({ index, ...contrast }) => {
+    const style = styles[index]
+    if (!style) return []
+    const { isDisabled, isPlain, isRed, padding } = style
+    const kind = isDisabled ? 'disabled' : isPlain ? 'plain' : isRed ? 'dangerous' : 'main'
+    return { ...contrast, kind, padding }
   })
+}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`buttons of every kind look like buttons (${colorScheme})`, async ({ openAs, people, backend, setFault }) => {
@@ -65,11 +54,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     seen.push(...(await looks(page)))
 
-    for (const { kind, name, isFilled, isBordered, padding } of seen) {
+    for (const { kind, name, words, edge, padding } of seen) {
       const what = `${kind}: “${name}”`
       // Three dots in a square of their own.
-      if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name ?? '')) expect(padding, what).toBeGreaterThan(0)
-      expect(kind === 'plain' ? isBordered : isFilled, what).toBe(true)
+      if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name)) expect(padding, what).toBeGreaterThan(0)
+      expect(words, what).toBeGreaterThanOrEqual(4.5)
+      // What cannot be pressed steps back.
+      expect(edge, what).toBeGreaterThanOrEqual(kind === 'disabled' ? 1.1 : 3)
     }
     expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set<Kind>(['main', 'plain', 'dangerous', 'disabled']))
   })

@@ -30,6 +30,13 @@ for (const { width, colorScheme, tag } of [
     await atDesk(page)
     const title = page.getByRole('heading', { level: 2 })
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const setText = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main .mantine-Button-label, header :is(a, label, button)')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
     for (const screen of SCREENS) {
       const before = await title.first().textContent()
       await page.goto(`/desk/#/${screen}`)
@@ -37,7 +44,12 @@ for (const { width, colorScheme, tag } of [
       if (screen) await expect(title.first()).not.toHaveText(before ?? '')
       await expect(page.getByLabel('Loading')).toHaveCount(0)
       expect(await objectionsNow(page), screen).toEqual([])
-      expect(await wide(), screen).toBeLessThanOrEqual(0)
+      for (const size of ['100%', '200%']) {
+        await setText(size)
+        expect(await wide(), `${screen}, text at ${size}`).toBeLessThanOrEqual(0)
+        expect(await cut(), `${screen}, text at ${size}`).toEqual([])
+      }
+      await setText('')
     }
   })
 

@@ -26,6 +26,7 @@ test('a gap is said on every screen; the owner fills it; whoever has a shift han
   openAs,
   people,
   sam,
+  setFault,
 }) => {
   await sam.getByRole('link', { name: 'Rota' }).click()
   const shifts = sam.getByRole('region', { name: 'Shifts' })
@@ -36,7 +37,14 @@ test('a gap is said on every screen; the owner fills it; whoever has a shift han
     await shifts.getByRole('button', { name: 'Add shift' }).click()
   }
   await add('Sam', 2, 4)
-  await expect(shifts.getByText(/^This is the first shift\. .*everyone else goes off call: Alex, Sam\.$/)).toBeVisible()
+  await expect(shifts.getByText(/^This is the first shift\. .*everyone else goes off call: Alex, Sam\.$/)).toBeFocused()
+  // What fails is said there, and is asked again.
+  setFault((path) => (path.endsWith('desk_add_shift') ? 'down' : undefined))
+  await shifts.getByRole('button', { name: 'Add shift' }).click()
+  const failed = shifts.getByRole('alert').filter({ hasText: 'No connection' })
+  await expect(failed).toBeFocused()
+  await expect(failed).toBeInViewport()
+  setFault(undefined)
   await shifts.getByRole('button', { name: 'Add shift' }).click()
   const warning = sam.getByRole('link', { name: /^Nobody is on call until/ })
   await expect(warning).toBeVisible()
@@ -52,6 +60,7 @@ test('a gap is said on every screen; the owner fills it; whoever has a shift han
   await expect(shifts.getByRole('button', { name: /^Remove: Sam, .*20:00 to 08:00/ })).toBeVisible()
   await addTonight()
   await expect(shifts.getByRole('alert')).toContainText('has that shift already')
+  await expect(shifts.getByRole('alert')).toBeFocused()
 
   const alex = await atDesk(await openAs(people.alex), '/desk/#/rota')
   await expect(alex.getByRole('switch', { name: /^On call until/ })).toBeChecked()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
-import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
@@ -72,6 +72,26 @@ test('signing out asks before it deletes what has not been sent', async ({ alex,
   await question.getByRole('button', { name: 'Sign out and delete' }).press('Enter')
   await expect(alex.getByLabel('Email address')).toBeVisible()
   expect(await kept(alex)).toEqual([])
+})
+
+test('signing out asks for what the disk did not take too', async ({ alex, people, backend, setFault }) => {
+  const id = await submit(backend)
+  await alex.goto(`/desk/#/requests/${id}`)
+  await alex.getByRole('button', { name: 'Take' }).first().click()
+  await expect(alex.getByRole('button', { name: 'On my way' })).toBeVisible()
+  setFault(() => 'down')
+  await alex.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is dead', 'UnknownError')
+    }
+  })
+  await choose(alex, 'Done')
+  await alex.getByRole('dialog').getByRole('button', { name: 'No answer' }).click()
+  await look(alex)
+  await expect(alex.getByText('1 not sent yet. Keep this tab open.')).toBeVisible()
+  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
+  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(alex.getByRole('dialog', { name: 'Sign out?' })).toContainText('1 unsent action')
 })
 
 test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault }) => {

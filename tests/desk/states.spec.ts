@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
-import { expect, look, submit, deskTest as test } from './fixtures.ts'
+import { withAuthenticators } from './authenticators.ts'
+import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 type Mode = 'slow' | 'broken' | 'down' | 'well'
 
@@ -19,15 +20,26 @@ const SCREENS: readonly (readonly [path: string, asks: RegExp, so: RegExp, wasSo
   ['/devices', /desk_devices$/, /^None of your devices/, /^At \d\d:\d\d no device of yours got alerts\.$/],
   ['/audit', /desk_audit$/, /^Nothing yet\.$/, /^Nothing up to \d\d:\d\d\.$/],
   ['/settings', /desk_settings$/, /^Alerts: who/, /^Last updated \d\d:\d\d/],
+  ['/figures', /desk_figures$/, /^Requests by hour$/, /^Last updated \d\d:\d\d/],
+  ['/staff', /desk_colleagues$/, /^sam@example\.org$/, /^Last updated \d\d:\d\d/],
+  ['/authenticator', /auth\/v1\/user$/, /^You have one\./, /^Last updated \d\d:\d\d/],
 ]
 /** What may be said only where it is so, whatever the screen: of a read, "didn’t save" never is. */
 const NEVER = /didn’t save|They’re being alerted/
 const OFFLINE = /You’re offline|No connection/
 
+test.afterEach(async ({ backend }) => {
+  await backend.query("update private.settings set second_factor = 'off'")
+})
+
 for (const [path, asks, so, wasSo] of SCREENS)
   test(`${path} says what it knows, and no more`, async ({ backend, openAs, people }) => {
     if (path !== '/') await backend.query('delete from private.audit')
     const page = await openAs(people.sam)
+    if (path === '/authenticator') {
+      await backend.query("update private.settings set second_factor = 'required'")
+      ;(await withAuthenticators(page, backend, people.sam)).add()
+    }
     const id = path.includes('ID') ? await submit(backend) : ''
     let mode: Mode = 'slow'
     const held: Route[] = []
@@ -35,7 +47,7 @@ for (const [path, asks, so, wasSo] of SCREENS)
       if (mode === 'slow') return void held.push(route)
       if (mode === 'down') return route.abort()
       if (mode === 'broken') return route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal' } })
-      return route.continue()
+      return route.fallback()
     })
     const main = page.getByRole('main')
     const isSo = main.getByText(so)
@@ -60,10 +72,43 @@ for (const [path, asks, so, wasSo] of SCREENS)
     mode = 'down'
     if (path === '/' || id) await look(page)
     else {
-      await page.goto('/desk/#/figures')
-      await expect(page.getByRole('heading', { name: 'Figures' })).toBeVisible()
+      const other = path === '/figures' ? 'Rota' : 'Figures'
+      await page.goto(`/desk/#/${other.toLowerCase()}`)
+      await expect(page.getByRole('heading', { name: other })).toBeVisible()
       await page.goto(`/desk/#${path}`)
     }
     await expect(main.getByText(wasSo).first()).toBeVisible()
     await expect(main.getByText(OFFLINE).first()).toBeVisible()
   })
+
+test('Privacy says when it found someone, and why it found nobody', async ({ openAs, people, backend, setFault }) => {
+  await submit(backend, { phone: '07700 900123' })
+  const page = await atDesk(await openAs(people.sam), '/desk/#/people')
+  const main = page.getByRole('main')
+  const phone = main.getByLabel('Phone number')
+  const find = async () => {
+    await main.getByRole('button', { name: 'Find' }).click()
+    await expect(main.getByRole('button', { name: 'Find' })).toBeEnabled()
+  }
+  await phone.fill('07700 900123')
+  await page.route(/desk_(?:export|erase)_person$/, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }))
+  await find()
+  await expect(phone).toHaveAccessibleDescription('That didn’t load. Try again in a moment.')
+  await page.unrouteAll()
+  setFault((path) => (path.endsWith('desk_export_person') ? 'down' : undefined))
+  await find()
+  await expect(phone).toHaveAccessibleDescription(OFFLINE)
+  await expect(main.getByText(/found/)).toHaveCount(0)
+  setFault(undefined)
+  await find()
+  await expect(main.getByText(/^1 request found at \d\d:\d\d$/)).toBeVisible()
+
+  const word = main.getByLabel('Type ERASE to erase this request')
+  await word.fill('ERASE')
+  setFault((path) => (path.endsWith('desk_erase_person') ? 'lost' : undefined))
+  await main.getByRole('button', { name: 'Erase' }).click()
+  await expect(word).toHaveAccessibleDescription(/No connection/)
+  setFault(undefined)
+  await main.getByRole('button', { name: 'Erase' }).click()
+  await expect(main.getByText('Nothing left to erase')).toBeVisible()
+})

@@ -2,6 +2,7 @@ import type { SpawnOptions } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureKit } from '../../tools/machine/ensure.ts'
 import { freePort, launch } from '../../tools/machine/launch.ts'
 import { until } from '../support/until.ts'
 

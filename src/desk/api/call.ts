@@ -30,7 +30,12 @@ export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   parameters: ParametersOf<Name>,
   schema: Schema,
   key?: string,
-): Promise<Of<Schema>> => confirmed(async () => checked(await callOnce(name, parameters, key), schema))
+): Promise<Of<Schema>> => {
+  const failed = key
+    ? 'That didn’t save. Try again, or call the customer now.'
+    : 'That didn’t save. Try again in a moment.'
+  return confirmed(async () => checked(await callOnce(name, parameters, key, failed), schema))
+}
 
 /** The same for what changes nothing: where it fails, nothing has been lost. @throws CallError */
 export const read = <Name extends DeskFunction, Schema extends v.GenericSchema>(
@@ -60,12 +65,7 @@ export async function confirmed<Result>(attempt: () => Promise<Result>): Promise
   }
 }
 
-async function callOnce(
-  name: string,
-  parameters: object,
-  key: string | undefined,
-  failed = 'That didn’t save. Try again, or call the customer now.',
-): Promise<unknown> {
+async function callOnce(name: string, parameters: object, key: string | undefined, failed: string): Promise<unknown> {
   const signal = timeLimit(TIMEOUT)
   const ask = async () => {
     const request = client.rpc(name, parameters).abortSignal(signal)

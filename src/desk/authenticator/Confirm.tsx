@@ -1,7 +1,8 @@
-import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core'
+import { Button, Center, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../api/callError.ts'
 import type { Reason } from '../api/confirmation.ts'
+import { Problem } from '../shell/Confirm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { giveCode, ownApps } from './factors.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -46,11 +47,7 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
     )
   return (
     <Stack>
-      {problem && (
-        <Alert color="alarm" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem words={problem} />
       {hasApp === undefined && !problem && (
         <Center py="xl">
           <Loader aria-label="Loading" />

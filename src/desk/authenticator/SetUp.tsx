@@ -1,6 +1,7 @@
-import { Alert, Anchor, Box, Button, Code, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Code, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../api/callError.ts'
+import { Problem } from '../shell/Confirm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { giveCode, type NewApp, newApp } from './factors.ts'
 
@@ -27,11 +28,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
           You need an authenticator app on your phone: the phone’s own password app, Google Authenticator, Microsoft
           Authenticator or another. Your other devices will then ask you to sign in again.
         </Text>
-        {problem && (
-          <Alert color="alarm" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem words={problem} />
         <Button size="lg" loading={isBusy} onClick={() => void start()}>
           Show the QR code
         </Button>

@@ -20,7 +20,7 @@ const { mfa } = client.auth
 /** The ids of those that have given a code, newest first. */
 export async function ownApps(): Promise<readonly string[]> {
   const { data, error } = await mfa.listFactors()
-  if (error) throw problemOf(error)
+  if (error) throw problemOf(error, 'That didn’t load. Try again in a moment.')
   return [...data.totp].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ id }) => id)
 }
 
@@ -66,9 +66,10 @@ interface Refusal {
   readonly message: string
 }
 
-function problemOf({ status, code, message }: Refusal): CallError {
-  if (!status || status >= 500)
-    return new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+/** @param failed - said where the server of accounts is not well */
+function problemOf({ status, code, message }: Refusal, failed = 'That didn’t work. Try again in a moment.'): CallError {
+  if (!status) return new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+  if (status >= 500) return new CallError('server', failed)
   if (status === 429) return new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
   if (code === 'mfa_verification_failed')
     return new CallError('refused', 'That code is wrong or has expired. Enter the one the app shows now.')

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Box, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { devices, removeDevice, setCheckHour, telephone } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
@@ -54,7 +54,7 @@ export function DevicesPage() {
                 {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
               </Text>
             ) : (
-              <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} p={0} m={0}>
+              <Box component="ul" className="halves" p={0} m={0}>
                 {known.map((device) => (
                   <DeviceCard
                     key={device.id}
@@ -70,7 +70,7 @@ export function DevicesPage() {
                     }}
                   />
                 ))}
-              </SimpleGrid>
+              </Box>
             )}
           </>
         )}

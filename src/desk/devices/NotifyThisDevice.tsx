@@ -1,4 +1,5 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Problem } from '../shell/Confirm.tsx'
 import type { PushSupport } from './support.ts'
 
 /** Explains before the browser asks: whoever says no to the browser cannot be asked again. */
@@ -10,11 +11,7 @@ export function NotifyThisDevice({ support, problem, isBusy, onAsk }: Props) {
         When a request comes in, this device rings and shows the name, number and message, even with the desk closed and
         the screen locked. Your browser will ask for permission. Choose “Allow”.
       </Text>
-      {problem && (
-        <Alert color="alarm" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem words={problem} />
       <Button size="lg" loading={isBusy} onClick={onAsk}>
         Notify this device
       </Button>

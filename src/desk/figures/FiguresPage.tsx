@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { figures } from '../api/desk.ts'
@@ -30,11 +30,11 @@ export function FiguresPage() {
           onChange={(kind) => setPeriod(periodOf(kind, from))}
         />
       </Group>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <Button variant="default" size="md" mih={48} px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
           Earlier
         </Button>
-        <Text fw={600} ta="center" aria-live="polite">
+        <Text fw={600} ta="center" flex="1 1 5.5rem" aria-live="polite">
           {nameOf(period)}
         </Text>
         <Button
@@ -52,10 +52,10 @@ export function FiguresPage() {
       <Await query={query}>
         {(value) => (
           <>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <div className="halves">
               <HourChart byHour={value.by_hour} />
               <Numbers figures={value} />
-            </SimpleGrid>
+            </div>
             <Outcomes figures={value} />
           </>
         )}

@@ -1,11 +1,11 @@
-import { Card, SimpleGrid, Text } from '@mantine/core'
+import { Card, Group, Text } from '@mantine/core'
 import type { Figures } from '../api/shapes.ts'
 
 /** What there is to say of a day or a week in a number each. */
 export function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, missed } = figures
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, lg: 3 }} spacing="sm" m={0}>
+    <Group component="dl" gap="sm" align="stretch" m={0}>
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
       <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
@@ -13,13 +13,13 @@ export function Numbers({ figures }: { figures: Figures }) {
       <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />
-    </SimpleGrid>
+    </Group>
   )
 }
 
 function Figure({ label, value, note }: { label: string; value: number | string; note?: string }) {
   return (
-    <Card withBorder padding="sm">
+    <Card withBorder padding="sm" flex="1 1 8.5rem">
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>

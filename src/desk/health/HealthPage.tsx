@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { HealthCheck } from '../api/shapes.ts'
@@ -33,9 +33,9 @@ export function HealthPage() {
           </>
         )}
       </Await>
-      <Link href="/undelivered" className="plain tall">
+      <Anchor component={Link} href="/undelivered" underline="always" className="tall">
         Notifications that reached nobody
-      </Link>
+      </Anchor>
     </Stack>
   )
 }
@@ -50,8 +50,10 @@ function summaryOf(checks: readonly HealthCheck[], at: string | undefined): stri
 function Line({ check: { title, words, since } }: { check: HealthCheck }) {
   return (
     <Card component="li" withBorder padding="sm">
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600}>{title}</Text>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} flex="1 1 9rem">
+          {title}
+        </Text>
         <Badge color={words === null ? undefined : 'alarm'} flex="none">
           {words === null ? 'OK' : 'Problem'}
         </Badge>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
@@ -7,6 +7,7 @@ import { setNotice } from '../api/desk.ts'
 import type { NoticeState } from '../api/shapes.ts'
 import { untilOf } from '../rota/words.ts'
 import { Await } from '../shell/Await.tsx'
+import { Problem } from '../shell/Confirm.tsx'
 import { useSubject } from '../shell/title.ts'
 import { asTyped, nextMorning, type Problems, problemsOf, READY } from './draft.ts'
 import { noticeOptions, useNoticeAction } from './notice.ts'
@@ -103,11 +104,7 @@ function Form({ state: { notice, now } }: { state: NoticeState }) {
           description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
           defaultChecked={!notice?.aim_holds}
         />
-        {problem && (
-          <Alert color="alarm" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem words={problem} />
         <Button type="submit" size="lg" loading={isBusy}>
           {notice ? 'Change the notice' : 'Put it on the site'}
         </Button>

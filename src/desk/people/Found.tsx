@@ -23,7 +23,7 @@ export function Found({ phone, email, data, onErased }: FoundPerson & { onErased
     <Card withBorder>
       <Stack>
         <Text fw={600} role="status">
-          {count} {count === 1 ? 'request' : 'requests'} found
+          {count} {count === 1 ? 'request' : 'requests'} found at {shortTime(data.exported_at)}
         </Text>
         <List>
           {data.requests.map(({ id, name, phone, email, received_at }) => (

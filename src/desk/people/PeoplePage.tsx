@@ -29,7 +29,9 @@ export function PeoplePage() {
           </Button>
         </Stack>
       </form>
-      {erased !== undefined && (
+      {/* None: an earlier answer was lost on the way. */}
+      {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
+      {erased !== undefined && erased > 0 && (
         <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
           Includes history, notes and notifications. Backups keep them until they expire.
         </Alert>

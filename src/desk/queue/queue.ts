@@ -21,6 +21,8 @@ export interface Ports {
 export interface ActionQueue {
   /** What waits or was refused, oldest first. The same array until it changes. */
   shown(): readonly UnsentAction[]
+  /** Whether the disk has failed to take one, which then goes with this tab. */
+  hasUnkept(): boolean
   /** Calls back whenever `shown` changes. Returns how to stop. */
   subscribe(listener: () => void): () => void
   /** Follows the disk and the other tabs until the returned function is called. */
@@ -111,6 +113,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
 
   return {
     shown: waiting.shown,
+    hasUnkept: waiting.hasUnkept,
     subscribe: waiting.subscribe,
     start() {
       const stop = changes.subscribe(hear)

@@ -10,6 +10,8 @@ const LITTLE_PATIENCE = 1_000
 export interface Waiting {
   /** What is shown, oldest first. The same array until it changes. */
   shown(): readonly UnsentAction[]
+  /** Whether the disk has failed to take one. */
+  hasUnkept(): boolean
   /** Calls back whenever `shown` changes. Returns how to stop. */
   subscribe(listener: () => void): () => void
   /** Shows what waits. Resolves with what the disk has; undefined if it is silent. */
@@ -99,6 +101,7 @@ export function openWaiting(mayKeep: () => boolean, onKept: () => void): Waiting
 
   return {
     shown: () => shown,
+    hasUnkept: own.hasUnkept,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

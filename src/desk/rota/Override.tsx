@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { rota, setOnCall } from '../api/desk.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
+import { Problem } from '../shell/Confirm.tsx'
 import { useOnCall } from './useOnCall.ts'
 import { useRotaAction } from './useRotaAction.ts'
 
@@ -39,11 +40,7 @@ export function Override() {
             {isOnCall ? 'Go off call' : 'Go on call'}
           </Button>
         </Group>
-        {problem && (
-          <Alert color="alarm" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem words={problem} />
       </Stack>
     </form>
   )

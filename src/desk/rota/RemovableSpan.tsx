@@ -1,7 +1,7 @@
-import { Alert, Button, Card, Group, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Rota } from '../api/shapes.ts'
-import { Confirm } from '../shell/Confirm.tsx'
+import { Confirm, Problem } from '../shell/Confirm.tsx'
 import { useRotaAction } from './useRotaAction.ts'
 
 /** A shift or an absence, and how to take it off the rota. */
@@ -29,15 +29,11 @@ export function RemovableSpan({ name, when, question, onRemove }: Props) {
           </Button>
         )}
       </Group>
+      <Problem words={problem} />
       {isAsking && (
         <Confirm button="Remove" onConfirm={remove} onCancel={() => setAsking(false)}>
           {question}
         </Confirm>
-      )}
-      {problem && (
-        <Alert color="alarm" role="alert" mt="xs">
-          {problem}
-        </Alert>
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Colleague, Rota } from '../api/shapes.ts'
-import { Confirm } from '../shell/Confirm.tsx'
+import { Confirm, Problem } from '../shell/Confirm.tsx'
 import { problemsOf, type SpanProblems, tonight } from './span.ts'
 import { useRotaAction } from './useRotaAction.ts'
 
@@ -13,8 +13,9 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   /** What is added once the question is answered. */
   const [asked, setAsked] = useState<Parameters<Props['onAdd']>>()
   const save = async (...span: Parameters<Props['onAdd']>) => {
+    if (!(await run(() => onAdd(...span)))) return
     setAsked(undefined)
-    if (await run(() => onAdd(...span))) form.current?.reset()
+    form.current?.reset()
   }
   const add = async (...span: Parameters<Props['onAdd']>) => (question ? setAsked(span) : save(...span))
   const addTonight = (shown: number) => {
@@ -56,11 +57,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
         />
         <TextInput size="md" type="datetime-local" name="to" label="Ends" description="UK time" error={problems.to} />
         {now !== undefined && <Checkbox size="md" name="weekly" label="Every week" />}
-        {problem && (
-          <Alert color="alarm" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem words={problem} />
         {asked ? (
           <Confirm button={button} onConfirm={() => save(...asked)} onCancel={() => setAsked(undefined)}>
             {question}

@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { handOver } from '../api/desk.ts'
 import type { Colleague, Turn } from '../api/shapes.ts'
+import { Problem } from '../shell/Confirm.tsx'
 import { useRotaAction } from './useRotaAction.ts'
 import { spanOf } from './words.ts'
 
@@ -51,11 +52,7 @@ export function TurnCard({ turn, people, now, mayHandOver }: Props) {
                 value={to}
                 onChange={({ currentTarget }) => setTo(currentTarget.value)}
               />
-              {problem && (
-                <Alert color="alarm" role="alert">
-                  {problem}
-                </Alert>
-              )}
+              <Problem words={problem} />
               <Group grow>
                 <Button type="submit" size="md" mih={48} loading={isBusy}>
                   Confirm

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { is, Me } from '../api/shapes.ts'
 import { keysOf, read } from '../device/kept.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
+import type { UnsentAction } from '../queue/action.ts'
 import { readActions } from '../queue/disk.ts'
 import { Confirm } from '../shell/Confirm.tsx'
 import { eraseDevice } from './erase.ts'
@@ -23,6 +24,8 @@ interface Session {
    * connection the server hears of it later.
    */
   leave(): Promise<void>
+  /** @param shown - what waits in this tab: the disk may not have taken it */
+  setShown(shown: () => readonly UnsentAction[]): void
   /** Erases what the desk keeps here, in all tabs; whoever is signed in stays so. */
   forget(): void
 }
@@ -41,6 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [lastUserId, setLastUserId] = useState(() => storedSession()?.userId)
   const [isLeaving, setLeaving] = useState(false)
   const [unsent, setUnsent] = useState<string>()
+  const shown = useRef<() => readonly UnsentAction[]>(() => [])
   const signedInId = session?.user.id
   if (signedInId !== undefined && signedInId !== lastUserId) setLastUserId(signedInId)
 
@@ -69,11 +73,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const leave = useCallback(async () => {
-    const words = unsentInWords(keysOf('draft:').length, await countActions())
+    const words = unsentInWords(keysOf('draft:').length, await countActions(shown.current()))
     if (words) setUnsent(words)
     else await signOut()
   }, [signOut])
 
+  const setShown = useCallback<Session['setShown']>((next) => {
+    shown.current = next
+  }, [])
   const stay = () => setUnsent(undefined)
   const value = useMemo(
     () => ({
@@ -81,9 +88,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       hasEnded: lastUserId !== undefined && !session && !storedSession(),
       isLeaving,
       leave,
+      setShown,
       forget,
     }),
-    [session, signedInId, lastUserId, isLeaving, leave, forget],
+    [session, signedInId, lastUserId, isLeaving, leave, setShown, forget],
   )
   return (
     <SessionContext value={value}>
@@ -97,8 +105,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What waits to be sent; none where the disk does not say. */
-const countActions = async () => (await inTime(readActions(), PATIENCE).catch(() => [])).length
+/** What waits to be sent: on the disk, if it says, and in this tab. */
+async function countActions(shown: readonly UnsentAction[]): Promise<number> {
+  const kept = await inTime(readActions(), PATIENCE).catch(() => [])
+  return new Set([...kept, ...shown].map(({ key }) => key)).size
+}
 
 /** What a sign-out would delete; undefined if nothing. */
 export function unsentInWords(texts: number, actions: number): string | undefined {

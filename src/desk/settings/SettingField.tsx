@@ -34,8 +34,8 @@ export function SettingField({ field, draft, problem, onChange }: Props) {
       onChange={(amount) => onChange({ amount })}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       inputContainer={(input) => (
-        <Group wrap="nowrap" gap="xs">
-          <Box flex={1}>{input}</Box>
+        <Group gap="xs">
+          <Box flex="1 1 5rem">{input}</Box>
           {field.kind === 'time' && (
             <NativeSelect
               size="md"

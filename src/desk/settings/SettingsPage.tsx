@@ -1,9 +1,9 @@
-import { Alert, Button, Fieldset, Stack, Title } from '@mantine/core'
+import { Button, Fieldset, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { settings } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { Confirm } from '../shell/Confirm.tsx'
+import { Confirm, Problem } from '../shell/Confirm.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 
@@ -46,11 +46,7 @@ function Form({ settings, onSaved }: { settings: Settings; onSaved: (settings: S
             </Stack>
           </Fieldset>
         ))}
-        {problem && (
-          <Alert color="alarm" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Problem words={problem} />
         {asked ? (
           <Confirm button="Save and delete them" onConfirm={agree} onCancel={cancel}>
             {asked}

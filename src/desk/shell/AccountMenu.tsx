@@ -35,7 +35,7 @@ export function AccountMenu() {
         <Menu.Label>
           {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
         </Menu.Label>
-        <Menu.Label hiddenFrom="sm" maw={300}>
+        <Menu.Label hiddenFrom="sm" maw="min(300px, 100vw - 56px)">
           <OnCallNow />
         </Menu.Label>
         <Menu.Item mih={48} component={Link} href="/notice">

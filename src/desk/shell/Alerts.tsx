@@ -83,8 +83,9 @@ function useConnection(): AlertLine | undefined {
   if (!problem) return undefined
   const what = problem.kind === 'offline' ? 'No connection.' : problem.message
   const since = reading.is === 'as of' ? `Last updated ${timeOf(reading)}.` : 'Nothing has loaded yet.'
+  const where = queue.hasUnkept() ? '. Keep this tab open.' : ', kept on this device.'
   return {
-    words: [what, since, ...(waiting > 0 ? [`${waiting} not sent yet, kept on this device.`] : [])].join(' '),
+    words: [what, since, ...(waiting > 0 ? [`${waiting} not sent yet${where}`] : [])].join(' '),
     button: {
       label: 'Try again',
       onTap() {

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../api/callError.ts'
 
-/** Asks before something that is not easily taken back. */
+/** Asks before something that is not easily taken back. The focus goes to the question, which may be out of sight otherwise. */
 export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -14,12 +14,10 @@ export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCanc
   }
   return (
     <Stack gap="sm">
-      <Text role="alert">{children}</Text>
-      {problem && (
-        <Alert color="alarm" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Text role="alert" tabIndex={-1} ref={focus}>
+        {children}
+      </Text>
+      <Problem words={problem} />
       <Stack gap="xs" maw={560}>
         <Button size="md" mih={48} color="alarm" loading={isBusy} onClick={() => void confirm()}>
           {button}
@@ -30,6 +28,22 @@ export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCanc
       </Stack>
     </Stack>
   )
+}
+
+/** Why it was not done, above the button. The focus goes there too. */
+export function Problem({ words }: { words: string | undefined }) {
+  if (!words) return null
+  return (
+    <Alert color="alarm" role="alert" tabIndex={-1} ref={focus}>
+      {words}
+    </Alert>
+  )
+}
+
+function focus(words: HTMLElement | null) {
+  words?.focus()
+  // With the buttons below it.
+  words?.scrollIntoView({ block: 'center' })
 }
 
 interface Props {

@@ -5,6 +5,7 @@ import { mayKeep } from '../../device/kept.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
 import { send } from '../../queue/send.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { type Reading, readingOf } from '../../shell/reading.ts'
 import type { Filter } from '../words/filters.ts'
@@ -46,6 +47,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
   const { look } = useStaff()
+  const { setShown } = useSession()
   const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)
   const { data: heard } = useQuery(heardOptions)
   const looked = { data: data.at === null ? undefined : data, error, dataUpdatedAt, isFetching }
@@ -54,11 +56,12 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(() => ({ ...withHeard(data, heard), reading }), [data, heard, error, reading.is])
 
   useEffect(() => {
+    setShown(queue.shown)
     const stops = [queue.onDone((answer) => hearRequest(client, answer)), queue.start(), keepLooking(client)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [client, queue])
+  }, [client, queue, setShown])
   // After each look: there is a connection, and whoever else works on a request is seen here as soon as on the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the look
   useEffect(() => {

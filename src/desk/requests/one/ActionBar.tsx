@@ -81,4 +81,4 @@ function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
 }
 
 /** Large text has room: what does not fit beside the others stands below them. */
-const PLACE = { size: 'md', h: 52, px: 6 } satisfies ButtonProps
+const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps

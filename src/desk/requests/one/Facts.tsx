@@ -44,7 +44,7 @@ export function Facts({ request }: { request: CallbackRequest }) {
     { label: 'Arrived', value: momentOf(Date.parse(received_at), now) },
   ]
   return (
-    <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed">
+    <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed" className="facts">
       <Table.Tbody>
         {rows
           .filter(({ value }) => value)

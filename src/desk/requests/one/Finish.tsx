@@ -1,4 +1,4 @@
-import { Button, Modal, SimpleGrid } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
 
@@ -14,13 +14,12 @@ export function Finish({
 }) {
   return (
     <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done. What was the outcome?">
-      <SimpleGrid cols={2} spacing="sm">
+      <div className="choices">
         {OUTCOMES.map((outcome, i) => (
           <Button
             key={outcome}
             {...(i === 0 && { 'data-autofocus': true })}
             size="md"
-            h={56}
             variant="default"
             px="xs"
             onClick={() => {
@@ -33,7 +32,7 @@ export function Finish({
             {OUTCOME_WORDS[outcome]}
           </Button>
         ))}
-      </SimpleGrid>
+      </div>
     </Modal>
   )
 }

@@ -25,7 +25,7 @@ export function MoreMenu({ request, button, actions }: Props) {
           <VisuallyHidden>More</VisuallyHidden>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown>
         {actions.map(({ label, onTap }) => (
           <Menu.Item key={label} mih={48} onClick={onTap}>
             {label}

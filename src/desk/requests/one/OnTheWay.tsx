@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 
 const MINUTES = [10, 20, 30, 45, 60] as const
@@ -27,13 +27,12 @@ export function OnTheWay({
   return (
     <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="On my way: arriving in">
       <Stack>
-        <SimpleGrid cols={3} spacing="sm">
+        <div className="choices short">
           {MINUTES.map((minutes, i) => (
             <Button
               key={minutes}
               {...(i === 0 && { 'data-autofocus': true })}
               size="md"
-              h={56}
               variant="default"
               px="xs"
               onClick={() => choose(minutes)}
@@ -41,13 +40,13 @@ export function OnTheWay({
               {minutes} min
             </Button>
           ))}
-        </SimpleGrid>
+        </div>
         <form onSubmit={onSubmit}>
-          <Group align="flex-end" wrap="nowrap">
+          <Group align="flex-end">
             <NumberInput
               label="Minutes"
               size="md"
-              flex={1}
+              flex="1 1 7rem"
               min={1}
               max={600}
               clampBehavior="strict"
