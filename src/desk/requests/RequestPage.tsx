@@ -9,6 +9,7 @@ import { Trust } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
 import { whyNot } from '../shell/reading.ts'
 import { useSubject } from '../shell/title.ts'
+import { AfterDone } from './AfterDone.tsx'
 import { Confirm } from './confirm/Confirm.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
@@ -44,7 +45,7 @@ import { marksOf } from './words/marks.ts'
  * it, so it counts as unseen, and neither takes the focus nor names the page.
  */
 export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside: boolean; isPreview: boolean }) {
-  const { queue } = useRequests()
+  const { queue, finished } = useRequests()
   const { me } = useStaff()
   const {
     request: heard,
@@ -84,7 +85,8 @@ export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside:
     () =>
       queue.onDone((answer) => {
         const last = answer.history.at(-1)
-        if (answer.request.id === id && last) announce(historyLine(last))
+        if (answer.request.id !== id || !last) return
+        announce(historyLine(last) + (last.action === 'done' ? '. You can undo it for ten seconds.' : ''))
       }),
     [id, queue],
   )
@@ -234,6 +236,9 @@ export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside:
                 toHeading()
               }}
             />
+          )}
+          {finished?.request.id === id && request.status === 'done' && !request.unsent && (
+            <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />
           )}
           <UnsentActions
             id={id}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { IconButton } from '../shell/IconButton.tsx'
 import { type Reading, timeOf, whyNot } from '../shell/reading.ts'
+import { AfterDoneInList } from './AfterDone.tsx'
 import { SoundButton } from './arrivals/SoundButton.tsx'
 import { useOpenRequests, useRequests } from './data/RequestsProvider.tsx'
 import { useFound } from './data/useFound.ts'
@@ -13,8 +14,8 @@ import { useListKeys } from './list/useListKeys.ts'
 import { FILTERS, type Filter, isFilter, isWaiting, passes } from './words/filters.ts'
 import { groupOf } from './words/groups.ts'
 
-/** The list: who waits, on top. */
-export function RequestsPage() {
+/** The list: who waits, on top. @param beside - the request that stands beside it */
+export function RequestsPage({ beside }: { beside: string | undefined }) {
   const { view, setView } = useRequests()
   const { filter, search } = view
   const open = useOpenRequests()
@@ -57,7 +58,7 @@ export function RequestsPage() {
   return (
     <Stack gap={8}>
       <Group justify="space-between" gap="xs">
-        <Title order={2} size="h4">
+        <Title tabIndex={-1} order={2} size="h4">
           {waitingInWords(open.reading, waiting, areMoreWaiting)}
         </Title>
         <Group gap={6} wrap="nowrap">
@@ -132,6 +133,7 @@ export function RequestsPage() {
       ) : (
         <OpenList shown={shown} filter={filter} selection={selection} onSelect={setSelection} />
       )}
+      <AfterDoneInList beside={beside} />
     </Stack>
   )
 }

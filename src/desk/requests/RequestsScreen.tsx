@@ -30,9 +30,7 @@ export function RequestsScreen({ id }: { id?: string }) {
   // After the cards: one of them may have taken the focus.
   useEffect(() => {
     if (id !== undefined || left.current === undefined || list.current?.contains(document.activeElement)) return
-    const heading = list.current?.querySelector<HTMLElement>('h2')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [id])
 
   const first = useFirstWaiting()
@@ -53,7 +51,7 @@ export function RequestsScreen({ id }: { id?: string }) {
             }}
           >
             <ErrorBoundary>
-              <RequestsPage />
+              <RequestsPage beside={shown} />
             </ErrorBoundary>
           </div>
         )}

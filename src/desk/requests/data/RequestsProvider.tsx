@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
+import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/kept.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
@@ -30,7 +31,18 @@ interface Requests {
   /** Until the desk is closed: whoever opens it at night must not meet the filter of the day before. */
   readonly view: View
   setView(view: View): void
+  /** What was finished here last. */
+  readonly finished: Finished | undefined
 }
+
+interface Finished {
+  readonly request: CallbackRequest
+  /** Until when it can be undone with one tap, in ms by this device's clock. */
+  readonly until: number
+}
+
+/** In ms. After that it can still be opened again. */
+const UNDO = 10_000
 
 /** As the database last said, and no more. */
 interface HeardRequests extends OpenRequests {
@@ -46,6 +58,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
+  const [finished, setFinished] = useState<Finished>()
   const { look } = useStaff()
   const { setShown } = useSession()
   const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)
@@ -56,8 +69,11 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(() => ({ ...withHeard(data, heard), reading }), [data, heard, error, reading.is])
 
   useEffect(() => {
-    setShown(queue.shown)
-    const stops = [queue.onDone((answer) => hearRequest(client, answer)), queue.start(), keepLooking(client)]
+    const hear = (answer: RequestWithHistory) => {
+      hearRequest(client, answer)
+      if (answer.history.at(-1)?.action === 'done') setFinished({ request: answer.request, until: Date.now() + UNDO })
+    }
+    const stops = [queue.onDone(hear), queue.start(), keepLooking(client)]
     return () => {
       for (const stop of stops) stop()
     }
@@ -96,8 +112,8 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       list.loadMore()
       refresh()
     }
-    return { queue, refresh, loadMore, view, setView }
-  }, [client, list, queue, view])
+    return { queue, refresh, loadMore, view, setView, finished }
+  }, [client, list, queue, view, finished])
   return (
     <RequestsContext value={requests}>
       <HeardContext value={open}>{children}</HeardContext>
