@@ -69,6 +69,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(() => ({ ...withHeard(data, heard), reading }), [data, heard, error, reading.is])
 
   useEffect(() => {
+    setShown(queue.shown)
     const hear = (answer: RequestWithHistory) => {
       hearRequest(client, answer)
       if (answer.history.at(-1)?.action === 'done') setFinished({ request: answer.request, until: Date.now() + UNDO })
