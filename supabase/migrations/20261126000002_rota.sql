@@ -204,14 +204,23 @@ begin
 end
 $$;
 
+-- Tells somebody of a shift that another person has given them, or taken from them.
+create function private.tell_of_shift(person uuid, by private.staff, shift jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.notifications (dedupe, kind, staff_id, shift, created_at, due_at)
+  select 'handed:' || gen_random_uuid(), 'handed', person, shift || jsonb_build_object('by', by.name),
+    private.clock(), private.clock()
+  where person <> by.id
+$$;
+
 -- p_from and p_to: as a clock on the wall in London shows them.
 create function public.desk_add_shift(p_staff uuid, p_from timestamp, p_to timestamp, p_is_weekly boolean default false)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  me constant private.staff := private.owner();
   begins constant timestamptz := p_from at time zone 'Europe/London';
   ends constant timestamptz := p_to at time zone 'Europe/London';
 begin
-  perform private.owner();
   perform private.must_be_of_staff(p_staff);
   perform private.must_be_span(p_from, p_to, '7 days');
   if ends <= private.clock() then
@@ -233,14 +242,27 @@ begin
   end if;
   insert into private.shifts (staff_id, starts_at, ends_at, is_weekly)
   values (p_staff, begins, ends, coalesce(p_is_weekly, false));
+  perform private.tell_of_shift(p_staff, me, jsonb_build_object('starts_at', begins, 'ends_at', ends,
+    'is_weekly', coalesce(p_is_weekly, false)));
   return public.desk_rota();
 end
 $$;
 
 create function public.desk_remove_shift(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.owner();
+  removed constant jsonb := '{"is_removed": true}';
 begin
-  perform private.owner();
+  -- Each turn is news to the person who has it now; the week's is news to the person whom it was planned for.
+  perform private.tell_of_shift(h.staff_id, me, removed || to_jsonb(turn))
+  from private.handovers as h
+  cross join lateral private.turns(h.starts_at, h.starts_at + interval '1 microsecond') as turn
+  where h.shift_id = p_id and turn.shift_id = p_id and turn.starts_at = h.starts_at and turn.ends_at > private.clock();
+  perform private.tell_of_shift(s.staff_id, me, removed || to_jsonb(s))
+  from private.shifts as s
+  where id = p_id
+    and (is_weekly or ends_at > private.clock() and not exists (select from private.handovers where shift_id = p_id));
   delete from private.shifts where id = p_id;
   return public.desk_rota();
 end
@@ -265,6 +287,10 @@ begin
   delete from private.handovers where shift_id = p_shift and starts_at = p_starts_at;
   insert into private.handovers (shift_id, starts_at, staff_id)
   select p_shift, p_starts_at, p_to where p_to <> turn.planned_for;
+  if p_to <> turn.staff_id then
+    perform private.tell_of_shift(p_to, me, to_jsonb(turn)),
+      private.tell_of_shift(turn.staff_id, me, '{"is_removed": true}' || to_jsonb(turn));
+  end if;
   return public.desk_rota();
 end
 $$;

@@ -10,11 +10,13 @@ create table private.notifications (
   -- One per request and kind, or per digest.
   dedupe text not null unique,
   kind text not null check (kind in ('new', 'several', 'back', 'again', 'escalated', 'overdue', 'forgotten', 'unreachable',
-    'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account')),
+    'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account', 'handed')),
   request_id uuid references public.contact_submissions (id) on delete cascade,
   device_id uuid references private.devices (id) on delete cascade,
-  -- Whom it is for: a test, a request given to one person, their account.
+  -- Whom it is for: a test, a request given to one person, their account, a shift.
   staff_id uuid references private.staff (id) on delete cascade,
+  -- As it was then, and who gave or removed it: of the rota it may be gone.
+  shift jsonb,
   -- Which entry of the history an event is of. Without a foreign key: entry and event go with their request, and never before.
   history_id bigint,
   created_at timestamptz not null default now(),
@@ -247,7 +249,8 @@ begin
         select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
         from private.devices as d where d.id = n.device_id),
       'count', private.count_of_digest(n),
-      'written', case when n.kind = 'message' then private.words_to_tell(n.request_id) end
+      'written', case when n.kind = 'message' then private.words_to_tell(n.request_id) end,
+      'shift', n.shift
     )
   );
 end
@@ -269,7 +272,7 @@ begin
     select d as device, case
       when n.kind in ('canary', 'event') then null
       when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
-      when n.kind = 'assigned' then case when s.id = n.staff_id then 1 end
+      when n.kind in ('assigned', 'handed') then case when s.id = n.staff_id then 1 end
       when n.kind = 'account' then case when s.id = n.staff_id or s.role = 'owner' then 1 end
       when n.kind in ('escalated', 'surge') then 1
       when n.kind = 'message' and n.dedupe not like 'unread:%' and s.id = (
@@ -374,7 +377,8 @@ begin
     order by id for key share skip locked);
   insert into private.rings (device_id, notification_id, at)
   select id, n.id, moment from unnest(free) as id
-  where private.may_ring(n,
+  -- A shift is for the morning: it is shown, and wakes no one.
+  where n.kind <> 'handed' and private.may_ring(n,
     array(select notification_id from private.rings where device_id = id and at > moment - interval '1 day'),
     array(select notification_id from private.rings where device_id = id and at > moment - interval '1 hour'))
   on conflict do nothing;

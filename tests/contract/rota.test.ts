@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/shapes.ts'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { addDevice, type Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 onEachBackend('the rota on %s', (stage) => {
-  const { turnClock, query, read, hire, submit, claim } = stage
+  const { turnClock, query, read, hire, submit, claim, settle } = stage
   let oli: Person
   let ann: Person
   let bob: Person
@@ -209,6 +210,82 @@ onEachBackend('the rota on %s', (stage) => {
     await at('2026-11-24T20:00')
     await query('delete from private.notifications')
     expect(await told()).toEqual([annsPhone, bobsPhone].sort())
+  })
+
+  describe('what somebody else changes', () => {
+    let names: Record<string, string>
+    beforeEach(async () => {
+      names = { [await addDevice(oli)]: 'Oli', [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob' }
+    })
+    /** Whose phones show what, of those that are told now. */
+    const told = async () => {
+      const all = await claim()
+      for (const one of all) await settle(one)
+      return all
+        .map((one) => {
+          const { title, text } = wordsOf(one as unknown as Parameters<typeof wordsOf>[0])
+          const phones = one.devices.map(({ id, is_silent }) => `${names[id]} ${is_silent ? 'sees' : 'hears'}`)
+          return `${phones.join()}: ${title}. ${text}`
+        })
+        .sort()
+    }
+
+    test('is shown on the phone of the person it concerns, without a sound', async () => {
+      await add(ann, '2026-11-24T20:00', '2026-11-25T08:00')
+      expect(await told()).toEqual([
+        'Ann sees: Oli gave you a shift. Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00',
+      ])
+      await handOver(oli, bob)
+      const span = 'Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00'
+      expect(await told()).toEqual([
+        `Ann sees: Oli removed your shift. ${span}`,
+        `Bob sees: Oli gave you a shift. ${span}`,
+      ])
+      await handOver(bob, ann)
+      expect(await told()).toEqual([`Ann sees: Bob gave you a shift. ${span}`])
+    })
+
+    test('is said by the clock in London, also in summer', async () => {
+      await at('2027-07-06T10:00')
+      const { shifts } = await add(bob, '2027-07-06T20:00', '2027-07-07T08:00', true)
+      expect(await told()).toEqual([
+        'Bob sees: Oli gave you a shift. Every week from Tuesday 6 July, 20:00 to Wednesday 7 July, 08:00',
+      ])
+      await handOver(bob, ann)
+      await told()
+      await oli.asks('remove_shift', { p_id: shifts[0]?.id })
+      expect(await told()).toEqual([
+        'Ann sees: Oli removed your shift. Tuesday 6 July, 20:00 to Wednesday 7 July, 08:00',
+        'Bob sees: Oli removed your shift. Every Tuesday, 20:00 to Wednesday, 08:00',
+      ])
+    })
+
+    test('is no news to someone who changes their own, nor twice', async () => {
+      const { shifts } = await add(oli, '2026-11-24T08:00', '2026-11-24T20:00')
+      await handOver(oli, bob)
+      await handOver(oli, bob)
+      expect(await told()).toEqual(['Bob sees: Oli gave you a shift. Tuesday 24 November, 08:00 to 20:00'])
+      await handOver(bob, oli)
+      await told()
+      await oli.asks('remove_shift', { p_id: shifts[0]?.id })
+      expect(await told()).toEqual([])
+    })
+
+    test.each([
+      [
+        'which somebody else has by now',
+        '2026-11-24T19:59',
+        ['Bob sees: Oli removed your shift. Tuesday 24 November, 08:00 to 20:00'],
+      ],
+      ['which is over', '2026-11-24T20:00', []],
+    ])('is no news of a night %s', async (_night, moment, news) => {
+      const { shifts } = await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+      await handOver(ann, bob)
+      await told()
+      await at(moment)
+      await oli.asks('remove_shift', { p_id: shifts[0]?.id })
+      expect(await told()).toEqual(news)
+    })
   })
 
   test('what is over for a month is forgotten, and a weekly shift is not', async () => {

@@ -3,6 +3,8 @@ interface LetterKind {
   readonly name: string
   /** Nobody has seen to it, or it is for this one person: it rings longer, and stays until it is tapped. */
   readonly isAlarm?: true
+  /** The screen that a tap opens, where it is about no request. */
+  readonly screen?: string
 }
 
 /** As the sender has them (supabase/functions/notify/words.ts): tests/contract/lists.test.ts compares the two. */
@@ -19,6 +21,7 @@ export const LETTER_KINDS = {
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },
   account: { name: 'A sign-in was changed' },
+  handed: { name: 'A shift given or removed', screen: '/rota' },
   suspects: { name: 'Suspected bots' },
   surge: { name: 'Very busy', isAlarm: true },
   event: { name: 'What staff did, for your other systems' },

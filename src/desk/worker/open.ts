@@ -3,10 +3,9 @@ import type { Kept } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Opens the request of a notification: in the desk that is open, else in a new window. */
+/** Opens what a notification is about: in the desk that is open, else in a new window. */
 export async function openFrom({ data }: Notification): Promise<void> {
-  const request = (data as Kept | null)?.request
-  const path = request ? `/requests/${request}` : '/'
+  const path = (data as Kept | null)?.path ?? '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const desks = windows.filter(({ url }) => new URL(url).pathname.startsWith('/desk'))
   const desk = desks.find(({ focused }) => focused) ?? desks[0]

@@ -22,7 +22,8 @@ interface Push {
 
 /** What is kept with a notification for whoever taps it. */
 export interface Kept {
-  readonly request: string | null
+  /** Of the screen that it opens, behind the `#`. */
+  readonly path: string
   /** Of this and of those that it took the place of, the oldest first. */
   readonly ids: readonly string[]
 }
@@ -42,13 +43,14 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true
   // Told again of the same request, it takes the place of the notification before, and sounds once more. Each digest names
-  // others.
-  const tag = request ?? (kind === 'several' ? id : undefined) ?? kind
+  // others, and each shift is another.
+  const tag = request ?? (kind === 'several' || kind === 'handed' ? id : undefined) ?? kind
   const ids = await shownBefore(tag)
   // A push service that took a push and answered too late is given it again, perhaps after a later one about the same request:
   // the phone need not ring twice for that.
   const isQuiet = isSilent || (id !== undefined && ids.includes(id))
-  const kept: Kept = { request, ids: id === undefined || ids.includes(id) ? ids : [...ids, id] }
+  const path = request ? `/requests/${request}` : (letterKind(kind)?.screen ?? '/')
+  const kept: Kept = { path, ids: id === undefined || ids.includes(id) ? ids : [...ids, id] }
   const options: Options = {
     body: text,
     icon: ICON,
@@ -97,7 +99,7 @@ function read(data: PushMessageData | null): Push {
 
 /** The browser has taken the subscription away. Only the desk can make another: the worker knows no session. */
 export async function askToRenew(): Promise<void> {
-  const kept: Kept = { request: null, ids: [] }
+  const kept: Kept = { path: '/', ids: [] }
   await self.registration.showNotification('Notifications have stopped', {
     body: 'Open the desk once to get alerts on this device again.',
     icon: ICON,

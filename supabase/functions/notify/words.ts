@@ -11,6 +11,17 @@ export interface Subject {
   readonly written?: string | null
   /** What staff did, where it is about that. A database that is older does not say. */
   readonly event?: StaffEvent | null
+  /** The shift that somebody gave to a colleague, or took from them. A database that is older does not say. */
+  readonly shift?: Shift | null
+}
+
+interface Shift {
+  /** Who did it. */
+  readonly by: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly is_weekly?: boolean
+  readonly is_removed?: boolean
 }
 
 export interface CallbackRequest {
@@ -233,6 +244,13 @@ export const KINDS = {
     title: () => 'A sign-in was changed',
     text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
   },
+  // Somebody else has put them on the rota, or taken them off it: to them alone, and without a sound.
+  handed: {
+    type: 'staff.shift',
+    webhooks: 'none',
+    title: ({ shift }) => `${shift?.by ?? 'A colleague'} ${shift?.is_removed ? 'removed your' : 'gave you a'} shift`,
+    text: ({ shift }) => (shift ? timesOf(shift) : 'Open the rota.'),
+  },
   suspects: {
     type: 'request.suspects',
     webhooks: 'everyday',
@@ -276,6 +294,21 @@ const silenceOf = ({ request }: Subject) =>
   }`
 
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
+
+/** "Tuesday 24 November, 08:00 to 20:00", "Every week from Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00". */
+function timesOf({ starts_at, ends_at, is_weekly, is_removed }: Shift): string {
+  const form = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    ...(!(is_weekly && is_removed) && ({ day: 'numeric', month: 'long' } as const)),
+  })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
+  const [from, to] = [new Date(starts_at), new Date(ends_at)]
+  const [first = '', last = ''] = [from, to].map((moment) => form.format(moment).replace(',', ''))
+  const span = `${first}, ${clock.format(from)} to ${first === last ? '' : `${last}, `}${clock.format(to)}`
+  if (!is_weekly) return span
+  return is_removed ? `Every ${span}` : `Every week from ${span}`
+}
 
 /** What a person reads, on a locked phone or in a text message. */
 export interface Words {
