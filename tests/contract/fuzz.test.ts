@@ -5,18 +5,14 @@ import { anyForm, anyText } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 import type { Backend } from '../support/postgrest.ts'
 import { BACKENDS, withBackends } from '../support/stage.ts'
+import { callRpc } from '../support/visitor.ts'
 
 withBackends()
 
 const valid = { p_name: 'Ada Flood', p_phone: '07700 900123', p_email: 'ada@example.com' }
 
-async function post(backend: Backend, body: string, more: Record<string, string>) {
-  const headers = { apikey: backend.anonKey, 'content-type': 'application/json', ...more }
-  const response = await fetch(`${backend.url}/rest/v1/rpc/insert_contact_submission`, {
-    method: 'POST',
-    headers,
-    body,
-  })
+async function post(backend: Backend, body: string, headers: Record<string, string>) {
+  const response = await callRpc(backend, 'insert_contact_submission', body, headers)
   return { status: response.status, text: await response.text() }
 }
 

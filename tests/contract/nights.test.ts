@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CELLAR } from '../nights/cellar.ts'
 import { checkMutation, prepareStage } from '../nights/check.ts'
 import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
 import { nightsOn, type Stage } from '../nights/night.ts'
@@ -35,32 +34,6 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
   })
 
   it('keeps every rule in 200 nights', { tags: ['nightly'] }, () => hasHeld(stage, 200))
-
-  it('hears out somebody who cannot talk on the phone, in a cellar with two bars of signal', async () => {
-    const told: string[] = []
-    expect(await nightsOn(stage).carryOut(CELLAR, (line) => told.push(line))).toBeUndefined()
-    const inOrder = [
-      'add a picture',
-      'add a picture',
-      'insert_contact_submission Visitor 1-1. 200',
-      'text, don’t call',
-      'Colleague-1: takes Visitor 1-1.',
-      'reads “We’re on our way, Visitor 1-1. Can you open the door?”',
-      'send_request_message  200',
-      'shows “Visitor 1-1. has written. Message 1 of Visitor 1”',
-      'reads “Read, Visitor 1-1. See you soon.”',
-    ]
-    let at = 0
-    for (const words of inOrder) {
-      const next = told.slice(at).findIndex((line) => line.includes(words))
-      expect(next, `${words}, in\n${told.join('\n')}`).not.toBe(-1)
-      at += next + 1
-    }
-    const parts = told.flatMap((line, i) => (line.includes('send_picture_part  200') ? [i] : []))
-    // Two of each, after the question what has come of the one that was cut off.
-    expect(parts.length).toBeGreaterThanOrEqual(4)
-    expect(Math.min(...parts)).toBeGreaterThan(told.findLastIndex((line) => line.includes('"line":"works"')))
-  })
 
   it.each(NIGHT_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
     const options = { seed: SEED, isQuick: true }

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Backend } from '../support/postgrest.ts'
 import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/stage.ts'
-import type { Headers } from '../support/visitor.ts'
+import { callRpc, type Headers } from '../support/visitor.ts'
 
 type Arguments = Record<string, string | null>
 type Reply = { status: number; code?: string; message?: string }
 
-const path = '/rest/v1/rpc/insert_contact_submission'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -22,12 +21,7 @@ const valid: Arguments = {
 withBackends(BOTH_BACKENDS)
 
 async function submit(backend: Backend, body: Arguments | string, headers: Headers = {}): Promise<Reply> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(backend.url + path, {
-    method: 'POST',
-    headers: { apikey: backend.anonKey, 'content-type': 'application/json', ...headers },
-    body: text,
-  })
+  const response = await callRpc(backend, 'insert_contact_submission', body, headers)
   const answer = await response.text()
   if (answer === '') return { status: response.status }
   const { code, message }: { code?: string; message?: string } = JSON.parse(answer)

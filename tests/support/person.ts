@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Backend, StoredSubmission } from './postgrest.ts'
 import type { Device as Keys } from './pushService.ts'
 import { type Database, literal, read } from './read.ts'
+import { callRpc } from './visitor.ts'
 
 export type DeskRequest = Omit<StoredSubmission, 'idempotency_key' | 'reused_key'> & {
   is_key_reused: boolean
@@ -51,16 +52,9 @@ export class Person {
    * @throws Error with the status and the message when it is refused.
    */
   async asks<T = Opened>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
-    const response = await fetch(`${this.backend.url}/rest/v1/rpc/desk_${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: this.backend.anonKey,
-        authorization: `Bearer ${this.backend.token('authenticated', this.account)}`,
-        'content-type': 'application/json',
-        ...(key && { 'idempotency-key': key }),
-      },
-      body: JSON.stringify(parameters),
-    })
+    const authorization = `Bearer ${this.backend.token('authenticated', this.account)}`
+    const headers = { authorization, ...(key && { 'idempotency-key': key }) }
+    const response = await callRpc(this.backend, `desk_${name}`, parameters, headers)
     const text = await response.text()
     if (response.ok) return JSON.parse(text || 'null')
     const refusal: { message?: string } = JSON.parse(text || '{}')

@@ -70,9 +70,7 @@ export interface Message {
 
 export interface WebhookReceiver extends Receiver {
   readonly secret: string
-  /** What a call says. @throws WebhookVerificationError if this secret did not sign it. */
-  read(call: Call): { readonly id: string; readonly message: Message }
-  /** What all calls say. */
+  /** What all calls say. @throws WebhookVerificationError if this secret did not sign one. */
   messages(): Array<{ readonly id: string; readonly message: Message }>
 }
 
@@ -80,10 +78,10 @@ export interface WebhookReceiver extends Receiver {
 export async function startWebhook(): Promise<WebhookReceiver> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const receiver = await startReceiver()
-  const read: WebhookReceiver['read'] = ({ headers, body }) => {
+  const read = ({ headers, body }: Call) => {
     const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
     const message = new Webhook(secret).verify(body.toString(), signed) as Message
     return { id: String(headers['webhook-id']), message }
   }
-  return { ...receiver, secret, read, messages: () => receiver.calls.map(read) }
+  return { ...receiver, secret, messages: () => receiver.calls.map(read) }
 }

@@ -45,21 +45,15 @@ function clientWith(answer: () => Response) {
   })
 }
 
-const busy = () => Response.json({ code: 429, error_code: 'over_request_rate_limit', msg: 'Busy' }, { status: 429 })
+const answerOf = (status: number, error_code: string, msg: string) =>
+  Response.json({ code: status, error_code, msg }, { status })
 
-it('a server that is busy does not end a session', async () => {
-  const client = clientWith(busy)
-  const asked = client.auth.getSession()
+it.each([
+  ['is busy does not end', true, () => answerOf(429, 'over_request_rate_limit', 'Busy')],
+  ['refuses ends', false, () => answerOf(400, 'refresh_token_not_found', 'No such token')],
+])('a server that %s a session', async (_, isKept, answer) => {
+  const asked = clientWith(answer).auth.getSession()
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await asked).data.session).toBeNull()
-  expect(kept.has(KEY)).toBe(true)
-})
-
-it('one that refuses does', async () => {
-  const refused = { code: 400, error_code: 'refresh_token_not_found', msg: 'No such token' }
-  const client = clientWith(() => Response.json(refused, { status: 400 }))
-  const asked = client.auth.getSession()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect((await asked).data.session).toBeNull()
-  expect(kept.has(KEY)).toBe(false)
+  expect(kept.has(KEY)).toBe(isKept)
 })

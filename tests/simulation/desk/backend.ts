@@ -2,8 +2,10 @@ import type { CallError } from '../../../src/desk/api/callError.ts'
 import type { RequestWithHistory } from '../../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../../src/desk/queue/action.ts'
 import { MOMENT, NEW_REQUEST } from '../../support/callbackRequest.ts'
+import type { Clock, Life } from '../clock.ts'
+import { travel } from '../network.ts'
 
-/** The database as the desk's actions find it (supabase/migrations), and how it can fail. */
+/** The database as the desk's actions find it (supabase/migrations), how it can fail, and the line to it. */
 
 export const MOODS = ['well', '503', '504 after doing it', 'refuses', 'session over'] as const
 export type Mood = (typeof MOODS)[number]
@@ -48,5 +50,32 @@ export class Backend {
     }
     if (this.mood === '504 after doing it') return { failure: 'server' }
     return { answer: { now: MOMENT, request: { ...NEW_REQUEST, id: request, version: this.done.size }, history: [] } }
+  }
+}
+
+export const LINES = ['works', 'down', 'hangs', 'loses answers', 'crawls'] as const
+
+const CRAWLING = 25_000
+/** As in src/desk/api/call.ts, in ms. */
+const TIMEOUT = 15_000
+
+/** From a computer to the database. */
+export class Line {
+  state: (typeof LINES)[number] = 'works'
+  readonly #clock: Clock
+  readonly #backend: Backend
+
+  constructor(clock: Clock, backend: Backend) {
+    this.#clock = clock
+    this.#backend = backend
+  }
+
+  /** Resolves with what the tab is told. What is on its way arrives also if the tab is killed. */
+  send(action: UnsentAction, life: Life): Promise<Reply> {
+    return new Promise((resolve) => {
+      const hear = (reply: Reply = { failure: 'offline' }) => resolve(reply)
+      if (this.state !== 'down') this.#clock.later(TIMEOUT, hear, life)
+      travel(this.#clock, this.state, CRAWLING, () => this.#backend.perform(action), hear, life)
+    })
   }
 }

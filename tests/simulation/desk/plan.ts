@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { hasLocks } from '../plan.ts'
 import { keysOf, type Made, often, pauses } from '../random.ts'
-import { MOODS } from './backend.ts'
-import { LINES } from './line.ts'
+import { LINES, MOODS } from './backend.ts'
 import { FATE, STAFF } from './steps.ts'
 
 /** What will happen at one computer of the desk. fast-check makes it, and makes it smaller if a rule is broken. */
