@@ -287,7 +287,7 @@ const takeReceipts = (isKept: boolean) =>
     const range = IDBKeyRange.bound(KEYS.receipt, `${KEYS.receipt}￿`)
     const stored: unknown[] = await promisifyRequest(store.getAll(range))
     const receipts = stored.flatMap((each) => readReceipt(each) ?? [])
-    if (stored.length > 0) store.delete(range)
+    store.delete(range)
     if (isKept) for (const receipt of receipts) store.put(receipt, KEYS.told + receipt.id)
     await committed(store)
     return receipts
@@ -300,15 +300,14 @@ const takeReceipts = (isKept: boolean) =>
  * again.
  */
 export async function removeExpired(): Promise<void> {
-  let [isTold, isSwept] = [false, false]
-  await db('readwrite', async (store) => {
+  const [isTold, isSwept] = await db('readwrite', async (store) => {
     const all = await readAll(store)
     const { gone, put } = expire(all, Date.now())
-    isSwept = hasStrayBytes(all) || gone.some((key) => key.startsWith(KEYS.picture))
     for (const key of gone) store.delete(key)
     for (const [key, value] of put) store.put(value, key)
-    isTold = gone.some((key) => key.startsWith(KEYS.item))
-    return committed(store)
+    await committed(store)
+    const isGone = (prefix: string) => gone.some((key) => key.startsWith(prefix))
+    return [isGone(KEYS.item), hasStrayBytes(all) || isGone(KEYS.picture)]
   })
   if (isTold || isSwept) announce()
   if (isSwept) await sweepBytes()

@@ -103,6 +103,14 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE, MESSAGE])
   })
 
+  it('that is stuck for minutes does not put off a request that may go in half a minute', async () => {
+    phone.answer = ({ path }) => (path === INSERT ? json({}, 500) : json({ code: 'PGRST202' }, 404))
+    await phone.until(outbox.put(asking('Water')))
+    await write()
+    expect(await drain()).toBeLessThan(phone.clock.now + MINUTE)
+    expect(sent()).toEqual([INSERT, MESSAGE])
+  })
+
   it('makes way for a request that comes while another message is sent', async () => {
     const item = { version: 1, submission: asking('Water'), requestedAt: phone.clock.now }
     said = ({ p_message }) => {
