@@ -74,3 +74,41 @@ test('“Undo” says why it cannot be, and is gone after ten seconds', async ({
   await expect(undo(page)).toHaveCount(0)
   expect(await status(backend, id)).toBe('done')
 })
+
+test('after “Done” the next who waits is one key away, in the order of the list', async ({
+  backend,
+  openAs,
+  people,
+}) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  await submit(backend, { name: 'Olu Adeyemi', phone: '07700 900124' })
+  await submit(backend, { name: 'Priya Shah', phone: '07700 900125', message: 'Leak, rm17 6ab' })
+  await submit(backend, { name: 'Bot', phone: '07700 900126', isSuspect: true })
+  // The later of the two has been due for longer.
+  await backend.query(
+    `update public.contact_submissions set due_at = now() - interval '20 minutes' where name <> 'Olu Adeyemi'`,
+  )
+  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const next = page.getByRole('link', { name: 'Next: Priya Shah, RM17 6AB' })
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Sam opened it')
+  await expect(next).toHaveCount(0)
+  await finish(page)
+  await expect(next).toBeFocused()
+  expect(await objections(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(undo(page)).toBeFocused()
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Priya Shah' })).toBeFocused()
+
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Sam opened it')
+  await finish(page)
+  await expect(page.getByRole('link', { name: 'Next: Olu Adeyemi', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Olu Adeyemi' })).toBeFocused()
+  await finish(page)
+  await expect(page.getByText('Nothing else is waiting.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nobody waiting' })).toBeFocused()
+  await expect(page.getByText('Olu Adeyemi: done')).toBeVisible()
+})

@@ -139,6 +139,44 @@ test('more than a page is loaded when it is asked for', async ({ backend, openAs
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
+test('the card under a thumb stays where it is while colleagues work', async ({ backend, openAs, people }) => {
+  const names = ['Ada Flood', 'Ben Okri', 'Cy Twombly', 'Di Prima', 'Eve Arden']
+  for (const name of names) await submit(backend, { name })
+  const page = await atDesk(await openAs(people.sam, { viewport: { width: 360, height: 740 } }))
+  const titles = () =>
+    page
+      .getByRole('article')
+      .getByRole('link', { name: /^(?!Call)/ })
+      .allTextContents()
+  await expect.poll(titles).toEqual(names)
+  const place = () => entry(page, 'Di Prima').boundingBox()
+  const before = await place()
+  await page.mouse.move((before?.x ?? 0) + 40, (before?.y ?? 0) + 20)
+  await page.mouse.down()
+  await backend.query(`update public.contact_submissions set status = 'taken', taken_at = now(), seen_at = now(),
+    taken_by = (select id from private.staff where name = 'Alex') where name = 'Ada Flood'`)
+  await backend.query(`update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(),
+    outcome = 'job' where name = 'Ben Okri'`)
+  await look(page)
+  await expect(entry(page, 'Ada Flood')).toContainText('Alex has it')
+  await expect(page.getByRole('heading', { name: '3 waiting' })).toBeVisible()
+  expect(await place()).toEqual(before)
+  // What has gone is neither opened nor called any more.
+  await expect(page.getByRole('link', { name: 'Ben Okri' })).toHaveCount(0)
+  await submit(backend, { name: 'Flo Trap' })
+  await page.clock.install()
+  await page.clock.runFor(2_000)
+  await look(page)
+  await expect.poll(titles).toEqual(['Ada Flood', 'Cy Twombly', 'Di Prima', 'Eve Arden', 'Flo Trap'])
+  expect(await place()).toEqual(before)
+  // With the next look that comes while nobody touches the list.
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await page.clock.runFor(2_000)
+  await look(page)
+  await expect.poll(titles).toEqual(['Cy Twombly', 'Di Prima', 'Eve Arden', 'Flo Trap', 'Ada Flood'])
+})
+
 test('without a connection the last list is there, and is new again by itself', async ({ backend, sam, setFault }) => {
   await submit(backend, { name: 'Ada Flood', message: 'Water in the cellar, RM17 5DB' })
   await look(sam)

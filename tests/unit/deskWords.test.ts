@@ -5,7 +5,7 @@ import { asExpected } from '../../src/desk/requests/data/expected.ts'
 import { choosable } from '../../src/desk/requests/words/colleagues.ts'
 import { dueInWords } from '../../src/desk/requests/words/due.ts'
 import { FILTERS, isFilter, isFresh, passes } from '../../src/desk/requests/words/filters.ts'
-import { groupOf } from '../../src/desk/requests/words/groups.ts'
+import { groupOf, hold, inGroups } from '../../src/desk/requests/words/groups.ts'
 import { dialled, mailbox } from '../../src/desk/requests/words/links.ts'
 import { marksOf } from '../../src/desk/requests/words/marks.ts'
 import { warningOf } from '../../src/desk/requests/words/phone.ts'
@@ -217,4 +217,21 @@ describe('the part of the list in which a request stands', () => {
     // Somebody has looked into it, and gone.
     ['taken', { ...many, is_suspect: true, ...taken }],
   ] as const)('is %j for %j', (group, changes) => expect(groupOf({ ...REQUEST, ...changes }, now)).toBe(group))
+
+  it('keeps the place of what is held, and of nothing else', () => {
+    const one = (id: string, changes: Partial<CallbackRequest> = {}) => ({ ...REQUEST, id, ...changes })
+    const listed = (...requests: readonly CallbackRequest[]) => inGroups(requests, now)
+    const ids = (group: readonly CallbackRequest[]) => group.map(({ id }) => id).join('')
+    const before = listed(one('a'), one('b'), one('c'), one('d'), one('e'), one('x', later))
+    const after = listed(one('f'), one('c'), one('e'), one('b', taken), one('d', taken), one('y', later))
+    const held = hold(after, before, ({ id }) => id !== 'd')
+    // New ones stand where they belong; a, b and x keep their places.
+    expect(ids(held.waiting)).toBe('abfce')
+    expect(ids(held.later)).toBe('xy')
+    expect(ids(held.taken)).toBe('d')
+    // As it is now, where that is known.
+    expect(held.waiting[1]).toMatchObject(taken)
+    expect(hold(after, undefined, () => true)).toEqual(after)
+    expect(hold(after, before, () => false)).toEqual(after)
+  })
 })

@@ -1,19 +1,56 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { CallbackRequest } from '../api/shapes.ts'
+import { timeOf } from '../shell/reading.ts'
 import { hearRequest } from './data/oneRequest.ts'
 import { useOpenRequests, useRequests } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useActions.ts'
+import { useServerNow } from './data/useServerNow.ts'
 import { Refusal } from './one/Refusal.tsx'
+import { inGroups } from './words/groups.ts'
+import { findPostcode } from './words/postcode.ts'
 
 type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
 
-/** After "Done", at the request's page: the way back, for a moment. */
-export function AfterDone({ finished, actions, onUndone }: Omit<BarProps, 'children'>) {
-  return <Bar {...{ finished, actions, onUndone }}>Done</Bar>
+/** After "Done", at the request's page: the next who waits, which has the focus, and for a moment the way back. */
+export function AfterDone({ finished, ...undoing }: Undoing) {
+  const undo = useUndo({ finished, ...undoing })
+  const next = useFirstWaiting(finished.request.id)
+  const { reading } = useOpenRequests()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The answer may come late: by then somebody may be typing.
+    if (!document.activeElement?.matches('input, textarea')) link.current?.focus({ preventScroll: true })
+  }, [])
+  const at = timeOf(reading)
+  const postcode = findPostcode(next?.message ?? '')?.replace(' ', '\u00A0')
+  return (
+    <Group className="after-done" wrap="nowrap" gap={6}>
+      {!next && 'value' in reading && (
+        <Text flex={1} size="sm" fw={600} lh={1.25}>
+          {at ? `Nothing else was waiting at ${at}.` : 'Nothing else is waiting.'}
+        </Text>
+      )}
+      <Button
+        component={Link}
+        ref={link}
+        href={next ? `/requests/${next.id}` : '/'}
+        {...BUTTON}
+        flex={next && 1}
+        h="auto"
+        py={4}
+        styles={{ inner: { minHeight: 38 }, label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+      >
+        {next ? `Next: ${[next.name, postcode].filter(Boolean).join(', ')}` : 'To the list'}
+      </Button>
+      {undo}
+    </Group>
+  )
 }
 
-/** The same in the list, once that page has been left. @param beside - the request that stands beside the list */
+/** In the list, once that page has been left: the way back. @param beside - the request that stands beside the list */
 export function AfterDoneInList({ beside }: { beside: string | undefined }) {
   const { finished } = useRequests()
   const { requests } = useOpenRequests()
@@ -29,27 +66,32 @@ function InList({ finished }: { finished: Finished }) {
   const { id, name, phone } = finished.request
   const actions = useActions(id, (answer) => void hearRequest(client, answer), refresh)
   const { refusal, dismiss } = actions
-  const toTitle = () => document.querySelector<HTMLElement>('.request-list h2')?.focus({ preventScroll: true })
+  const onUndone = () => document.querySelector<HTMLElement>('.request-list h2')?.focus({ preventScroll: true })
+  const undo = useUndo({ finished, actions, onUndone })
   return (
-    <>
-      {refusal && <Refusal refusal={refusal} phone={phone} onDismiss={dismiss} />}
-      <Bar className="action-bar" {...{ finished, actions }} onUndone={toTitle}>
-        {name}: done
-      </Bar>
-    </>
+    undo && (
+      <div className="action-bar">
+        {refusal && <Refusal refusal={refusal} phone={phone} onDismiss={dismiss} />}
+        <Group className="after-done" justify="space-between" wrap="nowrap" gap={6}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}: done
+          </Text>
+          {undo}
+        </Group>
+      </div>
+    )
   )
 }
 
-interface BarProps {
+interface Undoing {
   readonly finished: Finished
   readonly actions: Actions
-  readonly className?: string
-  readonly children: ReactNode
   /** The button had the focus, and is gone. */
   onUndone(): void
 }
 
-function Bar({ finished: { request, until }, actions, className = '', children, onUndone }: BarProps) {
+/** The button, and null once its time is over. */
+function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
   const [isOver, setOver] = useState(() => Date.now() >= until)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -63,13 +105,23 @@ function Bar({ finished: { request, until }, actions, className = '', children, 
     if (!button.current) onUndone()
   }
   return (
-    <Group className={`after-done ${className}`} justify="space-between" wrap="nowrap" gap="xs">
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-      <Button ref={button} variant="default" size="md" h={48} flex="none" onClick={() => void undo()}>
-        Undo
-      </Button>
-    </Group>
+    <Button ref={button} {...BUTTON} onClick={() => void undo()}>
+      Undo
+    </Button>
   )
+}
+
+const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' } as const
+
+/**
+ * Who waits first in the list, apart from `other`. It stays while they wait: what somebody reads is not exchanged under
+ * their eyes.
+ */
+export function useFirstWaiting(other?: string): CallbackRequest | undefined {
+  const { requests } = useOpenRequests()
+  const { waiting } = inGroups(requests, useServerNow())
+  const [first, setFirst] = useState<string>()
+  const next = waiting.find(({ id }) => id === first) ?? waiting.find(({ id }) => id !== other)
+  if (next?.id !== first) setFirst(next?.id)
+  return next
 }

@@ -118,9 +118,6 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
       {/* Of the list itself, the line above every screen says why it has not loaded. */}
       {reading.is === 'not yet' && <Loader aria-label="Loading" />}
       {question && 'problem' in reading && reading.problem && <Text role="status">{whyNot(reading.problem)}</Text>}
-      {'value' in reading && shown.length === 0 && (
-        <Text c="dimmed">{reading.is === 'so' ? 'Nothing here.' : `Nothing here at ${timeOf(reading)}.`}</Text>
-      )}
       {question ? (
         <>
           <RequestList requests={shown} />
@@ -132,6 +129,9 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
         </>
       ) : (
         <OpenList shown={shown} filter={filter} selection={selection} onSelect={setSelection} />
+      )}
+      {'value' in reading && shown.length === 0 && (
+        <Text c="dimmed">{reading.is === 'so' ? 'Nothing here.' : `Nothing here at ${timeOf(reading)}.`}</Text>
       )}
       <AfterDoneInList beside={beside} />
     </Stack>

@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
-import { useOpenRequests } from './data/RequestsProvider.tsx'
-import { useServerNow } from './data/useServerNow.ts'
+import { useFirstWaiting } from './AfterDone.tsx'
 import { Left } from './list/useCardLink.ts'
 import { RequestPage } from './RequestPage.tsx'
 import { RequestsPage } from './RequestsPage.tsx'
-import { inGroups } from './words/groups.ts'
 
 /** The list, or the request that is open; both where there is room. Coming back, the list is where it was left. */
 export function RequestsScreen({ id }: { id?: string }) {
@@ -33,7 +31,7 @@ export function RequestsScreen({ id }: { id?: string }) {
     list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [id])
 
-  const first = useFirstWaiting()
+  const first = useFirstWaiting()?.id
   const shown = id ?? (isWide ? first : undefined)
   const open = () => {
     if (id === undefined && shown !== undefined) navigate(`/requests/${shown}`)
@@ -72,15 +70,4 @@ export function RequestsScreen({ id }: { id?: string }) {
       </div>
     </Left>
   )
-}
-
-/** The id of who waits first. It stays while they wait: what somebody reads is not exchanged under their eyes. */
-function useFirstWaiting(): string | undefined {
-  const { requests } = useOpenRequests()
-  const { waiting } = inGroups(requests, useServerNow())
-  const [first, setFirst] = useState<string>()
-  const isThere = waiting.some(({ id }) => id === first)
-  const next = isThere ? first : waiting[0]?.id
-  if (next !== first) setFirst(next)
-  return next
 }

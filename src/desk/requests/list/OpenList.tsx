@@ -9,6 +9,7 @@ import { Apart } from './Apart.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { SpamBar } from './SpamBar.tsx'
 import { useSpam } from './useSpam.ts'
+import { useSteady } from './useSteady.ts'
 
 interface Props {
   /** Those that pass the filter. */
@@ -25,7 +26,8 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
   const { requests, apart, hasMore } = useOpenRequests()
   const now = useServerNow()
   const spam = useSpam()
-  const { waiting, later, taken, many, suspects } = inGroups(shown, now)
+  const { groups, isGone } = useSteady(inGroups(shown, now), filter, spam.result?.undo)
+  const { waiting, later, taken, many, suspects } = groups
 
   const toggle = (ids: readonly string[], isSelected: boolean) => {
     const next = new Set(selection)
@@ -37,6 +39,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
       <RequestCard
         key={request.id}
         request={request}
+        isGone={isGone(request)}
         selection={
           selection && group !== taken
             ? {

@@ -15,12 +15,14 @@ import { Wishes } from './Wishes.tsx'
 
 interface Props {
   readonly request: ExpectedRequest
+  /** It was on the list a moment ago, and its place is kept. */
+  readonly isGone?: boolean
   /** While some are being selected: a tap selects, and neither opens nor calls. */
   readonly selection?: { readonly isSelected: boolean; readonly onChange: (isSelected: boolean) => void } | undefined
 }
 
 /** A request in the list: enough to know whether to get up, and small enough to see the next ones. */
-export function RequestCard({ request, selection }: Props) {
+export function RequestCard({ request, isGone, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
   const due = dueInWords(Date.parse(due_at), useServerNow())
@@ -34,7 +36,16 @@ export function RequestCard({ request, selection }: Props) {
     selection && phone,
   ].flatMap((fact) => (fact ? [unbroken(fact)] : []))
   return (
-    <Paper component="article" className="request-card" withBorder px={10} py={7} radius="md" data-status={status}>
+    <Paper
+      component="article"
+      className="request-card"
+      withBorder
+      px={10}
+      py={7}
+      radius="md"
+      data-status={status}
+      data-gone={isGone || undefined}
+    >
       <Group wrap="nowrap" gap={8}>
         <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Group justify="space-between" align="baseline" gap={4}>
