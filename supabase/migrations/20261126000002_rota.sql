@@ -252,7 +252,7 @@ create function public.desk_remove_shift(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
-  removed constant jsonb := '{"is_removed": true}';
+  removed constant jsonb := jsonb_build_object('is_removed', true);
 begin
   -- Each turn is news to the person who has it now; the week's is news to the person whom it was planned for.
   perform private.tell_of_shift(h.staff_id, me, removed || to_jsonb(turn))

@@ -22,7 +22,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': 'ff830048742d63dc',
   '20261126000001_staff.sql': '60619f3adad01a14',
-  '20261126000002_rota.sql': 'bc16a17be303b491',
+  '20261126000002_rota.sql': 'c154ecb5ca2c3bf1',
   '20261126000003_requests.sql': '306a306529e1beaf',
   '20261126000004_intake.sql': '1a8a2d7b39b2ca2e',
   '20261126000005_desk.sql': 'eea1b77d0003ff25',
