@@ -31,6 +31,16 @@ test('“Done” can be undone for ten seconds, and someone who had it has it ag
   await expect(said(page)).toHaveText('Taken. It’s yours.')
   await finish(page)
   expect(await status(backend, id)).toBe('done')
+  // A second tap of the thumb that chose the outcome does nothing.
+  const asNew = await undo(page).evaluate((button) => {
+    // A busy machine may take longer than that to get here.
+    button.style.animation = 'none'
+    button.getBoundingClientRect()
+    button.style.animation = ''
+    return getComputedStyle(button).pointerEvents
+  })
+  expect(asNew).toBe('none')
+  await expect(undo(page)).toHaveCSS('pointer-events', 'auto')
   await undo(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('You have it')).toBeVisible()

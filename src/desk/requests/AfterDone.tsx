@@ -21,7 +21,7 @@ export function AfterDone({ finished, ...undoing }: Undoing) {
   const { reading } = useOpenRequests()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The answer may come late: by then somebody may be typing.
+    // The answer may come late: by then someone may be typing.
     if (!document.activeElement?.matches('input, textarea')) link.current?.focus({ preventScroll: true })
   }, [])
   const at = timeOf(reading)
@@ -114,7 +114,7 @@ function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
 const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' } as const
 
 /**
- * Who waits first in the list, apart from `other`. It stays while they wait: what somebody reads is not exchanged under
+ * Who waits first in the list, apart from `other`. It stays while they wait: what someone reads is not exchanged under
  * their eyes.
  */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/useShortcuts.ts'
@@ -7,10 +7,10 @@ import type { TextKind } from '../queue/action.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Trust } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { whyNot } from '../shell/reading.ts'
 import { useSubject } from '../shell/title.ts'
 import { AfterDone } from './AfterDone.tsx'
-import { Confirm } from './confirm/Confirm.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { type Draft, useDraft } from './data/useDraft.ts'
@@ -23,7 +23,6 @@ import { ActionBar } from './one/ActionBar.tsx'
 import { Conversation } from './one/Conversation.tsx'
 import { Facts } from './one/Facts.tsx'
 import { Finish } from './one/Finish.tsx'
-import { GiveTo } from './one/GiveTo.tsx'
 import { History } from './one/History.tsx'
 import { MoreMenu } from './one/MoreMenu.tsx'
 import { Note } from './one/Note.tsx'
@@ -39,6 +38,10 @@ import { type Deed, deedInWords, deedsOf } from './words/deeds.ts'
 import { earlierInWords } from './words/earlier.ts'
 import { historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/marks.ts'
+
+// Seldom needed: they come after the page.
+const Confirm = lazy(async () => ({ default: (await import('./confirm/Confirm.tsx')).Confirm }))
+const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).GiveTo }))
 
 /**
  * One request, with what can be done about it. `isBeside`: the list is on the screen as well. `isPreview`: nobody has opened
@@ -263,21 +266,25 @@ export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside:
         // What the device did not keep is shown and sent all the same.
         onChoose={(outcome) => void queue.add(id, { kind: 'finish', outcome }).catch(() => {})}
       />
-      <Confirm
-        request={request}
-        isOpen={dialogue === 'confirm'}
-        onClose={close}
-        onClosed={() => more.current?.focus()}
-        // What the device did not keep is shown and sent all the same.
-        onMade={(text) => void queue.add(id, { kind: 'confirmation', text }).catch(() => {})}
-      />
-      <GiveTo
-        request={request}
-        isOpen={dialogue === 'give'}
-        onClose={close}
-        onClosed={() => more.current?.focus()}
-        onGive={(to, reason) => actions.perform('assign', to, reason)}
-      />
+      <ErrorBoundary>
+        <Suspense>
+          <Confirm
+            request={request}
+            isOpen={dialogue === 'confirm'}
+            onClose={close}
+            onClosed={() => more.current?.focus()}
+            // What the device did not keep is shown and sent all the same.
+            onMade={(text) => void queue.add(id, { kind: 'confirmation', text }).catch(() => {})}
+          />
+          <GiveTo
+            request={request}
+            isOpen={dialogue === 'give'}
+            onClose={close}
+            onClosed={() => more.current?.focus()}
+            onGive={(to, reason) => actions.perform('assign', to, reason)}
+          />
+        </Suspense>
+      </ErrorBoundary>
       <PutBack
         request={request}
         isOpen={dialogue === 'putBack'}

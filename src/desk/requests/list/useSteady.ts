@@ -18,7 +18,7 @@ interface Shown {
 
 /**
  * The parts of the list, in which nothing moves under a thumb: what a colleague has taken, or what has gone, keeps its place
- * until the next look at the list, and for as long as somebody touches the list.
+ * until the next look at the list, and for as long as someone touches the list.
  * @param of - of what these are the parts: the filter
  * @param own - ids of what has gone by a tap in this list
  */
@@ -32,7 +32,7 @@ export function useSteady(groups: Groups, of: string, own: readonly string[] = [
   const gone = new Set<string>()
   const steady = hold(groups, last?.groups, (request, now) => {
     const { id } = request
-    // Beyond the page it has not gone. What somebody does here goes at once: they look at it.
+    // Beyond the page it has not gone. What someone does here goes at once: they look at it.
     if (own.includes(id) || (now ? now.status !== 'taken' || now.taken_by === me.id : hasMore)) return false
     const since = last?.held.get(id)
     if (since !== undefined && since !== at && !isTouched()) return false
@@ -46,7 +46,7 @@ export function useSteady(groups: Groups, of: string, own: readonly string[] = [
   return { groups: steady, isGone: ({ id }: CallbackRequest) => gone.has(id) }
 }
 
-/** Whether somebody touches the list, or did a moment ago. */
+/** Whether someone touches the list, or did a moment ago. */
 function useTouch(): () => boolean {
   const touch = useRef({ isDown: false, at: 0 })
   useEffect(() => {
