@@ -86,7 +86,7 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-const REQUESTS = /^\/(?:requests\/(?<id>[^/]+))?$/
+const REQUESTS = /^\/(?:requests\/(?<id>[^/]+)(?<take>\/take)?)?$/
 
 /** Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload. */
 function Screens() {
@@ -96,7 +96,7 @@ function Screens() {
   return (
     <Switch>
       {/* One for both: the list stays while requests are opened beside it. */}
-      <Route path={REQUESTS}>{({ id }) => <RequestsScreen id={id} />}</Route>
+      <Route path={REQUESTS}>{({ id, take }) => <RequestsScreen id={id} isToTake={take !== undefined} />}</Route>
       <Route path="/rota" component={RotaPage} />
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
