@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Redirect, Route, Router, Switch } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { openQueries } from './api/queries.ts'
@@ -9,8 +9,7 @@ import { Arrivals } from './requests/arrivals/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { RequestsScreen } from './requests/RequestsScreen.tsx'
 import { Confirmation } from './session/Confirmation.tsx'
-import { NewPassword } from './session/NewPassword.tsx'
-import { useRecovery } from './session/recovery.ts'
+import { setRecovery, useRecovery } from './session/recovery.ts'
 import { SessionEnded } from './session/SessionEnded.tsx'
 import { useSession } from './session/SessionProvider.tsx'
 import { SignIn } from './session/SignIn.tsx'
@@ -26,6 +25,7 @@ const PeoplePage = lazy(async () => ({ default: (await import('./people/PeoplePa
 const AuthenticatorPage = lazy(async () => ({
   default: (await import('./authenticator/AuthenticatorPage.tsx')).AuthenticatorPage,
 }))
+const NewPassword = lazy(async () => ({ default: (await import('./authenticator/Confirm.tsx')).NewPassword }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
 const StaffPage = lazy(async () => ({ default: (await import('./staff/StaffPage.tsx')).StaffPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/AuditPage.tsx')).AuditPage }))
@@ -49,7 +49,12 @@ function DeskOrSignIn() {
   const { loading } = useAuth()
   const { userId, isLeaving } = useSession()
   const recovery = useRecovery()
-  if (recovery === 'new password') return <NewPassword />
+  if (recovery === 'new password')
+    return (
+      <Suspense fallback={LOADING}>
+        <NewPassword isRecovery onDone={() => setRecovery('none')} />
+      </Suspense>
+    )
   // Whoever was here before need not wait for the session: without a connection, looking for it takes half a minute.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
@@ -81,22 +86,26 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-const REQUESTS = /^\/(?:requests\/(?<id>[^/]+))?$/
+const REQUESTS = /^\/(?:requests\/(?<id>[^/]+)(?<take>\/take)?)?$/
 
 /** Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload. */
 function Screens() {
   const { me } = useStaff()
   const isOwner = me.role === 'owner'
+  const [, navigate] = useLocation()
   return (
     <Switch>
       {/* One for both: the list stays while requests are opened beside it. */}
-      <Route path={REQUESTS}>{({ id }) => <RequestsScreen id={id} />}</Route>
+      <Route path={REQUESTS}>{({ id, take }) => <RequestsScreen id={id} isToTake={take !== undefined} />}</Route>
       <Route path="/rota" component={RotaPage} />
       <Route path="/figures" component={FiguresPage} />
       <Route path="/devices" component={DevicesPage} />
       <Route path="/notice" component={NoticePage} />
       <Route path="/health" component={HealthPage} />
       <Route path="/undelivered" component={UndeliveredPage} />
+      <Route path="/password">
+        <NewPassword onDone={() => navigate('/')} />
+      </Route>
       {isOwner && <Route path="/staff" component={StaffPage} />}
       {isOwner && <Route path="/audit" component={AuditPage} />}
       {isOwner && <Route path="/people" component={PeoplePage} />}

@@ -137,5 +137,7 @@ test('what was seen is there without a connection, and gone with the sign-out', 
   expect(await kept()).toBe(2)
   await sam.getByRole('button', { name: 'Sam: account' }).click()
   await sam.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect.poll(kept).toBe(0)
+  // The page is loaded again.
+  await expect(sam.getByLabel('Email address')).toBeVisible()
+  expect(await kept()).toBe(0)
 })

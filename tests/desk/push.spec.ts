@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
 import { closedDesk, type Pushes } from './pushes.ts'
 
 const pushOf = (kind: string, request: string | null, title: string, text = 'Ada Flood, 07700 900123') =>
@@ -10,10 +10,10 @@ const heard = async (pushes: Pushes) =>
   (await pushes.shown()).map(({ title, isSilent }) => `${title}: ${isSilent ? 'silent' : 'rings'}`).sort()
 
 /** The browser taps nothing for us, so its event is made here; opening a window needs a real tap, so it is only noted. */
-function tap(context: BrowserContext) {
+function tap(context: BrowserContext, button = '') {
   const worker = context.serviceWorkers().find((worker) => worker.url().endsWith('/desk/sw.js'))
   if (!worker) throw new Error('The desk has no worker')
-  return worker.evaluate(async () => {
+  return worker.evaluate(async (action) => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       clients: { openWindow: (url: string) => Promise<null> }
@@ -28,12 +28,13 @@ function tap(context: BrowserContext) {
     const until: Promise<unknown>[] = []
     const event = Object.assign(new Event('notificationclick'), {
       notification,
+      action,
       waitUntil: (promise: Promise<unknown>) => until.push(promise),
     })
     scope.dispatchEvent(event)
     await Promise.allSettled(until)
     return opened
-  })
+  }, button)
 }
 
 test('a push is shown while the desk is closed; its tap opens the request', async ({ openAs, people, backend }) => {
@@ -91,6 +92,49 @@ test('pushes that come at the same moment are all shown', { tag: '@nightly' }, a
     sent.push(...requests)
   }
   expect((await pushes.shown()).map(({ tag }) => tag).sort()).toEqual(sent.sort())
+})
+
+test('“Take” on a notification takes the request, once: a reload doesn’t', async ({ openAs, people, backend }) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  const pushes = await closedDesk(await openAs(people.alex))
+  const { page } = pushes
+  await pushes.deliver(pushOf('new', id, 'New request'))
+  await expect.poll(() => pushes.shown()).toMatchObject([{ buttons: ['Take'] }])
+  const [opened = ''] = await tap(page.context(), 'take')
+  await page.goto(opened)
+  await expect(page.getByText('You have it')).toBeVisible()
+  await expect(page).toHaveURL(`/desk/#/requests/${id}`)
+
+  await choose(page, 'Put it back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByRole('button', { name: 'Take' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Alex put it back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take' })).toBeEnabled()
+})
+
+test('“Take” on a notification says who has it already, in the desk that is open', async ({
+  openAs,
+  people,
+  backend,
+  sam,
+}) => {
+  const id = await submit(backend, { name: 'Ada Flood' })
+  const pushes = await closedDesk(await openAs(people.alex))
+  const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
+  await pushes.deliver(pushOf('new', id, 'New request'))
+  await sam.goto(`/desk/#/requests/${id}`)
+  await sam.getByRole('button', { name: 'Take' }).first().click()
+  await expect(sam.getByText('You have it')).toBeVisible()
+  expect(await tap(pushes.page.context(), 'take')).toEqual([])
+  await expect(desk.getByRole('alert').filter({ hasText: 'Sam' })).toBeVisible()
+})
+
+test('a shift that a colleague gave opens the rota', async ({ openAs, people }) => {
+  const pushes = await closedDesk(await openAs(people.alex))
+  await pushes.deliver(pushOf('handed', null, 'Sam gave you a shift', 'Tuesday 24 November, 08:00 to 20:00'))
+  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Sam gave you a shift', buttons: [] }])
+  expect(await tap(pushes.page.context())).toEqual(['/desk/#/rota'])
 })
 
 test('a push that nobody can read is shown all the same', async ({ openAs, people }) => {

@@ -51,9 +51,12 @@ export class Pushes {
     return this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/desk/')
       const shown = (await registration?.getNotifications()) ?? []
-      return shown.map(({ title, body, tag, requireInteraction, silent }) => {
-        const isSilent = silent === true
-        return { title, body, tag, requireInteraction, isSilent }
+      return shown.map((notification) => {
+        const { title, body, tag, requireInteraction, silent } = notification
+        // TypeScript's library has no buttons.
+        const { actions } = notification as Notification & { readonly actions: readonly { readonly title: string }[] }
+        const buttons = actions.map((action) => action.title)
+        return { title, body, tag, requireInteraction, isSilent: silent === true, buttons }
       })
     })
   }

@@ -237,6 +237,33 @@ test('a forgotten password: a link by email, a new password, and the desk', asyn
   await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
 })
 
+test('a member changes their own password, with the one they have', async ({ page, backend }) => {
+  const email = `changing-${Date.now()}@example.org`
+  const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
+  await page.goto('/desk/')
+  await signIn(page, email, password)
+  await page.getByRole('button', { name: 'Robin: account' }).click()
+  await page.getByRole('menuitem', { name: 'Change your password' }).click()
+  const current = page.getByRole('textbox', { name: 'Current password' })
+  const chosen = page.getByRole('textbox', { name: 'New password' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await current.fill('not the password')
+  await chosen.fill('too short')
+  await save.click()
+  await expect(chosen).toHaveAccessibleDescription(/^Use 12 characters or more/)
+  await chosen.fill('three random words')
+  await save.click()
+  await expect(current).toHaveAccessibleDescription('That’s not your password')
+  await expect(current).toBeFocused()
+  await current.fill(password)
+  await save.click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Robin: account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signIn(page, email, 'three random words')
+  await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
+})
+
 test('a forgotten password needs the authenticator’s code', { tag: '@nightly' }, async ({ page, people, backend }) => {
   const { add, link } = await withAuthenticators(page, backend, people.sam)
   add()

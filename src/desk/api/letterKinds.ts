@@ -3,20 +3,22 @@ interface LetterKind {
   readonly name: string
   /** Nobody has seen to it, or it is for this one person: it rings longer, and stays until it is tapped. */
   readonly isAlarm?: true
+  /** One request that may be taken from the notification. */
+  readonly isWaiting?: true
   /** The screen that a tap opens, where it is about no request. */
   readonly screen?: string
 }
 
 /** As the sender has them (supabase/functions/notify/words.ts): tests/contract/lists.test.ts compares the two. */
 export const LETTER_KINDS = {
-  new: { name: 'New request' },
+  new: { name: 'New request', isWaiting: true },
   several: { name: 'Several requests' },
-  back: { name: 'Back on the list' },
-  again: { name: 'Reminder' },
-  escalated: { name: 'Escalation', isAlarm: true },
+  back: { name: 'Back on the list', isWaiting: true },
+  again: { name: 'Reminder', isWaiting: true },
+  escalated: { name: 'Escalation', isAlarm: true, isWaiting: true },
   overdue: { name: 'No word from whoever took it' },
   forgotten: { name: 'Still no word from whoever took it', isAlarm: true },
-  assigned: { name: 'Given to a colleague', isAlarm: true },
+  assigned: { name: 'Given to a colleague', isAlarm: true, isWaiting: true },
   message: { name: 'Message from a customer' },
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },

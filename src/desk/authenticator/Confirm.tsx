@@ -9,6 +9,9 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { givePassword } from './password.ts'
 import { SetUp } from './SetUp.tsx'
 
+// Loaded together: in a file of its own, what it shares with this one would be two more files at the desk's start.
+export { NewPassword } from '../session/NewPassword.tsx'
+
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This needs a code from your authenticator app as well. What you typed is still here.',
   'sign-in': 'Enter the code from your authenticator app. You can take and answer requests without it.',

@@ -45,9 +45,19 @@ const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).G
 
 /**
  * One request, with what can be done about it. `isBeside`: the list is on the screen as well. `isPreview`: nobody has opened
- * it, so it counts as unseen, and neither takes the focus nor names the page.
+ * it, so it counts as unseen, and neither takes the focus nor names the page. `isToTake`: it is taken at once, and once.
  */
-export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside: boolean; isPreview: boolean }) {
+export function RequestPage({
+  id,
+  isBeside,
+  isPreview,
+  isToTake,
+}: {
+  id: string
+  isBeside: boolean
+  isPreview: boolean
+  isToTake: boolean
+}) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
   const {
@@ -93,6 +103,12 @@ export function RequestPage({ id, isBeside, isPreview }: { id: string; isBeside:
       }),
     [id, queue],
   )
+  useEffect(() => {
+    if (!isToTake) return
+    // First: a reload, or a tab that the browser restores, must not take it again.
+    navigate(`/requests/${id}`, { replace: true })
+    actions.perform('take')
+  }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
   const act = (deed: Deed) => (deed === 'take' ? actions.perform('take') : setDialogue(deed))
   /** What its button does, and nothing where there is none. */

@@ -8,8 +8,11 @@ import { Left } from './list/useCardLink.ts'
 import { RequestPage } from './RequestPage.tsx'
 import { RequestsPage } from './RequestsPage.tsx'
 
-/** The list, or the request that is open; both where there is room. Coming back, the list is where it was left. */
-export function RequestsScreen({ id }: { id?: string }) {
+/**
+ * The list, or the request that is open; both where there is room. Coming back, the list is where it was left. `isToTake`: it
+ * was opened by "Take" on its notification.
+ */
+export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolean }) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [, navigate] = useLocation()
   const list = useRef<HTMLDivElement>(null)
@@ -57,7 +60,7 @@ export function RequestsScreen({ id }: { id?: string }) {
           // Whoever does something with the first one has opened it; the screen alone has not.
           <div onPointerDownCapture={open} onKeyDownCapture={open}>
             <ErrorBoundary key={shown}>
-              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} />
+              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
             </ErrorBoundary>
           </div>
         ) : (

@@ -59,6 +59,9 @@ export function AccountMenu() {
             Authenticator app
           </Menu.Item>
         )}
+        <Menu.Item mih={48} component={Link} href="/password">
+          Change your password
+        </Menu.Item>
         <Menu.Item mih={48} onClick={() => void leave()}>
           Sign out
         </Menu.Item>

@@ -3,6 +3,9 @@
 /** To the worker; workbox-window's `messageSkipWaiting` sends it. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 
+/** Of the button on a notification, and behind the path of a request: it is to be taken. */
+export const TAKE = 'take'
+
 const OPEN = 'OPEN'
 
 /** To a page: somebody tapped a notification. */

@@ -2,6 +2,7 @@ import { letterKind } from '../api/letterKinds.ts'
 // Of the logo only its shape: Android shows it in the status bar, in one colour.
 import badge from './badge.png?inline'
 import { countOnIcon } from './iconBadge.ts'
+import { TAKE } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,8 +29,12 @@ export interface Kept {
   readonly ids: readonly string[]
 }
 
-/** No standard yet, so TypeScript's library has neither. */
-type Options = NotificationOptions & { readonly renotify?: boolean; readonly vibrate?: readonly number[] }
+/** No standard yet, so TypeScript's library has none of them. */
+type Options = NotificationOptions & {
+  readonly renotify?: boolean
+  readonly vibrate?: readonly number[]
+  readonly actions?: readonly { readonly action: string; readonly title: string }[]
+}
 
 const ICON = '/icons/icon-192.png'
 const CALL = [300, 100, 300, 100, 300] as const
@@ -62,6 +67,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     ...(isQuiet ? { silent: true } : { vibrate: isAlarm ? ALARM : CALL }),
     lang: 'en-GB',
     data: kept,
+    // A browser that shows no buttons leaves them out.
+    ...(request && letterKind(kind)?.isWaiting && { actions: [{ action: TAKE, title: 'Take' }] }),
   }
   await self.registration.showNotification(title, options)
   await countOnIcon()

@@ -41,7 +41,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openFrom(event.notification).finally(() => inTurn(countOnIcon)))
+  event.waitUntil(openFrom(event.notification, event.action).finally(() => inTurn(countOnIcon)))
 })
 
 self.addEventListener('notificationclose', (event) => {
