@@ -129,7 +129,7 @@ $$;
 
 /*
  * With `may_delete` among the settings, the owner has read how many requests a shorter time deletes. The least times are those
- * of src/desk/settings/fields.ts. They are not checks of the table: an owner who has chosen less keeps it, and can change the rest.
+ * of src/desk/settings/settings.ts. They are not checks of the table: an owner who has chosen less keeps it, and can change the rest.
  */
 create function public.desk_change_settings(p_settings jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
-import { toTable } from '../../src/desk/figures/table.ts'
+import { toTable } from '../../src/desk/figures/figures.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'

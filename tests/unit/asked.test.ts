@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quickReplies } from '../../src/desk/requests/words/quickReplies.ts'
+import { quickReplies } from '../../src/desk/requests/words/replies.ts'
 import { begun, partnerAt } from '../../src/islands/contact-form/asked.ts'
 import { BLANK } from '../support/formPage.ts'
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { serviceTitles } from '../../src/content/serviceTitles.ts'
-import { type Agreed, prefilled, problemsOf, rangeOf } from '../../src/desk/requests/confirm/agreed.ts'
-import { confirmationText, emailHref, priceIn, textHref } from '../../src/desk/requests/confirm/confirmation.ts'
-import type { Firm } from '../../src/desk/requests/confirm/firm.ts'
+import {
+  type Agreed,
+  confirmationText,
+  emailHref,
+  type Firm,
+  prefilled,
+  priceIn,
+  problemsOf,
+  rangeOf,
+  textHref,
+} from '../../src/desk/requests/confirm/confirmation.ts'
 import { NEW_REQUEST as REQUEST } from '../support/callbackRequest.ts'
 
 const FIRM: Firm = {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from '../../src/desk/figures/csv.ts'
-import { boundsOf, periodOf } from '../../src/desk/figures/period.ts'
+import { boundsOf, periodOf, toCsv } from '../../src/desk/figures/figures.ts'
 
 const dayOf = (moment: string) => {
   const { from, to } = boundsOf(periodOf('day', new Date(moment)))

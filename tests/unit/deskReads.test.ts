@@ -1,11 +1,10 @@
 import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '../../src/desk/api/callError.ts'
+import { CallError } from '../../src/desk/api/call.ts'
 import { openQueries } from '../../src/desk/api/queries.ts'
 import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { keepFor } from '../../src/desk/device/kept.ts'
-import { lookAgain } from '../../src/desk/requests/data/lookAgain.ts'
-import { hearRequest, keptRequest, keyOf } from '../../src/desk/requests/data/oneRequest.ts'
+import { hearRequest, keptRequest, keyOf, lookAgain } from '../../src/desk/requests/data/oneRequest.ts'
 import { heardOptions, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 import { keptStorage } from './keptStorage.ts'
@@ -200,7 +199,7 @@ describe('looks at the list', () => {
   })
 
   it('for what the database says, at most once in two seconds', async () => {
-    const { listenForChanges } = await import('../../src/desk/api/changes.ts')
+    const { listenForChanges } = await import('../../src/desk/api/queries.ts')
     const heard = vi.fn()
     const stop = listenForChanges(heard)
     const say = onBroadcast.mock.lastCall?.[0]

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
-import { problemsOf, tonight } from '../../src/desk/rota/span.ts'
-import { nameUntil, nextGap, reachOf, shortUntilOf, untilOf } from '../../src/desk/rota/words.ts'
+import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf, tonight, untilOf } from '../../src/desk/rota/words.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { check, problemsOf } from '../../src/desk/settings/check.ts'
-import { toDraft, toSetting } from '../../src/desk/settings/draft.ts'
-import { parseInterval, toInterval } from '../../src/desk/settings/duration.ts'
-import { groupsOf } from '../../src/desk/settings/fields.ts'
+import {
+  check,
+  groupsOf,
+  parseInterval,
+  problemsOf,
+  toDraft,
+  toInterval,
+  toSetting,
+} from '../../src/desk/settings/settings.ts'
 
 const fieldOf = (key: string) => {
   const field = groupsOf({ [key]: 1 })

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { checked, confirmed, silence, TIMEOUT } from './call.ts'
-import { asCallError, CallError, wantedBy } from './callError.ts'
+import { asCallError, CallError, checked, confirmed, silence, TIMEOUT, wantedBy } from './call.ts'
 import { anything, type Of, type Role } from './shapes.ts'
 
 /** The Edge Function that changes accounts for the owner. Not every project has it. All of these reject with a CallError. */

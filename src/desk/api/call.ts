@@ -2,9 +2,85 @@ import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import type { Database } from '../../auth/database.ts'
-import { asCallError, CallError, wantedBy } from './callError.ts'
-import { confirm } from './confirmation.ts'
 import { is, type Of } from './shapes.ts'
+
+/** Why a call failed; its message is for whoever is on call. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /**
+   * - `offline`: nothing was heard; it may have been done all the same.
+   * - `signed-out`: the session has ended.
+   * - `not-staff`: the account may not do this.
+   * - `unconfirmed`: it needs a code of the owner's authenticator app.
+   * - `stale`: it needs the owner's password, given within ten minutes.
+   * - `deletes`: the owner has to agree to what its words say.
+   * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
+   * - `server`: the database is not well.
+   */
+  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'deletes' | 'refused' | 'server'
+  constructor(kind: CallError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** What the database's hint asks of the owner before it does something; undefined for any other. */
+export function wantedBy(hint: unknown): CallError | undefined {
+  if (hint === 'second factor')
+    return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
+  if (hint === 'password') return new CallError('stale', 'Not done. This needs your password.')
+  return undefined
+}
+
+/** Whatever was thrown, as the failure of a call. */
+export const asCallError = (thrown: unknown): CallError =>
+  thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
+
+/** Why a call failed, in words for whoever is on call. */
+export const messageOf = (thrown: unknown): string => asCallError(thrown).message
+
+/**
+ * Why somebody confirms who they are: with a code of the authenticator app after the password, after a refusal or before a
+ * new password; with the password, and a code where they have an app, once the password is older than ten minutes.
+ */
+export type Reason = 'sign-in' | 'refused' | 'password' | 'stale'
+
+export interface Confirmation {
+  readonly reason: Reason
+  /** Ends it: with a code that was taken, or without. */
+  settle(isConfirmed: boolean): void
+}
+
+let open: (Confirmation & { readonly answer: Promise<boolean> }) | undefined
+const listeners = new Set<() => void>()
+
+/** Asks for it, once at a time. Resolves with whether it was given and taken. */
+export function confirm(reason: Reason): Promise<boolean> {
+  if (open) return open.answer
+  let settle: Confirmation['settle'] = () => undefined
+  const answer = new Promise<boolean>((resolve) => {
+    settle = (isConfirmed) => {
+      show(undefined)
+      resolve(isConfirmed)
+    }
+  })
+  show({ reason, settle, answer })
+  return answer
+}
+
+/** What is being asked, for the dialogue that asks it. */
+export const confirmation = {
+  get: (): Confirmation | undefined => open,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+} as const
+
+function show(next: typeof open) {
+  open = next
+  for (const tell of listeners) tell()
+}
 
 /** For the whole exchange, in ms. */
 export const TIMEOUT = 15_000

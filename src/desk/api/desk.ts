@@ -22,7 +22,7 @@ import {
 } from './shapes.ts'
 
 /**
- * The calls of the desk, typed; those that change one request are in queue/action.ts and requests/data/liveActions.ts. All of
+ * The calls of the desk, typed; those that change one request are in queue/action.ts and requests/data/useActions.ts. All of
  * them reject with a CallError.
  */
 

@@ -1,5 +1,38 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { CallError } from './callError.ts'
+import { client } from '../../auth/client.ts'
+import { backend } from '../../facts/backend.ts'
+import type { CallError } from './call.ts'
+
+/** Between two calls, in ms: in a flood the database says it all the time. */
+const SHORTEST = 2_000
+
+/**
+ * Calls `onChange` when the database says that a request has changed, where it can (a hosted project's Realtime). It does
+ * not say what. Returns how to stop.
+ */
+export function listenForChanges(onChange: () => void): () => void {
+  if (!backend?.url) return () => {}
+  let calledAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const call = () => {
+    calledAt = Date.now()
+    onChange()
+  }
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(call, Math.max(0, calledAt + SHORTEST - Date.now()))
+  }
+  const channel = client.channel('desk', { config: { private: true } }).on('broadcast', { event: 'changed' }, hear)
+  client.realtime.setAuth().then(
+    () => channel.subscribe(),
+    // A private channel is joined with the session's token. Without one nothing is heard, and the desk looks by itself.
+    () => {},
+  )
+  return () => {
+    clearTimeout(timer)
+    void client.removeChannel(channel)
+  }
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,7 +50,7 @@ export const openQueries = (): QueryClient =>
         networkMode: 'always',
         // The list waits longer after each failure by itself; elsewhere somebody presses "Try again".
         retry: false,
-        // Said for each query that wants it; of the requests, see requests/data/lookAgain.ts.
+        // Said for each query that wants it; of the requests, see requests/data/oneRequest.ts.
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
       },

@@ -1,8 +1,6 @@
 import type { AuditEntry, Settings } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
-import { inWords } from '../settings/check.ts'
-import { toDraft } from '../settings/draft.ts'
-import { groupsOf } from '../settings/fields.ts'
+import { groupsOf, inWords, toDraft } from '../settings/settings.ts'
 
 type Detail = AuditEntry['detail']
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirm } from '../api/confirmation.ts'
+import { confirm } from '../api/call.ts'
 import { Await } from '../shell/Await.tsx'
 import { isConfirmed, ownApps, removeApp } from './factors.ts'
-import { SetUp } from './SetUp.tsx'
+import { SetUp } from './forms.tsx'
 
 /** The owner's authenticator app: to set one up, or another in its place. */
 export function AuthenticatorPage() {

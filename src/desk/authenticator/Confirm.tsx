@@ -1,13 +1,9 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../api/callError.ts'
-import type { Reason } from '../api/confirmation.ts'
+import { messageOf, type Reason } from '../api/call.ts'
 import { Problem } from '../shell/Confirm.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import { giveCode, ownApps } from './factors.ts'
-import { PasswordForm } from './PasswordForm.tsx'
-import { givePassword } from './password.ts'
-import { SetUp } from './SetUp.tsx'
+import { giveCode, givePassword, ownApps } from './factors.ts'
+import { CodeForm, PasswordForm, SetUp } from './forms.tsx'
 
 // Loaded together: in a file of its own, what it shares with this one would be two more files at the desk's start.
 export { NewPassword } from '../session/NewPassword.tsx'

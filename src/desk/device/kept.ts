@@ -1,3 +1,4 @@
+import { useLocalStorage } from '@mantine/hooks'
 import { eraseActions } from '../queue/disk.ts'
 
 /**
@@ -75,3 +76,7 @@ export async function keepFor(userId: string): Promise<void> {
   await eraseKept()
   put(OWNER, userId)
 }
+
+/** A choice that belongs to this device, not to whoever is signed in: it outlives a sign-out. */
+export const useChoice = (name: 'sound' | 'shortcuts', otherwise: boolean) =>
+  useLocalStorage({ key: `desk-${name}`, defaultValue: otherwise, getInitialValueInEffect: false })

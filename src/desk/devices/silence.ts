@@ -1,9 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { devices } from '../api/desk.ts'
-import { useOnCall } from '../rota/useOnCall.ts'
-import { shortTime } from '../shell/time.ts'
-import { currentSubscription } from './subscription.ts'
-import { pushSupport } from './support.ts'
+import { useOnCall } from '../rota/rota.ts'
+import { shortTime } from '../shell/reading.ts'
+import { currentSubscription, pushSupport } from './subscription.ts'
 
 /** Why this device will not ring. */
 interface Silence {

@@ -1,7 +1,46 @@
 import { addDevice, devices, removeDevice } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
 import { isText, read, write } from '../device/kept.ts'
-import { labelOf } from './label.ts'
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg/, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** A name by which somebody knows their phone from their computer: "Chrome on Android". */
+function labelOf(userAgent: string): string {
+  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return `${named(BROWSERS) ?? 'A browser'} on ${named(SYSTEMS) ?? 'a device'}`
+}
+
+/** Whether this browser can be told anything while the desk is closed, and if not, why. */
+export type PushSupport = 'ready' | 'denied' | 'home screen needed' | 'unsupported'
+
+export function pushSupport(): PushSupport {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    // Safari on iPhones and iPads hides all of it until the desk is opened from the home screen.
+    return isAppleMobile() && !isInstalled() ? 'home screen needed' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
+
+/** An iPad calls itself a Mac, but has a touch screen. */
+const isAppleMobile = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** Kept: the endpoint under which the server knows this browser. */
 const ENDPOINT = 'endpoint'

@@ -1,13 +1,184 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Card, Group, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { figures } from '../api/desk.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { messageOf } from '../api/call.ts'
+import { figures, requests } from '../api/desk.ts'
+import { type CallbackRequest, type Figures, REAL_OUTCOMES, STATUSES } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { HourChart } from './HourChart.tsx'
-import { Numbers } from './Numbers.tsx'
-import { Outcomes } from './Outcomes.tsx'
-import { boundsOf, moved, nameOf, periodOf } from './period.ts'
-import { SaveCsv } from './SaveCsv.tsx'
+import { saveFile } from '../shell/saveFile.ts'
+import { boundsOf, moved, nameOf, type Period, periodOf, toCsv, toTable } from './figures.ts'
+
+/**
+ * Every request of a time, oldest first, page by page. One that moves on meanwhile may come twice, and is kept once.
+ * @throws CallError
+ */
+async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
+  const found = new Map<string, CallbackRequest>()
+  for (const status of STATUSES) {
+    let before: string | undefined = to.toISOString()
+    while (before) {
+      const page: readonly CallbackRequest[] = (await requests({ status, before })).requests
+      for (const request of page) if (new Date(request.received_at) >= from) found.set(request.id, request)
+      const last: string | undefined = page.at(-1)?.received_at
+      before = last && new Date(last) >= from ? last : undefined
+    }
+  }
+  return [...found.values()].sort((a, b) => Date.parse(a.received_at) - Date.parse(b.received_at))
+}
+
+/** What there is to say of a day or a week in a number each. */
+export function Numbers({ figures }: { figures: Figures }) {
+  const { requests, suspects, spam, taken, missed } = figures
+  return (
+    <Group component="dl" gap="sm" align="stretch" m={0}>
+      <Figure label="Requests" value={requests} />
+      <Figure label="Taken" value={taken} />
+      <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
+      <Figure label="Slowest time to taken" value={spoken(figures.slowest_seconds_to_taken)} />
+      <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
+      <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
+      <Figure label="Spam" value={spam} note="not in the other figures" />
+    </Group>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: number | string; note?: string }) {
+  return (
+    <Card withBorder padding="sm" flex="1 1 8.5rem">
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz={28} fw={700} lh={1.2}>
+        {value}
+      </Text>
+      {note && (
+        <Text component="dd" m={0} size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** "40 s", "6 min", "2 h 5 min"; a dash where there is none. */
+function spoken(seconds: number | null): string {
+  if (seconds === null) return '–'
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const WIDTH = 480
+const HEIGHT = 140
+const BAR = WIDTH / 24
+
+/** Requests by the hour of the day: bars to look at, a table to hear. */
+function HourChart({ byHour }: { byHour: readonly number[] }) {
+  const most = Math.max(1, ...byHour)
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="by-hour">
+      <Text fw={600} id="by-hour">
+        Requests by hour
+      </Text>
+      <Box aria-hidden>
+        <svg viewBox={`0 -14 ${WIDTH} ${HEIGHT + 36}`} width="100%" role="presentation">
+          {byHour.map((count, hour) => {
+            const height = (count / most) * HEIGHT
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
+              <g key={hour} transform={`translate(${hour * BAR} 0)`}>
+                <rect
+                  x={2}
+                  y={HEIGHT - Math.max(height, 1)}
+                  width={BAR - 4}
+                  height={Math.max(height, 1)}
+                  rx={2}
+                  fill={count > 0 ? 'var(--mantine-color-anchor)' : 'var(--mantine-color-default-border)'}
+                />
+                {count > 0 && (
+                  <text x={BAR / 2} y={HEIGHT - height - 4} textAnchor="middle" fontSize={12} fill="currentColor">
+                    {count}
+                  </text>
+                )}
+                {hour % 3 === 0 && (
+                  <text x={BAR / 2} y={HEIGHT + 16} textAnchor="middle" fontSize={12} fill="currentColor">
+                    {hour}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </svg>
+      </Box>
+      <VisuallyHidden>
+        <Table>
+          <Table.Caption>Requests by hour, London time</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Hour</Table.Th>
+              <Table.Th>Requests</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {byHour.map((count, hour) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
+              <Table.Tr key={hour}>
+                <Table.Th scope="row">
+                  {hour}:00 to {hour + 1}:00
+                </Table.Th>
+                <Table.Td>{count}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </VisuallyHidden>
+    </Stack>
+  )
+}
+
+/** How many came to what, of those that are done. Spam is none of them. */
+function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
+  return (
+    <Table captionSide="top" maw={560}>
+      <Table.Caption ta="start" fw={600} fz="md" c="inherit">
+        Outcomes
+      </Table.Caption>
+      <Table.Tbody>
+        {REAL_OUTCOMES.map((outcome) => (
+          <Table.Tr key={outcome}>
+            <Table.Th scope="row" fw={400}>
+              {outcome.charAt(0).toUpperCase() + outcome.slice(1)}
+            </Table.Th>
+            <Table.Td ta="right">{outcomes[outcome] ?? 0}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The requests of a day or a week as a file for a spreadsheet. */
+function SaveCsv({ period }: { period: Period }) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { from, to } = boundsOf(period)
+      const requests = await allRequests(from, to)
+      saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(toTable(requests)))
+    } catch (error) {
+      const message = messageOf(error)
+      void toast({ title: 'The file wasn’t saved', message, destructive: true })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => void save()}>
+      Save as a spreadsheet (CSV)
+    </Button>
+  )
+}
 
 /** A day or a week at a glance. */
 export function FiguresPage() {

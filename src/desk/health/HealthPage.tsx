@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { HealthCheck } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { shortTime } from '../shell/time.ts'
+import { shortTime } from '../shell/reading.ts'
 import { health } from './health.ts'
 
 /** Everything that the backend knows of itself, a line each: fine, or since when it is not and what to do. */

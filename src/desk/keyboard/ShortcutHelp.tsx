@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
-import { useChoice } from '../device/useChoice.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useChoice } from '../device/kept.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['j', 'next request'],

@@ -1,7 +1,7 @@
 import { changesOf } from '../../storage/changes.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
-import { CallError } from '../api/callError.ts'
+import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
 import type { NewAction, UnsentAction } from './action.ts'
 import { openWaiting } from './waiting.ts'

@@ -5,12 +5,11 @@ import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
 import { timeOf } from '../shell/reading.ts'
 import { hearRequest } from './data/oneRequest.ts'
-import { useOpenRequests, useRequests } from './data/RequestsProvider.tsx'
+import { useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useActions.ts'
-import { useServerNow } from './data/useServerNow.ts'
-import { Refusal } from './one/Refusal.tsx'
+import { Refusal } from './one/UnsentActions.tsx'
 import { inGroups } from './words/groups.ts'
-import { findPostcode } from './words/postcode.ts'
+import { findPostcode } from './words/links.ts'
 
 type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
 

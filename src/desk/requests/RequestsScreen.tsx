@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { useFirstWaiting } from './AfterDone.tsx'
-import { Left } from './list/useCardLink.ts'
+import { Left } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { RequestsPage } from './RequestsPage.tsx'
 

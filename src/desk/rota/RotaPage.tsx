@@ -1,16 +1,170 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { addAbsence, addShift, removeAbsence, removeShift } from '../api/desk.ts'
-import type { Rota } from '../api/shapes.ts'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { addAbsence, addShift, handOver, removeAbsence, removeShift, rota, setOnCall } from '../api/desk.ts'
+import type { Colleague, Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
-import { Override } from './Override.tsx'
-import { RemovableSpan } from './RemovableSpan.tsx'
-import { rotaOptions } from './rota.ts'
+import { Confirm, Problem } from '../shell/Confirm.tsx'
+import { rotaOptions, useOnCall, useRotaAction } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
-import { TurnCard } from './TurnCard.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
+
+/** A shift or an absence, and how to take it off the rota. */
+function RemovableSpan({ name, when, question, onRemove }: RemovableSpanProps) {
+  const { run, isBusy, problem } = useRotaAction()
+  const [isAsking, setAsking] = useState(false)
+  const remove = async () => void (onRemove && (await run(onRemove)))
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Group justify="space-between">
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text size="sm">{when}</Text>
+        </div>
+        {onRemove && !isAsking && (
+          <Button
+            size="md"
+            mih={48}
+            variant="default"
+            loading={isBusy}
+            aria-label={`Remove: ${name}, ${when}`}
+            onClick={() => (question ? setAsking(true) : void remove())}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      <Problem words={problem} />
+      {isAsking && (
+        <Confirm button="Remove" onConfirm={remove} onCancel={() => setAsking(false)}>
+          {question}
+        </Confirm>
+      )}
+    </Card>
+  )
+}
+
+interface RemovableSpanProps {
+  readonly name: string
+  readonly when: string
+  /** Asked before it is removed. */
+  readonly question?: string | undefined
+  /** Undefined where whoever looks may not. */
+  readonly onRemove: (() => Promise<Rota>) | undefined
+}
+
+/** The switch until a time: on call where the rota says off, or the other way round. */
+function Override() {
+  const { setMe } = useStaff()
+  const { isOnCall } = useOnCall()
+  const { run, isBusy, problem } = useRotaAction()
+  const until = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<string>()
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const time = until.current?.value ?? ''
+    setMissing(time ? undefined : 'Enter an end time')
+    if (!time) return until.current?.focus()
+    await run(async () => {
+      setMe(await setOnCall(!isOnCall, time))
+      return rota()
+    })
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="xs" maw={480}>
+        <Group align="end" gap="xs">
+          <TextInput
+            ref={until}
+            flex={1}
+            size="md"
+            type="datetime-local"
+            label={isOnCall ? 'Off call until' : 'On call until'}
+            description="UK time. After that, the rota applies again."
+            error={missing}
+          />
+          <Button type="submit" size="md" mih={48} variant="default" loading={isBusy}>
+            {isOnCall ? 'Go off call' : 'Go on call'}
+          </Button>
+        </Group>
+        <Problem words={problem} />
+      </Stack>
+    </form>
+  )
+}
+
+/** One turn, and how to hand it over to somebody else. */
+function TurnCard({ turn, people, now, mayHandOver }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { run, isBusy, problem } = useRotaAction()
+  const others = people.filter(({ id }) => id !== turn.staff_id)
+  const [to = others[0]?.id ?? '', setTo] = useState<string>()
+  const when = spanOf(turn.starts_at, turn.ends_at, now)
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (await run(() => handOver(turn.shift_id, turn.starts_at, to))) setOpen(false)
+  }
+  return (
+    <Card component="li" withBorder padding="sm">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <div>
+            <Text fw={600}>{turn.name}</Text>
+            <Text size="sm">{when}</Text>
+            {turn.staff_id !== turn.planned_for && (
+              <Text size="sm" c="dimmed">
+                In place of {turn.planned_name}
+              </Text>
+            )}
+          </div>
+          {mayHandOver && others.length > 0 && !isOpen && (
+            <Button
+              size="md"
+              mih={48}
+              variant="default"
+              aria-label={`Hand over: ${turn.name}, ${when}`}
+              onClick={() => setOpen(true)}
+            >
+              Hand over
+            </Button>
+          )}
+        </Group>
+        {isOpen && (
+          <form onSubmit={onSubmit}>
+            <Stack gap="xs">
+              <NativeSelect
+                size="md"
+                label="Hand over to"
+                data={others.map(({ id, name }) => ({ value: id, label: name }))}
+                value={to}
+                onChange={({ currentTarget }) => setTo(currentTarget.value)}
+              />
+              <Problem words={problem} />
+              <Group grow>
+                <Button type="submit" size="md" mih={48} loading={isBusy}>
+                  Confirm
+                </Button>
+                <Button size="md" mih={48} variant="default" onClick={() => setOpen(false)}>
+                  Cancel
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface Props {
+  readonly turn: Turn
+  readonly people: readonly Colleague[]
+  /** In ms. */
+  readonly now: number
+  readonly mayHandOver: boolean
+}
 
 /** Who is on call when. Everybody hands over their own turns and says when they are away; the owner does all of it. */
 export function RotaPage() {

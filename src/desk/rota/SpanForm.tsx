@@ -2,8 +2,8 @@ import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Colleague, Rota } from '../api/shapes.ts'
 import { Confirm, Problem } from '../shell/Confirm.tsx'
-import { problemsOf, type SpanProblems, tonight } from './span.ts'
-import { useRotaAction } from './useRotaAction.ts'
+import { useRotaAction } from './rota.ts'
+import { problemsOf, type SpanProblems, tonight } from './words.ts'
 
 /** Somebody, from when, until when. */
 export function SpanForm({ button, people, now, question, onAdd }: Props) {

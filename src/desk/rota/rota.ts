@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rota as ask } from '../api/desk.ts'
 import { is, Rota } from '../api/shapes.ts'
 import { read, write } from '../device/kept.ts'
+import { useStaff } from '../session/StaffProvider.tsx'
+import { useChange } from '../shell/useChange.ts'
 
 const KEPT = 'rota'
 
@@ -9,7 +11,7 @@ const KEPT = 'rota'
 const A_MINUTE = 60_000
 
 /** Keeps it for a visit without a connection. */
-export function keepRota(rota: Rota): Rota {
+function keepRota(rota: Rota): Rota {
   write(KEPT, rota)
   return rota
 }
@@ -24,3 +26,33 @@ export const rotaOptions = queryOptions({
   refetchInterval: A_MINUTE,
   refetchOnWindowFocus: 'always',
 })
+
+interface OnCall {
+  /** Everybody of staff; undefined until that was heard. */
+  readonly people: Rota['people'] | undefined
+  readonly isOnCall: boolean
+  /** When that changes; null: not within eight days, or not known yet. */
+  readonly until: string | null
+  /** When the database said so, in ms. */
+  readonly now: number
+}
+
+/** Whether whoever is signed in is on call: what the database said last, with the rota or with the switch. */
+export function useOnCall(): OnCall {
+  const { me } = useStaff()
+  const { data: rota } = useQuery(rotaOptions)
+  const people = rota?.people
+  const own = people?.find(({ id }) => id === me.id)
+  const now = Date.parse(rota?.now ?? '')
+  const switched = Date.parse(me.now)
+  if (own && now >= switched) return { people, isOnCall: own.on_call, until: own.until, now }
+  // The switch was answered after the rota: both must say the same of whoever looks.
+  const since = people?.map((each) => (each.id === me.id ? { ...each, on_call: me.on_call, until: null } : each))
+  return { people: since, isOnCall: me.on_call, until: null, now: switched }
+}
+
+/** Changes the rota: the database gives it back as it is then. */
+export function useRotaAction() {
+  const client = useQueryClient()
+  return useChange<Rota>((rota) => client.setQueryData(rotaOptions.queryKey, keepRota(rota)))
+}

@@ -1,4 +1,5 @@
-import type { Colleague, Rota, Shift, Span } from '../api/shapes.ts'
+import type { CallbackRequest, Colleague, Rota, Shift, Span } from '../api/shapes.ts'
+import { asTyped } from '../notice/draft.ts'
 import { clockOf, dayOf, daysFrom, momentOf, shortDateOf, weekdayOf } from '../requests/words/london.ts'
 
 /** In ms. */
@@ -61,4 +62,51 @@ export function warningOf({ starts_at, ends_at }: Span, now: number): string {
   return isNow
     ? `Nobody is on call until ${untilOf(ends_at, now)}`
     : `Nobody is on call from ${untilOf(starts_at, now)} until ${untilOf(ends_at, now)}`
+}
+
+/** To whom a request can be given: those on call first, and of them those whose phone would ring, then by name. */
+export const choosable = (
+  people: readonly Colleague[],
+  { taken_by, assigned_to }: CallbackRequest,
+  me: string,
+): readonly Colleague[] =>
+  people
+    .filter(({ id }) => ![me, taken_by, assigned_to].includes(id))
+    .sort(
+      (one, other) =>
+        Number(other.on_call) - Number(one.on_call) ||
+        Number(other.is_reachable) - Number(one.is_reachable) ||
+        one.name.localeCompare(other.name, 'en-GB'),
+    )
+
+/** "On call until 20:00. Reachable: alert shown at 12:04", "Not on call. Not reachable since 09:30". `now` in ms. */
+export function standingOf(person: Colleague, now: number): string {
+  const { on_call, until } = person
+  const duty = on_call ? `On call${until ? ` until ${untilOf(until, now)}` : ''}` : 'Not on call'
+  return `${duty}. ${reachOf(person, now)}`
+}
+
+const HOUR = 3_600_000
+
+/** From 20:00 to 08:00, of the night that is under way or comes next, as `datetime-local` fields have them. */
+export function tonight(now: number): { readonly from: string; readonly to: string } {
+  // What is before eight in the morning belongs to the day before.
+  const [from, to] = [now - 8 * HOUR, now + 16 * HOUR].map((moment) => asTyped(moment).split('T')[0])
+  return { from: `${from}T20:00`, to: `${to}T08:00` }
+}
+
+/** Two times as a `datetime-local` field gives them, and what is wrong with each. */
+export interface SpanProblems {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The database has the last word; this is what can be said beside the fields. */
+export function problemsOf(from: string, to: string): SpanProblems {
+  return {
+    ...(!from && { from: 'Enter when it starts' }),
+    ...(!to && { to: 'Enter when it ends' }),
+    // As text: both are on the clock in London, and written alike.
+    ...(from && to && to <= from && { to: 'The end must be after the start' }),
+  }
 }

@@ -1,6 +1,6 @@
 import { Center, Loader, Modal } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { confirmation } from '../api/confirmation.ts'
+import { confirmation } from '../api/call.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 
 const Confirm = lazy(async () => ({ default: (await import('../authenticator/Confirm.tsx')).Confirm }))

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useSession } from './SessionProvider.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInForm } from './SignIn.tsx'
 
 /** Over the screen, not in its place: whatever was typed is still there once one has signed in. */
 export function SessionEnded() {

@@ -9,8 +9,7 @@ import { registeredEndpoint } from '../devices/subscription.ts'
 import type { UnsentAction } from '../queue/action.ts'
 import { readActions } from '../queue/disk.ts'
 import { Confirm } from '../shell/Confirm.tsx'
-import { eraseDevice } from './erase.ts'
-import { keepFinishing, putDownSession } from './leaving.ts'
+import { eraseDevice, keepFinishing, putDownSession } from './leaving.ts'
 
 interface Session {
   /** Of whoever's screens these are, also after the session has ended; undefined while nobody has signed in. */

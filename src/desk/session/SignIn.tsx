@@ -1,8 +1,140 @@
-import { Alert, Button, Container, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
-import { ForgottenPassword } from './ForgottenPassword.tsx'
+import { Alert, Button, Container, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useAuth } from '../../auth/AuthProvider.tsx'
+import { client } from '../../auth/client.ts'
+import { confirm } from '../api/call.ts'
 import { useRecovery } from './recovery.ts'
-import { SignInForm } from './SignInForm.tsx'
+
+interface Problems {
+  readonly email?: string
+  readonly password?: string
+  /** Not of a field. */
+  readonly other?: string
+}
+
+/** The form of signing in: its fields, what is wrong with each, and where the cursor goes then. */
+function useSignIn() {
+  const { signIn } = useAuth()
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const tell = (found: Problems) => {
+    setProblems(found)
+    if (found.email) email.current?.focus()
+    else if (found.password) password.current?.focus()
+  }
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const given = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' }
+    const missing = {
+      ...(!given.email.includes('@') && {
+        email: given.email ? 'Enter an email address with an @, like name@example.com' : 'Enter your email address',
+      }),
+      ...(!given.password && { password: 'Enter your password' }),
+    }
+    tell(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    const { error } = await signIn(given.email, given.password)
+    setBusy(false)
+    if (error) return tell(problemOf(error))
+    // Whoever has an authenticator app is asked for its code here, so that no device is signed out when another gives one.
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
+  }
+  return { email, password, problems, isBusy, onSubmit }
+}
+
+function problemOf(error: Error): Problems {
+  const status = 'status' in error ? error.status : undefined
+  if (status === 400) return { password: 'The email address or the password is wrong' }
+  if (status === 429) return { other: 'Too many attempts. Wait a minute, then try again.' }
+  return { other: 'The server didn’t answer. Check your connection, then try again.' }
+}
+
+/** Nobody signs up here: the owner makes the accounts. */
+export function SignInForm() {
+  const { email, password, problems, isBusy, onSubmit } = useSignIn()
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {problems.other && (
+          <Alert color="alarm" role="alert">
+            {problems.other}
+          </Alert>
+        )}
+        <TextInput
+          ref={email}
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          size="md"
+          error={problems.email}
+          data-autofocus
+        />
+        <PasswordInput
+          ref={password}
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          error={problems.password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
+        <Button type="submit" size="lg" loading={isBusy}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Sends a link by email, to an address that has an account. Whether it has one is not told. */
+function ForgottenPassword() {
+  const email = useRef<HTMLInputElement>(null)
+  const [sentTo, setSentTo] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const address = email.current?.value.trim() ?? ''
+    const refuse = (words: string) => {
+      setProblem(words)
+      email.current?.focus()
+    }
+    if (!address.includes('@')) return refuse('Enter your email address, like name@example.com')
+    setBusy(true)
+    const { error } = await client.auth.resetPasswordForEmail(address, {
+      redirectTo: `${window.location.origin}/desk/`,
+    })
+    setBusy(false)
+    if (!error) setSentTo(address)
+    else if (error.status === 429) refuse('Too many reset emails. Try again in a few minutes.')
+    else if (error.status === 400) refuse('Check the email address. The server didn’t accept it.')
+    else refuse('The server didn’t answer. Check your connection, then try again.')
+  }
+
+  if (sentTo)
+    return (
+      <Alert title="Check your email" role="status">
+        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Check your spam
+        folder, or ask the owner.
+      </Alert>
+    )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Text>We’ll email you a link. It brings you back here to choose a new password.</Text>
+        <TextInput ref={email} label="Email address" type="email" autoComplete="username" size="md" error={problem} />
+        <Button type="submit" size="lg" loading={isBusy}>
+          Email me a link
+        </Button>
+      </Stack>
+    </form>
+  )
+}
 
 /** What somebody sees who has not signed in. */
 export function SignIn() {

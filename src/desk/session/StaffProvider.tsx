@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
-import { asCallError, type CallError } from '../api/callError.ts'
+import { asCallError, type CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/kept.ts'

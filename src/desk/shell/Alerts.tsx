@@ -1,19 +1,40 @@
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
 import { endNotice } from '../api/desk.ts'
 import { useSilence } from '../devices/silence.ts'
 import { health } from '../health/health.ts'
 import { noticeOptions, useNoticeAction } from '../notice/notice.ts'
-import { useHeardRequests, useRequests, useUnsent } from '../requests/data/RequestsProvider.tsx'
-import { useServerNow } from '../requests/data/useServerNow.ts'
-import { rotaOptions } from '../rota/rota.ts'
-import { useOnCall } from '../rota/useOnCall.ts'
+import { useHeardRequests, useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
+import { rotaOptions, useOnCall } from '../rota/rota.ts'
 import { nextGap, untilOf, warningOf } from '../rota/words.ts'
 import { undelivered } from '../undelivered/undelivered.ts'
 import { timeOf } from './reading.ts'
-import { useUpdate } from './useUpdate.ts'
+
+const AN_HOUR = 60 * 60_000
+
+/** Registers the desk's worker. Returns what installs a newer version, once one waits; nothing reloads by itself. */
+function useUpdate(): (() => void) | undefined {
+  const [install, setInstall] = useState<() => void>()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+    const workbox = new Workbox('/desk/sw.js', { scope: '/desk/' })
+    workbox.addEventListener('waiting', () =>
+      setInstall(() => () => {
+        workbox.addEventListener('controlling', () => window.location.reload())
+        workbox.messageSkipWaiting()
+      }),
+    )
+    // Without a worker, or where storage is forbidden, the desk works like any other page.
+    workbox.register().catch(() => undefined)
+    // A desk stays open for days.
+    const timer = setInterval(() => workbox.update().catch(() => undefined), AN_HOUR)
+    return () => clearInterval(timer)
+  }, [])
+  return install
+}
 
 /** What must be known on any screen: the condition itself, where to see to it, and what can be done about it here. */
 interface AlertLine {

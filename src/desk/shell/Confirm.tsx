@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../api/callError.ts'
+import { messageOf } from '../api/call.ts'
 
 /** Asks before something that is not easily taken back. The focus goes to the question, which may be out of sight otherwise. */
 export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: Props) {

@@ -1,18 +1,268 @@
-import { AppShell, Container, Group, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  Anchor,
+  AppShell,
+  Box,
+  Button,
+  Container,
+  Group,
+  Menu,
+  NavLink,
+  Stack,
+  Switch,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useStore } from '@mantine/store'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { toast } from '../../client/notices/toast.ts'
+import { messageOf } from '../api/call.ts'
+import { setOnCall } from '../api/desk.ts'
 import { renewSubscription } from '../devices/subscription.ts'
+import { rotaOptions, useOnCall } from '../rota/rota.ts'
+import { nameUntil, shortUntilOf } from '../rota/words.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { isOpenMessage } from '../worker/messages.ts'
 import { Alerts } from './Alerts.tsx'
-import { Announcer } from './Announcer.tsx'
+import { said } from './announce.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { BottomBar, Rail } from './Navigation.tsx'
-import { OnCallSwitch } from './OnCallSwitch.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { isAt, REQUESTS, screensOf } from './screens.ts'
+import { Icon } from './Icon.tsx'
+import { readingOf, timeOf } from './reading.ts'
+import { hasAuthenticator, isAt, REQUESTS, screensOf } from './screens.ts'
 import { setTitle } from './title.ts'
-import { useOpenFromNotification } from './useOpenFromNotification.ts'
+
+/** Who is on call and until when, where the menu and the rail say it. */
+function OnCallNow() {
+  const at = timeOf(readingOf(useQuery(rotaOptions)))
+  const { people, now } = useOnCall()
+  const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
+  return (
+    <Text size="sm" c="inherit">
+      {people && `On call: ${names.join(', ') || 'nobody'}${at ? ` (last updated ${at})` : ''}`}
+    </Text>
+  )
+}
+
+/** The first thing that Tab reaches. The address is the screen's own, so it moves the focus itself. */
+function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
+  return (
+    <Anchor
+      className="skip-link"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        to.current?.focus()
+      }}
+    >
+      Skip to content
+    </Anchor>
+  )
+}
+
+/** Read out, one after the other, when the screen reader has finished what it is saying. */
+function Announcer() {
+  const { words, turn } = useStore(said)
+  return (
+    <VisuallyHidden role="status">
+      <span key={turn}>{words}</span>
+    </VisuallyHidden>
+  )
+}
+
+const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
+
+/**
+ * Who is on call is told of new requests first. Where there is a rota, the switch holds against it until it changes next.
+ * Shows what the server has, never what was only asked for.
+ */
+function OnCallSwitch() {
+  const { setMe } = useStaff()
+  const { isOnCall, until, now } = useOnCall()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (on: boolean) => {
+    setBusy(true)
+    try {
+      setMe(await setOnCall(on))
+      const { people } = await client.fetchQuery({ ...rotaOptions, staleTime: 0 })
+      if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
+    } catch (error) {
+      const message = messageOf(error)
+      void toast({
+        title: isOnCall ? 'You’re still on call' : 'You’re still not on call',
+        message,
+        destructive: true,
+      })
+    }
+    setBusy(false)
+  }
+  return (
+    <Switch
+      label={
+        <>
+          On call
+          {until && (
+            <Text span display="block" size="xs" c="dimmed">
+              {isOnCall ? '' : 'off '}until {shortUntilOf(until, now)}
+            </Text>
+          )}
+        </>
+      }
+      size="md"
+      classNames={{ body: 'on-call' }}
+      labelPosition="left"
+      checked={isOnCall}
+      disabled={isBusy}
+      onChange={(event) => void change(event.currentTarget.checked)}
+      className="tall"
+    />
+  )
+}
+
+/** Who I am, and the way out. */
+function AccountMenu() {
+  const { me } = useStaff()
+  const { leave } = useSession()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="md"
+          className="account"
+          px={{ base: 0, sm: 'xs' }}
+          aria-label={`${me.name}: account`}
+          maw={160}
+          flex="none"
+        >
+          {/* Its own size whatever the text's: it is the only way to all that is behind it. */}
+          <Box hiddenFrom="sm" component="span" display="flex">
+            <Icon name="people" />
+          </Box>
+          <Box visibleFrom="sm" component="span">
+            {me.name}
+          </Box>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.name}, {me.role === 'owner' ? 'owner' : 'staff'}
+        </Menu.Label>
+        <Menu.Label hiddenFrom="sm" maw="min(300px, 100vw - 56px)">
+          <OnCallNow />
+        </Menu.Label>
+        <Menu.Item mih={48} component={Link} href="/notice">
+          Notice on the site
+        </Menu.Item>
+        {me.role === 'owner' && (
+          <>
+            <Menu.Item mih={48} component={Link} href="/staff">
+              Staff
+            </Menu.Item>
+            <Menu.Item mih={48} component={Link} href="/audit">
+              Who changed what
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item mih={48} component={Link} href="/health">
+          Is everything working?
+        </Menu.Item>
+        {hasAuthenticator(me) && (
+          <Menu.Item mih={48} component={Link} href="/authenticator">
+            Authenticator app
+          </Menu.Item>
+        )}
+        <Menu.Item mih={48} component={Link} href="/password">
+          Change your password
+        </Menu.Item>
+        <Menu.Item mih={48} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Under the thumb, on a phone. */
+function BottomBar() {
+  const [location] = useLocation()
+  const screens = screensOf(useStaff().me)
+  return (
+    <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
+      {screens.map((screen) => {
+        const isHere = isAt(screen, location)
+        return (
+          <UnstyledButton
+            key={screen.path}
+            component={Link}
+            href={screen.path}
+            h="100%"
+            miw={48}
+            px={4}
+            flex="1 0 auto"
+            aria-current={isHere ? 'page' : undefined}
+            c={isHere ? 'var(--mantine-color-anchor)' : undefined}
+          >
+            <Stack align="center" justify="center" gap={2} h="100%">
+              <Icon name={screen.icon} />
+              <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
+                {screen.label}
+              </Text>
+            </Stack>
+          </UnstyledButton>
+        )
+      })}
+    </Group>
+  )
+}
+
+/** At the left, on a wide screen. */
+function Rail() {
+  const [location] = useLocation()
+  const screens = screensOf(useStaff().me)
+  return (
+    <Stack gap={4} h="100%">
+      {screens.map((screen) => {
+        const isHere = isAt(screen, location)
+        return (
+          <NavLink
+            key={screen.path}
+            component={Link}
+            href={screen.path}
+            label={screen.label}
+            leftSection={<Icon name={screen.icon} />}
+            variant="filled"
+            active={isHere}
+            aria-current={isHere ? 'page' : undefined}
+            mih={48}
+          />
+        )
+      })}
+      <Box mt="auto" p="xs" c="dimmed">
+        <OnCallNow />
+      </Box>
+    </Stack>
+  )
+}
+
+/** Goes to the request whose notification was tapped while the desk was open. */
+function useOpenFromNotification(): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const workers = navigator.serviceWorker
+    if (!workers) return
+    const onMessage = ({ data }: MessageEvent) => {
+      if (isOpenMessage(data)) navigate(data.path)
+    }
+    workers.addEventListener('message', onMessage)
+    workers.startMessages()
+    return () => workers.removeEventListener('message', onMessage)
+  }, [navigate])
+}
 
 /** What stands around every screen. */
 export function Frame({ children }: { children: ReactNode }) {

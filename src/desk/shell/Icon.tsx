@@ -1,3 +1,6 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { Ref } from 'react'
+
 const PATHS = {
   requests: 'M4 5h16v11H9l-5 4z',
   rota: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l4 2',
@@ -25,4 +28,33 @@ export function Icon({ name }: { name: IconName }) {
       <path d={PATHS[name]} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
+}
+
+/** A button that is an icon: its name is for whoever hears it, and for the pointer that rests on it. */
+export function IconButton({ name, label, isOn, isExpanded, button, onClick }: Props) {
+  return (
+    <Button
+      ref={button}
+      variant={isOn ? 'light' : 'default'}
+      size="md"
+      // Of pixels: the text beside it grows, and it has none.
+      className="icon-button"
+      title={label}
+      aria-pressed={isOn}
+      aria-expanded={isExpanded}
+      onClick={onClick}
+    >
+      <Icon name={name} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Button>
+  )
+}
+
+interface Props {
+  readonly name: IconName
+  readonly label: string
+  readonly isOn?: boolean
+  readonly isExpanded?: boolean
+  readonly button?: Ref<HTMLButtonElement>
+  onClick(): void
 }

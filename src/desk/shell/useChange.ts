@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../api/callError.ts'
+import { messageOf } from '../api/call.ts'
 
 /**
  * For changes that the database answers with all as it is then.

@@ -1,12 +1,122 @@
-import { Alert, Anchor, Code, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Anchor, Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { toast } from '../../client/notices/toast.ts'
+import { lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
+import { members, removeMember } from '../api/desk.ts'
+import type { Member } from '../api/shapes.ts'
+import { momentOf } from '../requests/words/london.ts'
+import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
+import { Confirm } from '../shell/Confirm.tsx'
 import { useSubject } from '../shell/title.ts'
-import { AddMember } from './AddMember.tsx'
-import { MemberCard } from './MemberCard.tsx'
-import { accountsOptions, membersOptions } from './members.ts'
+import { AddMember, EditMember } from './MemberForm.tsx'
+
+/** Everybody of staff. */
+const membersOptions = queryOptions({ queryKey: ['members'], queryFn: members })
+
+/** Whether accounts can be made and changed from here. */
+const accountsOptions = queryOptions({ queryKey: ['accounts'], queryFn: lookForAccounts })
+
+type Part = 'change' | 'remove' | 'factor'
+
+/** Somebody of staff, and what the owner can change of them. */
+function MemberCard({ member, now, hasAccounts, onChange }: Props) {
+  const [open, setOpen] = useState<Part>()
+  const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
+  const close = () => setOpen(undefined)
+  const remove = async () => {
+    await removeMember(member.id)
+    void toast({ title: `${name} has left the staff`, message: 'Their requests are back on the list.' })
+    onChange()
+  }
+  const removeFactor = async () => {
+    await removeSecondFactor(member.id)
+    void toast({
+      title: 'Second factor removed',
+      message: `${name} now signs in with just the password, and can set up a new one.`,
+    })
+    close()
+    onChange()
+  }
+  const toggle = (part: Part, label: string) => (
+    <Button
+      size="md"
+      mih={48}
+      variant="default"
+      aria-expanded={open === part}
+      aria-label={`${label}: ${name}`}
+      onClick={() => setOpen(open === part ? undefined : part)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Card component="li" withBorder padding="md" aria-label={name}>
+      <Stack gap="sm">
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
+            {role === 'owner' && <Badge>Owner</Badge>}
+            {isOnCall && <Badge>On call</Badge>}
+          </Group>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+          <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
+            {reachOf(member, now)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {signInOf(member, now)}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {toggle('change', 'Change')}
+          {!isMe && toggle('remove', 'Remove')}
+          {!isMe && hasAccounts && member.has_second_factor && toggle('factor', 'Remove second factor')}
+        </Group>
+        {open === 'change' && (
+          <EditMember
+            member={member}
+            hasAccounts={hasAccounts}
+            onChange={onChange}
+            onSaved={() => {
+              close()
+              void toast({ title: 'Saved', message: `${name}’s details have changed.` })
+            }}
+          />
+        )}
+        {open === 'remove' && (
+          <Confirm button={`Remove ${name}`} onConfirm={remove} onCancel={close}>
+            They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go back
+            on the list.
+          </Confirm>
+        )}
+        {open === 'factor' && (
+          <Confirm button={`Remove ${name}’s second factor`} onConfirm={removeFactor} onCancel={close}>
+            For somebody whose phone is lost or broken. Make sure that it is {name} who asks.
+          </Confirm>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: number): string {
+  const signedIn = at ? `Last signed in at ${momentOf(Date.parse(at), now)}` : 'Hasn’t signed in yet'
+  return hasFactor ? `${signedIn}, with a second factor` : signedIn
+}
+
+interface Props {
+  readonly member: Member
+  /** In ms. */
+  readonly now: number
+  /** Whether accounts can be changed from here. */
+  readonly hasAccounts: boolean
+  readonly onChange: () => void
+}
 
 /** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
 export function StaffPage() {

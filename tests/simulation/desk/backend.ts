@@ -1,4 +1,4 @@
-import type { CallError } from '../../../src/desk/api/callError.ts'
+import type { CallError } from '../../../src/desk/api/call.ts'
 import type { RequestWithHistory } from '../../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../../src/desk/queue/action.ts'
 import { MOMENT, NEW_REQUEST } from '../../support/callbackRequest.ts'

@@ -1,12 +1,57 @@
 import { useEffect, useRef } from 'react'
-import { useChoice } from '../../device/useChoice.ts'
+import { useChoice } from '../../device/kept.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
+import { IconButton } from '../../shell/Icon.tsx'
 import { setTitle } from '../../shell/title.ts'
-import { useOpenRequests } from '../data/RequestsProvider.tsx'
-import { useServerNow } from '../data/useServerNow.ts'
-import { isFresh } from '../words/filters.ts'
-import { allowSound, chime } from './chime.ts'
+import { useOpenRequests, useServerNow } from '../data/RequestsProvider.tsx'
+import { isFresh } from '../words/groups.ts'
+
+let context: AudioContext | undefined
+
+/** Browsers let a page sound only after a tap: call this in one. Resolves with false if it may not, or cannot. */
+async function allowSound(): Promise<boolean> {
+  try {
+    context ??= new AudioContext()
+    await context.resume()
+    return context.state === 'running'
+  } catch {
+    // No sound card, or no permission.
+    return false
+  }
+}
+
+/** Two short notes, upwards. Silent if no tap has allowed sound yet. */
+function chime(): void {
+  if (context?.state !== 'running') return
+  for (const [at, frequency] of [
+    [0, 659],
+    [0.18, 880],
+  ] as const) {
+    const start = context.currentTime + at
+    const note = context.createOscillator()
+    const volume = context.createGain()
+    note.frequency.value = frequency
+    // From and to nothing: a note that is cut off clicks.
+    volume.gain.setValueAtTime(0, start)
+    volume.gain.linearRampToValueAtTime(0.3, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.35)
+    note.connect(volume).connect(context.destination)
+    note.start(start)
+    note.stop(start + 0.4)
+  }
+}
+
+/** Sounds once when it is turned on: whoever relies on it should have heard it. */
+export function SoundButton() {
+  const [isOn, setOn] = useChoice('sound', false)
+  const toggle = async () => {
+    if (isOn) return setOn(false)
+    setOn(true)
+    if (await allowSound()) chime()
+  }
+  return <IconButton name={isOn ? 'sound' : 'silence'} label="Sound" isOn={isOn} onClick={() => void toggle()} />
+}
 
 const GIVEN = 'given:'
 

@@ -5,10 +5,21 @@ import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { read, write } from '../../device/kept.ts'
 import { announce } from '../../shell/announce.ts'
-import { useServerNow } from '../data/useServerNow.ts'
-import { type Agreed, type AgreedField, isAgreed, KINDS, type Kind, prefilled, problemsOf, rateHint } from './agreed.ts'
-import { confirmationText, emailHref, textHref } from './confirmation.ts'
-import { FIRM } from './firm.ts'
+import { useServerNow } from '../data/RequestsProvider.tsx'
+import {
+  type Agreed,
+  type AgreedField,
+  confirmationText,
+  emailHref,
+  FIRM,
+  isAgreed,
+  KINDS,
+  type Kind,
+  prefilled,
+  problemsOf,
+  rateHint,
+  textHref,
+} from './confirmation.ts'
 
 interface Props {
   readonly request: CallbackRequest

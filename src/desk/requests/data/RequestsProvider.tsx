@@ -9,12 +9,10 @@ import { send } from '../../queue/send.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { type Reading, readingOf } from '../../shell/reading.ts'
-import type { Filter } from '../words/filters.ts'
+import type { Filter } from '../words/groups.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
-import { FOUND, ONE } from './keys.ts'
-import { keepLooking, lookAgain } from './lookAgain.ts'
-import { hearRequest, type KnownRequest } from './oneRequest.ts'
-import { heardOptions, type OpenRequests, openList, withHeard } from './openRequests.ts'
+import { hearRequest, type KnownRequest, keepLooking, lookAgain } from './oneRequest.ts'
+import { FOUND, heardOptions, ONE, type OpenRequests, openList, withHeard } from './openRequests.ts'
 
 /** Which requests the list shows. */
 interface View {
@@ -147,4 +145,28 @@ export function useOpenRequests(): HeardRequests & { readonly requests: readonly
     () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
     [heard, unsent],
   )
+}
+
+const MINUTE = 60_000
+
+/**
+ * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind what the database
+ * itself has said: what it calls due is due, also in the middle of a minute.
+ * @param since - in ms; without it, each minute
+ */
+export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
+  const { skew, heard } = useHeardRequests()
+  const [now, setNow] = useState(() => Date.now() + skew)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const now = Date.now() + skew
+      setNow(now)
+      const age = now - since
+      timer = setTimeout(tick, age < MINUTE ? 1_000 : MINUTE - (Number.isFinite(age) ? age % MINUTE : 0))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [skew, since])
+  return Math.max(now, heard)
 }

@@ -1,10 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { listenForChanges } from '../../api/queries.ts'
 import { is, RequestWithHistory } from '../../api/shapes.ts'
 import { read, write } from '../../device/kept.ts'
 import { forgetPictures } from './keptPictures.ts'
-import { ONE } from './keys.ts'
-import { type Known, newer } from './newer.ts'
-import { putOnList } from './openRequests.ts'
+import { type Known, LIVE, newer, ONE, putOnList } from './openRequests.ts'
+
+const SHOWN = { queryKey: LIVE, type: 'active' } as const
+
+/**
+ * Looks now. What is being looked at is looked at once more after that: it may have been read before the change that this is
+ * about. There is never more than one look at the same under way.
+ */
+export async function lookAgain(client: QueryClient): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
+  await client.refetchQueries(SHOWN, { cancelRefetch: false })
+  await client.refetchQueries({ ...SHOWN, predicate: (query) => underWay.includes(query) }, { cancelRefetch: false })
+}
+
+/** Looks whenever there is a reason to, until the returned function is called. */
+export function keepLooking(client: QueryClient): () => void {
+  const look = () => void lookAgain(client)
+  const onVisible = () => document.visibilityState === 'visible' && look()
+  window.addEventListener('online', look)
+  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', onVisible)
+  const stopListening = listenForChanges(look)
+  return () => {
+    window.removeEventListener('online', look)
+    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', onVisible)
+    stopListening()
+  }
+}
 
 /** What is known of one request. */
 export type KnownRequest = Known<RequestWithHistory | undefined>

@@ -1,11 +1,37 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isRecord, isTime } from '../../../storage/guards.ts'
 import { requests as ask } from '../../api/desk.ts'
-import { Apart, CallbackRequest, is } from '../../api/shapes.ts'
+import { Apart, CallbackRequest, is, type RequestWithHistory } from '../../api/shapes.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
 import { keepPicturesOf } from './keptPictures.ts'
-import { LIST } from './keys.ts'
-import { newer } from './newer.ts'
+
+/** What is looked at again when there is a reason to (oneRequest.ts): the list, and the requests that are open. */
+export const LIVE = ['requests'] as const
+const LIST = [...LIVE, 'open'] as const
+export const ONE = [...LIVE, 'one'] as const
+/** What was found is asked for again after each look at the list. */
+export const FOUND = ['found'] as const
+
+/** What is known of something, and whether this visit has heard it from the database or the device has kept it from another. */
+export interface Known<Value> {
+  readonly value: Value
+  readonly isKept: boolean
+}
+
+/**
+ * The newer of two copies of a request: the database counts every change of it, its history's included. What this visit has
+ * heard is newer than what was kept, whatever they say: a backup may have been restored meanwhile, and its counts go back.
+ */
+export function newer<Copy extends CallbackRequest | RequestWithHistory>(
+  one: Known<Copy>,
+  other: Known<Copy> | undefined,
+): Known<Copy> {
+  if (!other) return one
+  if (one.isKept !== other.isKept) return one.isKept ? other : one
+  return versionOf(other.value) > versionOf(one.value) ? other : one
+}
+
+const versionOf = (copy: CallbackRequest | RequestWithHistory) => ('request' in copy ? copy.request : copy).version
 
 /** The list, as the database gave it with one look. */
 interface List {

@@ -3,7 +3,7 @@ import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { requests as ask, type Query } from '../../api/desk.ts'
 import { type Reading, readingOf } from '../../shell/reading.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
-import { FOUND } from './keys.ts'
+import { FOUND } from './openRequests.ts'
 import { useUnsent } from './RequestsProvider.tsx'
 
 export interface Found {

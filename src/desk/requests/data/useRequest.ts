@@ -1,16 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
-import { asCallError } from '../../api/callError.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
 import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/shapes.ts'
+import { isText, read, write } from '../../device/kept.ts'
+import type { TextKind } from '../../queue/action.ts'
 import { type Reading, readingOf } from '../../shell/reading.ts'
 import { asExpected, type ExpectedRequest } from './expected.ts'
-import { newer } from './newer.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf } from './oneRequest.ts'
+import { newer } from './openRequests.ts'
 import { useHeardRequests, useUnsent } from './RequestsProvider.tsx'
-import { useAttention } from './useAttention.ts'
 
-export interface OneRequest {
+/** In ms. As long as somebody may read without touching anything. */
+const READING = 2 * 60_000
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+/**
+ * Whether somebody is at this page: it can be seen, and was touched within two minutes. A screen that was left on in an empty
+ * room has read nothing.
+ * @param onReturn called at the first touch after a while
+ */
+function useAttention(onReturn: () => void): () => boolean {
+  const touchedAt = useRef(Date.now())
+  const isThere = () => document.visibilityState === 'visible' && Date.now() - touchedAt.current < READING
+  const touch = useEffectEvent(() => {
+    const wasThere = isThere()
+    touchedAt.current = Date.now()
+    if (!wasThere) onReturn()
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal, capture: true, passive: true }
+    for (const type of TOUCHES) window.addEventListener(type, () => touch(), options)
+    return () => listening.abort()
+  }, [])
+  return isThere
+}
+
+interface OneRequest {
   /** As the database has it; undefined until something is known of it. */
   readonly request: CallbackRequest | undefined
   /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
@@ -85,4 +112,38 @@ export function useRequest(id: string, isPreview: boolean): OneRequest {
     accept,
     refresh,
   }
+}
+
+export interface Draft {
+  readonly text: string
+  change(text: string): void
+  /** Empties the field; the device forgets the text once it is kept elsewhere. */
+  moveTo(kept: Promise<void>): void
+}
+
+/** What is being typed for a request. It outlives a reload and the end of a session. */
+export function useDraft(id: string, kind: TextKind): Draft {
+  const key = `draft:${kind}:${id}`
+  const [text, setText] = useState(() => read(key, isText) ?? '')
+  const change = useCallback(
+    (next: string) => {
+      setText(next)
+      write(key, next || undefined)
+    },
+    [key],
+  )
+  const moveTo = useCallback(
+    (kept: Promise<void>) => {
+      const moved = read(key, isText)
+      setText('')
+      kept.then(
+        // Unless something new has been typed meanwhile.
+        () => read(key, isText) === moved && write(key, undefined),
+        // What the device did not take is gone with this tab, and the text is still here then.
+        () => {},
+      )
+    },
+    [key],
+  )
+  return { text, change, moveTo }
 }

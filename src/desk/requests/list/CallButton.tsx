@@ -1,8 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { Icon } from '../../shell/Icon.tsx'
-import { numberToCall, wantsText } from '../words/answerBy.ts'
-import { callHref, smsHref } from '../words/links.ts'
+import { callHref, numberToCall, smsHref, wantsText } from '../words/links.ts'
 
 /** How this customer is answered first: a call, or the text that they asked for. */
 export const wayTo = (request: CallbackRequest) => {

@@ -1,15 +1,49 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
-import { useServerNow } from '../data/useServerNow.ts'
-import type { Filter } from '../words/filters.ts'
-import { groupOf, inGroups } from '../words/groups.ts'
-import { Apart } from './Apart.tsx'
+import { useShortcuts } from '../../keyboard/shortcuts.ts'
+import { useStaff } from '../../session/StaffProvider.tsx'
+import { useOpenRequests, useRequests, useServerNow } from '../data/RequestsProvider.tsx'
+import { type Filter, type Groups, groupOf, hold, inGroups } from '../words/groups.ts'
 import { RequestCard } from './RequestCard.tsx'
-import { SpamBar } from './SpamBar.tsx'
-import { useSpam } from './useSpam.ts'
-import { useSteady } from './useSteady.ts'
+import { SpamBar, useSpam } from './SpamBar.tsx'
+
+interface ApartProps {
+  readonly title: string
+  readonly count: number
+  /** Until somebody opens or closes it. */
+  readonly isOpen: boolean
+  readonly explanation: string
+  readonly children: ReactNode
+}
+
+/** What must not stand between two people who wait: closed, with its count. */
+export function Apart({ title, count, isOpen, explanation, children }: ApartProps) {
+  const [choice, setChoice] = useState<boolean>()
+  const open = choice ?? isOpen
+  return (
+    <details
+      className="apart"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        // It also toggles when the list itself opens it, which is nobody's choice.
+        if (currentTarget.open !== open) setChoice(currentTarget.open)
+      }}
+    >
+      <summary className="tall">
+        <Text component="h3" fw={600} m={0} span>
+          {title} ({count.toLocaleString('en-GB')})
+        </Text>
+      </summary>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {explanation}
+        </Text>
+        {children}
+      </Stack>
+    </details>
+  )
+}
 
 interface Props {
   /** Those that pass the filter. */
@@ -139,4 +173,76 @@ function Section(props: { title: string; isTitleHidden?: true; children: readonl
       {props.children}
     </Stack>
   )
+}
+
+/** j and k move the focus along the list, so that Enter opens what has it; / goes to the search. */
+export function useListKeys(search: () => void): void {
+  const move = (by: 1 | -1) => {
+    const links = [...document.querySelectorAll<HTMLElement>('.request-link')]
+    const focused = links.findIndex((link) => link.matches(':focus'))
+    // Beside the list stands the request that was opened from it.
+    const current = focused === -1 ? links.findIndex((link) => link.ariaCurrent === 'page') : focused
+    const next = current === -1 ? 0 : current + by
+    links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
+  }
+  useShortcuts({ j: () => move(1), k: () => move(-1), '/': search })
+}
+
+/** A thumb that was there within this is still on its way, in ms. */
+const TOUCH = 1_000
+const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'scroll'] as const
+
+interface Shown {
+  readonly groups: Groups
+  /** Of what the list is; another list holds nothing. */
+  readonly of: string
+  /** Since which look at the list each of those is held, by its id. */
+  readonly held: ReadonlyMap<string, number | null>
+}
+
+/**
+ * The parts of the list, in which nothing moves under a thumb: what a colleague has taken, or what has gone, keeps its place
+ * until the next look at the list, and for as long as someone touches the list.
+ * @param of - of what these are the parts: the filter
+ * @param own - ids of what has gone by a tap in this list
+ */
+function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
+  const { me } = useStaff()
+  const { at, hasMore } = useOpenRequests()
+  const isTouched = useTouch()
+  const before = useRef<Shown>(undefined)
+  const last = before.current?.of === of ? before.current : undefined
+  const held = new Map<string, number | null>()
+  const gone = new Set<string>()
+  const steady = hold(groups, last?.groups, (request, now) => {
+    const { id } = request
+    // Beyond the page it has not gone. What someone does here goes at once: they look at it.
+    if (own.includes(id) || (now ? now.status !== 'taken' || now.taken_by === me.id : hasMore)) return false
+    const since = last?.held.get(id)
+    if (since !== undefined && since !== at && !isTouched()) return false
+    held.set(id, since ?? at)
+    if (!now) gone.add(id)
+    return true
+  })
+  useLayoutEffect(() => {
+    before.current = { groups: steady, of, held }
+  })
+  return { groups: steady, isGone: ({ id }: CallbackRequest) => gone.has(id) }
+}
+
+/** Whether someone touches the list, or did a moment ago. */
+function useTouch(): () => boolean {
+  const touch = useRef({ isDown: false, at: 0 })
+  useEffect(() => {
+    const listening = new AbortController()
+    const note = ({ type, target }: Event) => {
+      if (type === 'pointerdown') touch.current.isDown = target instanceof Element && !!target.closest('.request-list')
+      if (type === 'pointerup' || type === 'pointercancel') touch.current.isDown = false
+      touch.current.at = Date.now()
+    }
+    const options = { signal: listening.signal, capture: true, passive: true }
+    for (const type of TOUCHES) window.addEventListener(type, note, options)
+    return () => listening.abort()
+  }, [])
+  return () => touch.current.isDown || Date.now() - touch.current.at < TOUCH
 }

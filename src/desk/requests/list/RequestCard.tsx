@@ -1,17 +1,33 @@
-import { Anchor, Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Anchor, Badge, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { createContext, type RefObject, use, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { ExpectedRequest } from '../data/expected.ts'
-import { useServerNow } from '../data/useServerNow.ts'
-import { dueInWords } from '../words/due.ts'
-import { findPostcode } from '../words/postcode.ts'
-import { findService } from '../words/service.ts'
+import { useServerNow } from '../data/RequestsProvider.tsx'
+import { findPostcode } from '../words/links.ts'
+import { byDay, dueInWords } from '../words/london.ts'
+import { findService } from '../words/replies.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
-import { Age } from './Age.tsx'
+import { Age, MarkBadges, StatusBadge, Wishes } from './badges.tsx'
 import { CallButton } from './CallButton.tsx'
-import { MarkBadges } from './MarkBadges.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
-import { useCardLink } from './useCardLink.ts'
-import { Wishes } from './Wishes.tsx'
+
+/** The request that was open last, while whoever comes back from it has not found their place in the list. */
+export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
+
+/** What the link of a card needs beside its address: it says which request is open, and takes the focus back from it. */
+function useCardLink(id: string) {
+  const [location] = useLocation()
+  const left = use(Left)
+  const ref = useRef<HTMLAnchorElement>(null)
+  const isOpen = location === `/requests/${id}`
+  useEffect(() => {
+    // What was found by a search comes back late: by then somebody may be typing.
+    const isFree = !document.activeElement?.matches('input, textarea, button, a')
+    if (location !== '/' || left.current !== id) return
+    left.current = undefined
+    if (isFree) ref.current?.focus()
+  }, [location, id, left])
+  return { ref, 'aria-current': isOpen ? ('page' as const) : undefined }
+}
 
 interface Props {
   readonly request: ExpectedRequest
@@ -106,3 +122,23 @@ export function RequestCard({ request, isGone, selection }: Props) {
 
 /** Half a postcode at the end of a line is no postcode. */
 const unbroken = (fact: string) => fact.replaceAll(' ', '\u00A0')
+
+/** By the day on which they arrived, in London. */
+export function RequestList({ requests }: { requests: readonly ExpectedRequest[] }) {
+  const now = useServerNow()
+  const days = byDay(requests, ({ received_at }) => received_at, now)
+  return (
+    <Stack gap="lg">
+      {[...days].map(([day, requests]) => (
+        <Stack key={day} component="section" gap="sm" aria-label={day}>
+          <Title order={3} size="h5">
+            {day}
+          </Title>
+          {requests.map((request) => (
+            <RequestCard key={request.id} request={request} />
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -4,7 +4,34 @@ import { Icon } from '../../shell/Icon.tsx'
 import type { ExpectedRequest } from '../data/expected.ts'
 import type { Actions } from '../data/useActions.ts'
 import { wayTo } from '../list/CallButton.tsx'
-import { type Deed, deedInWords, deedsOf } from '../words/deeds.ts'
+
+/** What brings a request on, as far as its state decides. */
+export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
+
+interface Deeds {
+  /** What is most likely next. */
+  readonly next?: Deed
+  readonly others: readonly Deed[]
+}
+
+/** What can be done about a request: nothing that the database would refuse. @param me - an id */
+export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedRequest, me: string): Deeds {
+  if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
+  // What was finished here and not sent is taken back by discarding it.
+  if (status === 'done') return unsent ? { others: [] } : { next: 'putBack', others: [] }
+  if (taken_by !== me) return { others: ['putBack'] }
+  return on_the_way_at
+    ? { next: 'finish', others: ['onTheWay', 'putBack'] }
+    : { next: 'onTheWay', others: ['finish', 'putBack'] }
+}
+
+export const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
+  ({
+    take: 'Take',
+    onTheWay: 'On my way',
+    finish: 'Done',
+    putBack: status === 'done' ? 'Open it again' : 'Put it back',
+  })[deed]
 
 /** A second tap of the same thumb comes within this. In ms. */
 const DOUBLE_TAP = 1_500

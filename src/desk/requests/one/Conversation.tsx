@@ -2,7 +2,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
-import { useServerNow } from '../data/useServerNow.ts'
+import { useServerNow } from '../data/RequestsProvider.tsx'
 import { momentOf } from '../words/london.ts'
 
 interface Props {

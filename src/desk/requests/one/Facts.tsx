@@ -2,14 +2,17 @@ import { Anchor, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useServerNow } from '../data/useServerNow.ts'
-import { dueInWords } from '../words/due.ts'
-import { mailbox } from '../words/links.ts'
-import { momentOf } from '../words/london.ts'
-import { findPostcode } from '../words/postcode.ts'
-import { findService } from '../words/service.ts'
+import { useServerNow } from '../data/RequestsProvider.tsx'
+import { callHref, findPostcode, mailbox } from '../words/links.ts'
+import { dueInWords, momentOf } from '../words/london.ts'
+import { findService } from '../words/replies.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
-import { PhoneLink } from './PhoneLink.tsx'
+
+/** What a customer typed as their number, as a link where there is a number in it. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const href = callHref(phone)
+  return href ? <Anchor href={href}>{phone}</Anchor> : phone
+}
 
 /** Stand elsewhere on the page. */
 const ELSEWHERE: readonly Column[] = ['name', 'message']

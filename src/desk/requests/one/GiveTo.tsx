@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { rotaOptions } from '../../rota/rota.ts'
+import { choosable, standingOf } from '../../rota/words.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { Trust } from '../../shell/Await.tsx'
 import { readingOf } from '../../shell/reading.ts'
-import { choosable, standingOf } from '../words/colleagues.ts'
 import { problemOfReason } from '../words/reason.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from './dialogues.tsx'
 
 /** Gives a request to a colleague; of one that another colleague has also why, which the database wants to know. */
 export function GiveTo({ isOpen, onClose, onClosed, ...asked }: Props) {

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import type { HistoryEntry } from '../../api/shapes.ts'
-import { useServerNow } from '../data/useServerNow.ts'
+import { useServerNow } from '../data/RequestsProvider.tsx'
 import { historyLine } from '../words/historyLine.ts'
 import { momentOf } from '../words/london.ts'
 

@@ -5,9 +5,7 @@ import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/Icon.tsx'
-import { numberToCall, wantsText, wishesOf } from '../words/answerBy.ts'
-import { callHref, mailbox, mapHref, smsHref } from '../words/links.ts'
-import { findPostcode } from '../words/postcode.ts'
+import { callHref, findPostcode, mailbox, mapHref, numberToCall, smsHref, wantsText, wishesOf } from '../words/links.ts'
 
 /** What is done less often, and what nobody should do by a second tap. */
 export function MoreMenu({ request, button, actions }: Props) {

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { leaveByKey, sendByKey } from '../../keyboard/writingKeys.ts'
-import { tooLong } from '../words/tooLong.ts'
+import { leaveByKey, sendByKey } from '../../keyboard/shortcuts.ts'
+import { tooLong } from '../words/reason.ts'
+import { quickReplies } from '../words/replies.ts'
 
-export interface TextFormProps {
+interface TextFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   onChange(text: string): void
@@ -86,5 +87,60 @@ export function TextForm({
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** For the staff: customers never read it. */
+export const Note = (props: TextFormProps) => (
+  <TextForm
+    {...props}
+    label="Note"
+    description="For us only"
+    longest={2_000}
+    button="Keep note"
+    empty="Write a note first"
+    variant="default"
+  />
+)
+
+interface ReplyProps extends TextFormProps {
+  /** What the customer asked for. */
+  readonly message: string
+  /** They want no call. */
+  readonly isText: boolean
+}
+
+/** What the customer reads where the request was made from. */
+export function Reply({ message, isText, ...form }: ReplyProps) {
+  const { text, onChange } = form
+  const replies = quickReplies(message, isText)
+  // Whoever has typed something keeps it.
+  const withQuick = (quick: string) =>
+    text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
+  return (
+    <TextForm
+      {...form}
+      label="Reply to the customer"
+      longest={200}
+      button="Send reply"
+      empty="Write a reply first"
+      isCounted
+    >
+      <Group gap="xs" className="quick-replies" role="group" aria-label="Quick replies">
+        {replies.map((reply) => (
+          <Button
+            key={reply.label}
+            variant="default"
+            size="sm"
+            px="sm"
+            mih={44}
+            style={{ flexShrink: 0 }}
+            onClick={() => onChange(withQuick(reply.text))}
+          >
+            {reply.label}
+          </Button>
+        ))}
+      </Group>
+    </TextForm>
   )
 }

@@ -1,8 +1,42 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { inWords, type TextKind } from '../../queue/action.ts'
-import { useHeardRequests, useRequests, useUnsent } from '../data/RequestsProvider.tsx'
-import { useServerNow } from '../data/useServerNow.ts'
+import { useHeardRequests, useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
+import type { Actions } from '../data/useActions.ts'
 import { momentOf } from '../words/london.ts'
+import { PhoneLink } from './Facts.tsx'
+
+/** Why the last tap did nothing, beside what was tapped. */
+export function Refusal({
+  refusal,
+  phone,
+  onDismiss,
+}: {
+  refusal: NonNullable<Actions['refusal']>
+  phone: string
+  onDismiss(): void
+}) {
+  return (
+    <Alert
+      role="alert"
+      color="alarm"
+      variant="outline"
+      p="xs"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onDismiss}
+      title={refusal.message}
+    >
+      {refusal.isOffline && (
+        <>
+          Call the customer anyway:{' '}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <PhoneLink phone={phone} />
+          </span>
+        </>
+      )}
+    </Alert>
+  )
+}
 
 /** What was done here and has not reached the database, or came back from it. */
 export function UnsentActions({

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../../outbox/fields.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
 
 /** For addresses of links: what visitors typed is not what a link may hold. */
 
@@ -50,3 +51,30 @@ export const mailbox = (email: string): string => encodeURIComponent(email).repl
 
 export const mapHref = (postcode: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`
+
+/**
+ * A full UK postcode, in either case, with or without its space: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom
+ * says which letters stand where. C, I, K, M, O and V never end one.
+ */
+const POSTCODE = /\b([A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ \u00A0-]{0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/i
+
+/** The first postcode in a text, as the Post Office writes it ("RM17 6AB"); null if there is none. */
+export function findPostcode(text: string): string | null {
+  const [, outward, inward] = POSTCODE.exec(text) ?? []
+  return outward && inward ? `${outward} ${inward}`.toUpperCase() : null
+}
+
+type Wish = Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>
+
+/** They cannot talk on the phone, or do not want to: then a call is not what comes first. */
+export const wantsText = ({ answer_by }: Wish): boolean => answer_by === 'text'
+
+/** How they want to be answered, where it is not by a call to their own number. */
+export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly string[] => [
+  ...(answer_by === 'text' ? ['Text, don’t call'] : []),
+  ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
+]
+
+/** The number to call: of whoever speaks English for them, where there is somebody. */
+export const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
+  interpreter_phone || phone

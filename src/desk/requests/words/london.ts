@@ -4,7 +4,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
 
 const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const DATE_OF_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const WEEKDAY = format({ weekday: 'long' })
 const SHORT_DATE = format({ day: 'numeric', month: 'short' })
 const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -40,7 +40,7 @@ export function dayOf(moment: number, now: number): string {
   if (days === 0) return 'Today'
   if (days === -1) return 'Yesterday'
   if (days === 1) return 'Tomorrow'
-  return DAY.format(moment)
+  return DATE_OF_DAY.format(moment)
 }
 
 /** In the order in which they come, by the day of a moment of theirs. @param at - ISO 8601 */
@@ -63,4 +63,26 @@ export function momentOf(moment: number, now: number): string {
   if (days === 0) return clockOf(moment)
   const day = dayOf(moment, now)
   return Math.abs(days) === 1 ? `${clockOf(moment)} ${day.toLowerCase()}` : `${clockOf(moment)}, ${day}`
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "42 s", "5 min", "2 h 5 min", "3 days". Never less than nothing, whatever the clocks say. @param age - in ms */
+export function ageInWords(age: number): string {
+  if (age < MINUTE) return `${Math.max(0, Math.floor(age / SECOND))} s`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (age < DAY) {
+    const minutes = Math.floor((age % HOUR) / MINUTE)
+    return `${Math.floor(age / HOUR)} h${minutes ? ` ${minutes} min` : ''}`
+  }
+  const days = Math.floor(age / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** "due 08:00 tomorrow"; null once somebody should look at it. Both in ms. */
+export function dueInWords(due: number, now: number): string | null {
+  return due > now ? `due ${momentOf(due, now)}` : null
 }

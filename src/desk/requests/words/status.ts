@@ -1,6 +1,5 @@
 import type { CallbackRequest, Outcome } from '../../api/shapes.ts'
-import { ageInWords } from './age.ts'
-import { clockOf } from './london.ts'
+import { ageInWords, clockOf } from './london.ts'
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   job: 'Job',

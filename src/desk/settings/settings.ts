@@ -1,8 +1,49 @@
 import type { Settings } from '../api/shapes.ts'
-import type { Unit } from './duration.ts'
+
+/** A time with the unit that says it shortest. */
+interface Duration {
+  readonly amount: number
+  readonly unit: Unit
+}
+
+export const UNITS = ['minutes', 'hours', 'days', 'months', 'years'] as const
+type Unit = (typeof UNITS)[number]
+
+/**
+ * Reads an interval as PostgreSQL writes it: "00:05:00", "30 days", "1 year 6 mons". What has no one unit is rounded to its
+ * largest that is not nothing; the desk itself never writes such a thing.
+ */
+export function parseInterval(text: string): Duration {
+  const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
+  const months = of(/(\d+) years?/) * 12 + of(/(\d+) mons?/)
+  // Twelve months are said so, as on the privacy page.
+  if (months > 0)
+    return months % 12 === 0 && months > 12
+      ? { amount: months / 12, unit: 'years' }
+      : { amount: months, unit: 'months' }
+  const days = of(/(\d+) days?/)
+  if (days > 0) return { amount: days, unit: 'days' }
+  const minutes = of(/(\d+):\d\d:/) * 60 + of(/\d+:(\d\d):/) + of(/:(\d\d(?:\.\d+)?)$/) / 60
+  if (minutes >= 60 && minutes % 60 === 0) return { amount: minutes / 60, unit: 'hours' }
+  return { amount: Math.round(minutes), unit: 'minutes' }
+}
+
+/** As PostgreSQL reads it: "5 minutes". */
+export const toInterval = ({ amount, unit }: Duration): string => `${amount} ${unit}`
+
+const MINUTES: Readonly<Record<Unit, number>> = {
+  minutes: 1,
+  hours: 60,
+  days: 24 * 60,
+  months: 30 * 24 * 60,
+  // As PostgreSQL compares them: twelve months of thirty days.
+  years: 360 * 24 * 60,
+}
+
+const minutesOf = ({ amount, unit }: Duration): number => amount * MINUTES[unit]
 
 /** The open settings, as the migrations of supabase/ limit them. */
-export interface NumberField {
+interface NumberField {
   readonly kind: 'number'
   readonly key: string
   readonly label: string
@@ -14,7 +55,7 @@ export interface NumberField {
   readonly suffix: string
 }
 
-export interface TimeField {
+interface TimeField {
   readonly kind: 'time'
   readonly key: string
   readonly label: string
@@ -24,7 +65,7 @@ export interface TimeField {
   readonly most: { readonly amount: number; readonly unit: Unit }
 }
 
-export interface SwitchField {
+interface SwitchField {
   readonly kind: 'switch'
   readonly key: string
   readonly label: string
@@ -163,3 +204,67 @@ const GROUPS: readonly Group[] = [
 /** Of those, the ones that this database has: the desk may be newer. */
 export const groupsOf = (settings: Settings): readonly Group[] =>
   GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))
+
+/** A setting as it is typed. */
+export interface Draft {
+  /** '' while the field is empty; of a switch 1 or 0. */
+  readonly amount: number | string
+  /** Of a time. */
+  readonly unit: Unit
+}
+
+export function toDraft(field: Field, settings: Settings): Draft {
+  const value = settings[field.key]
+  if (field.kind === 'time') return parseInterval(String(value))
+  return { amount: Math.round(Number(value) / (field.kind === 'number' ? field.scale : 1)), unit: 'minutes' }
+}
+
+/** As the database takes it. */
+export function toSetting(field: Field, { amount, unit }: Draft): number | string | boolean {
+  if (field.kind === 'switch') return amount === 1
+  return field.kind === 'time' ? toInterval({ amount: Number(amount), unit }) : Number(amount) * field.scale
+}
+
+export const isSame = (a: Draft, b: Draft) => a.amount === b.amount && a.unit === b.unit
+
+/** What is wrong with what was typed, in words; undefined if nothing is. */
+export function check(field: Field, { amount, unit }: Draft): string | undefined {
+  if (field.kind === 'switch') return undefined
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
+  if (field.kind === 'number') {
+    const { least, most } = field
+    return amount >= least && amount <= most ? undefined : `Enter ${spoken(least)} to ${spoken(most)}`
+  }
+  const minutes = minutesOf({ amount, unit })
+  const isWithin = minutes >= minutesOf(field.least) && minutes <= minutesOf(field.most)
+  return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
+}
+
+/** What is wrong with each, and with two of them together. */
+export function problemsOf(
+  fields: readonly Field[],
+  draftOf: (field: Field) => Draft,
+): Readonly<Record<string, string>> {
+  const found = fields.flatMap((field) => {
+    const words = check(field, draftOf(field))
+    return words ? [[field.key, words] as const] : []
+  })
+  const [remind, escalate] = ['remind_after', 'escalate_after'].map((key) => {
+    const draft = fields.filter((field) => field.key === key).map(draftOf)[0]
+    return draft && minutesOf({ amount: Number(draft.amount), unit: draft.unit })
+  })
+  const isLate = remind !== undefined && escalate !== undefined && remind >= escalate
+  return { ...(isLate && { remind_after: 'Choose less than “Alert everyone after”' }), ...Object.fromEntries(found) }
+}
+
+/** A setting in words: "5 minutes", "1,000 KB", "on". */
+export function inWords(field: Field, { amount, unit }: Draft): string {
+  if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'
+  return field.kind === 'time' ? said({ amount: Number(amount), unit }) : spoken(Number(amount)) + field.suffix
+}
+
+/** "1,000". */
+const spoken = (number: number) => number.toLocaleString('en-GB')
+/** "5 minutes". */
+const said = ({ amount, unit }: { amount: number; unit: string }) =>
+  `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

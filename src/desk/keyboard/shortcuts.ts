@@ -1,7 +1,23 @@
-import { useEffect, useRef } from 'react'
-import { useChoice } from '../device/useChoice.ts'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+import { useChoice } from '../device/kept.ts'
 
-export type Shortcuts = Readonly<Record<string, () => void>>
+/** Ctrl+Enter, on a Mac ⌘+Enter, sends the form that a text stands in: Enter alone begins a new line. */
+export function sendByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  // As `requestSubmit`, which Safari has since version 16.
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+}
+
+/**
+ * Escape leaves the field for the form around it, which needs `tabIndex={-1}`: single keys act again, and Tab goes on from
+ * there. Not the Escape that ends a choice of characters, as in Japanese.
+ */
+export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.form?.focus()
+}
+
+type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
  * Single keys, by what they type ("j", "?"). Not while somebody is typing, while a dialogue is open, or when they have been

@@ -1,0 +1,97 @@
+import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
+import type { CallbackRequest } from '../api/shapes.ts'
+
+/** A day or a week of London's, from Monday. Days are written YYYY-MM-DD. */
+export interface Period {
+  readonly kind: 'day' | 'week'
+  readonly firstDay: string
+}
+
+const LONDON = { timeZone: 'Europe/London' } as const
+// Sweden writes dates as ISO 8601 does.
+const isoDay = new Intl.DateTimeFormat('sv-SE', { ...LONDON, dateStyle: 'short' })
+const hour = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: 'numeric', hourCycle: 'h23' })
+const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const plusDays = (day: string, days: number): string => {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The one that has this moment in it. */
+export function periodOf(kind: Period['kind'], moment: Date): Period {
+  const today = isoDay.format(moment)
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  return { kind, firstDay: kind === 'day' ? today : plusDays(today, -sinceMonday) }
+}
+
+const lengthOf = ({ kind }: Period) => (kind === 'day' ? 1 : 7)
+
+/** @param by - -1 for the one before, 1 for the next */
+export const moved = (period: Period, by: -1 | 1): Period => ({
+  ...period,
+  firstDay: plusDays(period.firstDay, by * lengthOf(period)),
+})
+
+/** From its first midnight in London up to, and without, the midnight after it. */
+export function boundsOf(period: Period): { readonly from: Date; readonly to: Date } {
+  return { from: midnight(period.firstDay), to: midnight(plusDays(period.firstDay, lengthOf(period))) }
+}
+
+/** London is at UTC or an hour before it, and its clocks change at one in the morning: midnight is there each day. */
+function midnight(day: string): Date {
+  const utc = new Date(day)
+  return hour.format(utc) === '00' ? utc : new Date(utc.getTime() - 3_600_000)
+}
+
+/** "Sun 22 November", or "Mon 16 November to Sun 22 November". */
+export function nameOf(period: Period): string {
+  const first = name.format(new Date(period.firstDay))
+  return period.kind === 'day' ? first : `${first} to ${name.format(new Date(plusDays(period.firstDay, 6)))}`
+}
+
+/**
+ * Rows as CSV (RFC 4180), with a byte order mark, by which Excel knows UTF-8. A cell that a spreadsheet would take for a
+ * formula gets an apostrophe in front: anybody may have typed it into the form.
+ */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+// As spreadsheets know it: 2026-11-22 02:10:00, in London.
+const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
+const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
+
+/** An address that stands for none is none. */
+const shown = (text: string) => (isNoEmail(text) ? '' : text)
+
+const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackRequest) => string])[] = [
+  ['Received', ({ received_at }) => time(received_at)],
+  ['Due', ({ due_at }) => time(due_at)],
+  ...HEADINGS.map(
+    ([column, heading]) => [heading, (request: CallbackRequest) => shown(request[column] ?? '')] as const,
+  ),
+  ['Status', ({ status }) => status],
+  ['Seen', ({ seen_at }) => time(seen_at)],
+  ['Taken', ({ taken_at }) => time(taken_at)],
+  ['Taken by', ({ taken_by_name }) => taken_by_name ?? ''],
+  ['On the way', ({ on_the_way_at }) => time(on_the_way_at)],
+  ['Minutes', ({ eta_minutes }) => eta_minutes?.toString() ?? ''],
+  ['Reply', ({ reply }) => reply ?? ''],
+  ['Escalated', ({ escalated_at }) => time(escalated_at)],
+  ['Done', ({ done_at }) => time(done_at)],
+  ['Outcome', ({ outcome }) => outcome ?? ''],
+  ['Suspected bot', ({ is_suspect }) => (is_suspect ? 'maybe' : '')],
+  ['Id', ({ id }) => id],
+]
+
+/** A heading and a row for each request. Times are London's. */
+export const toTable = (requests: readonly CallbackRequest[]): readonly (readonly string[])[] => [
+  COLUMNS.map(([heading]) => heading),
+  ...requests.map((request) => COLUMNS.map(([, of]) => of(request))),
+]
