@@ -249,7 +249,7 @@ for (const [size, viewport, tag] of [
       await page.context().setOffline(true)
       await page.getByLabel('Note', { exact: true }).fill('Two of us are needed')
       await page.getByRole('button', { name: 'Keep note' }).click()
-      await page.getByRole('button', { name: 'Take' }).click()
+      await page.getByRole('button', { name: 'Take', exact: true }).click()
       await page.getByText('Not sent yet', { exact: true }).last().waitFor()
       await see('without a connection')
       expect(found).toEqual({})

@@ -95,9 +95,11 @@ test('an owner whose password is older than ten minutes gives it again, and lose
 
 test('without the function of accounts nothing is offered that needs it', {
   tag: '@nightly',
-}, async ({ openAs, people, setFault }) => {
-  setFault((path) => (path.includes('/functions/') ? 'down' : undefined))
-  const sam = await atDesk(await openAs(people.sam), '/desk/#/staff')
+}, async ({ openAs, people }) => {
+  const page = await openAs(people.sam)
+  const json = { code: 'NOT_FOUND', message: 'Requested function was not found' }
+  await page.route('**/functions/**', (route) => route.fulfill({ status: 404, json }))
+  const sam = await atDesk(page, '/desk/#/staff')
   await expect(sam.getByRole('note').filter({ hasText: 'You can’t add anyone here yet' })).toBeVisible()
   expect(await objectionsNow(sam)).toEqual([])
   await expect(sam.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
