@@ -191,12 +191,6 @@ it('stands on other pages only once the server has said something, and until it 
 })
 
 describe('an answer', () => {
-  it('is in the time of a device whose clock is wrong', () => {
-    const wrong = 3 * HOUR + 20_000
-    const answer = readAnswer(said(at(2, 15), coming), at(2, 15) + wrong)
-    expect(answer).toMatchObject({ dueAt: at(5, 10), seenAt: at(5, 12), onTheWayAt: at(5, 15), arrivesAt: at(5, 40) })
-  })
-
   it.each<[string, number, Record<string, string>, string, Asked]>([
     ['200 with null', 200, { 'content-type': 'application/json' }, 'null', { kind: 'none' }],
     ['429', 429, {}, 'null', { kind: 'busy', afterMs: 300_000 }],
@@ -319,11 +313,6 @@ describe('what is stored of a request that was sent', () => {
     expect(readSent(id, { version: 1, sentAt: at(2, 10), ...strange })).toEqual(least)
     const more = { askedAt: at(2, 15), heldUntil: at(2, 20), closed: 'seen' }
     expect(readSent(id, { version: 1, sentAt: at(2, 10), ...more })).toEqual({ ...least, ...more })
-  })
-
-  it('is removed after two days', () => {
-    const gone = (day: number) => expire([[KEYS.sent + id, record]], at(2, 10, day)).gone
-    expect([gone(23), gone(24)]).toEqual([[], [KEYS.sent + id]])
   })
 
   it('never throws, whatever it is, nor does the line', () => {

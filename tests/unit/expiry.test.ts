@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { removedUnsent } from '../../src/content/messages.ts'
 import { expire, freshDraft, isDue } from '../../src/outbox/expiry.ts'
 import { itemsIn, KEYS } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
@@ -122,11 +121,4 @@ describe('what has been kept long enough', () => {
       fuzz(300),
     )
   })
-})
-
-it('is told in one line, be it one request or several', () => {
-  expect(removedUnsent(1, '3 May')).toMatch(/^A request from 3 May was never sent\. We kept it for 30 days and /)
-  expect(removedUnsent(2, '3 May')).toMatch(
-    /^2 requests, the oldest from 3 May, were never sent\. We kept them for 30 /,
-  )
 })

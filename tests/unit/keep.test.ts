@@ -67,17 +67,6 @@ it('it is on the disk before anybody is told so; then the form is empty, and the
   expect(device.isSyncWanted).toBe(true)
 })
 
-it('it survives a battery that is empty right after that', async () => {
-  const page = await pressed()
-  page.form.onSaid.push(() => {
-    if (!page.form.early?.startsWith('kept')) return
-    page.life.end()
-    clock.later(0, () => device.cutPower())
-  })
-  await run(SECOND)
-  expect(messages()).toEqual(['tap'])
-})
-
 it('a second tap is none, neither meanwhile nor on the empty form; other words are another request', async () => {
   const page = await pressed()
   clock.later(1, () => page.tap())

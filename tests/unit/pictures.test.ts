@@ -81,17 +81,6 @@ describe('a photograph', () => {
     expect([name, store]).toEqual(['build-masters-hub-pictures', 'pictures'])
   })
 
-  it('goes with words that were pressed before it was small', async () => {
-    const id = (await phone.until(outbox.reservePicture())) ?? ''
-    const item = await put('tap')
-    await drain()
-    expect(sentParts()).toEqual([])
-    await phone.until(outbox.fillPicture(id, BYTES))
-    await drain()
-    expect(phone.sent.at(-1)?.body).toMatchObject({ p_key: item.id })
-    expect(wholeOf(id)).toBe(BYTES)
-  })
-
   it('asks what has arrived after a cut, and goes on from there', async () => {
     const { id } = await putWithPicture()
     let isCut = true
@@ -139,16 +128,6 @@ describe('a photograph', () => {
     expect(phone.stored('gate')).toEqual({})
     await drain()
     expect(wholeOf(next)).toBe(BYTES)
-  })
-
-  it('does not wait for words that wait, and they do not wait for it: what fails here shuts nothing else', async () => {
-    await putWithPicture()
-    phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
-    await drain()
-    await put('drain')
-    await drain()
-    expect(phone.sent.filter(({ path }) => path === INSERT)).toHaveLength(2)
-    expect(sentParts()).toHaveLength(1)
   })
 
   it('is one of three at most', async () => {
@@ -199,20 +178,6 @@ describe('a photograph', () => {
 })
 
 describe('it is not sent', () => {
-  it('with a request that was deleted, also one that arrives all the same', async () => {
-    const { item } = await putWithPicture()
-    phone.answer = async ({ path, body }) => {
-      if (path === PART) return take(body)
-      await outbox.remove(item.id)
-      return { status: 204 }
-    }
-    await drain()
-    await drain()
-    expect((await look()).sent).toHaveLength(1)
-    expect(sentParts()).toEqual([])
-    expect([bytesThere(), Object.keys(phone.stored('picture:'))]).toEqual([[], []])
-  })
-
   it('once its request is forgotten', async () => {
     const { item } = await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
@@ -242,15 +207,6 @@ describe('it is not sent', () => {
     expect([sentParts(), phone.stored('picture:')]).toEqual([[], {}])
   })
 
-  it('two days after its request', async () => {
-    await putWithPicture()
-    phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
-    await drain()
-    phone.clock.now += 2 * DAY
-    expect(await drain()).toBeUndefined()
-    expect(bytesThere()).toEqual([])
-  })
-
   const gone = undefined
   const kept = { have: [] }
   const refused = { refusal: 'refused' }
@@ -269,6 +225,7 @@ describe('it is not sent', () => {
     ['a café’s login', page(200, 'null'), kept, 7],
     ['no part, though it took one', json({ have: [], whole: false }), kept, 337],
     ['408', page(408, ''), kept, 34],
+    ['429 with Retry-After', { status: 429, headers: { 'retry-after': '600' } }, kept, 675],
     ['425', page(425, ''), kept, 34],
     ['500 with what it has', json({ have: [0, 1, 2], whole: true }, 500), kept, 34],
     ['503 of a line that is closed', page(503, 'closed, PT410'), kept, 34],
@@ -309,15 +266,6 @@ describe('it is not sent', () => {
     await drain()
     expect(phone.sent.map(({ path }) => path)).toEqual([INSERT, PART, INSERT, PART, PART, PART])
     expect(wholeOf(id)).toBe(BYTES)
-  })
-
-  it('before Retry-After has passed', async () => {
-    await putWithPicture()
-    const busy: Reply = { status: 429, headers: { 'retry-after': '600' } }
-    phone.answer = ({ path }) => (path === PART ? busy : { status: 204 })
-    expect((await drain()) ?? 0).toBeGreaterThanOrEqual(phone.clock.now + 599 * SECOND)
-    await drain({ caller: 'hopeful', patience: 0 })
-    expect(sentParts()).toHaveLength(1)
   })
 })
 
@@ -402,7 +350,8 @@ describe('what is stored of photographs', () => {
     ['of no request', { request: undefined }, false],
   ])('has one %s sent: %o', (_, more, isDue) => {
     expect(ids(duePictures([sent, picture(HELD, more)], NOW))).toEqual(isDue ? [HELD] : [])
-    expect(duePictures([picture(HELD, more)], NOW)).toEqual([])
+    const over = [sent[0], { version: 1, sentAt: NOW - 2 * DAY }] as const
+    for (const gone of [[], [over]]) expect(duePictures([...gone, picture(HELD, more)], NOW)).toEqual([])
   })
 
   it.each<[string, object, boolean]>([

@@ -157,12 +157,6 @@ describe('an attempt', () => {
     ])
   })
 
-  it('tries again after a redirect, and does not follow it', async () => {
-    server.answer((_, response) => response.writeHead(302, { location: '/login' }).end())
-    expect(await attempt()).toEqual(retry)
-    expect(server.calls).toHaveLength(1)
-  })
-
   it('gives up after 20 seconds on a server that sends headers and half a body', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const reached = Promise.withResolvers<void>()

@@ -111,28 +111,6 @@ describe('a message', () => {
     expect(sent()).toEqual([INSERT, MESSAGE])
   })
 
-  it('makes way for a request that comes while another message is sent', async () => {
-    const item = { version: 1, submission: asking('Water'), requestedAt: phone.clock.now }
-    said = ({ p_message }) => {
-      if (sent().length === 1) phone.disk.commit(new Map([[`item:${REQUEST.replace('6f', '7f')}`, item]]), true)
-      return json({ id: p_message })
-    }
-    await write()
-    await write('And the cellar', ID.replace('a', 'b'))
-    expect(await drain()).toBeUndefined()
-    expect(sent()).toEqual([MESSAGE, INSERT, MESSAGE])
-  })
-
-  it('waits while the server takes no requests', async () => {
-    phone.answer = () => ({ status: 503 })
-    await phone.until(outbox.put(asking('Water')))
-    await write()
-    await drain()
-    await phone.wait(7 * SECOND)
-    await drain()
-    expect(new Set(sent())).toEqual(new Set([INSERT]))
-  })
-
   const closed = json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
   it.each<[string, string, Reply, object | undefined, object | undefined]>([
     // Nobody is asked to write another.
@@ -149,17 +127,6 @@ describe('a message', () => {
     expect(message()).toMatchObject({ problem })
     expect(known().answer).toEqual(after)
     expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: { kind: 'rejected' } })
-  })
-
-  it.each<[string, Reply | undefined]>([
-    ['no answer', undefined],
-    ['a busy server', { status: 503 }],
-    ['a café’s login', { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }],
-  ])('waits for another attempt after %s', async (_, reply) => {
-    said = () => reply
-    await write()
-    expect(await drain()).toBeGreaterThan(phone.clock.now + 5 * SECOND)
-    expect(message()).toEqual({ version: 1, text: 'It is the tank', writtenAt: expect.any(Number) })
   })
 
   it('does not come back where it was forgotten while it was sent', async () => {

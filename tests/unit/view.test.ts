@@ -203,18 +203,6 @@ describe('a receipt', () => {
     expect([...told.slice(1), ...later.told]).toEqual([])
   })
 
-  it('waits until somebody looks, in whichever tab', async () => {
-    let isVisible = false
-    const { told, view } = telling(() => isVisible)
-    const id = await send()
-    await phone.wait(MINUTE)
-    expect(told).toEqual([])
-    isVisible = true
-    await phone.until(view.look())
-    await phone.wait(SECOND)
-    expect(told).toMatchObject([[{ id }]])
-  })
-
   it('is never nothing: where there is none, or the disk fails, nobody is told', async () => {
     const { told } = telling()
     await put('tap')
