@@ -221,50 +221,32 @@ describe('an answer', () => {
   })
 })
 
-it('an answer is read field by field, and what is not there, or makes no sense, is left out', () => {
+describe('an answer is read field by field', () => {
   const now = at(3, 50)
-  const all = {
-    ...coming,
-    called_off_at: iso(at(2, 45)),
-    reply: 'Ten minutes',
-    replied_at: iso(at(2, 16)),
-    confirmation: 'Price: £60',
-    done_at: iso(at(3, 40)),
-  }
-  expect(readAnswer(said(now, all), now)).toEqual({
-    at: now,
-    dueAt: at(2, 10),
-    seenAt: at(2, 12),
-    takenAt: at(2, 13),
-    name: 'Sam',
-    onTheWayAt: at(2, 15),
-    arrivesAt: at(2, 40),
-    calledOffAt: at(2, 45),
-    reply: 'Ten minutes',
-    repliedAt: at(2, 16),
-    confirmation: 'Price: £60',
-    doneAt: at(3, 40),
-  })
   const least = { at: now, dueAt: at(2, 10) }
-  expect(readAnswer(said(now), now)).toEqual(least)
-  const strange = {
-    seen_at: 5,
-    taken_at: 'soon',
-    called_off_at: 0,
-    name: 7,
-    on_the_way_at: {},
-    eta_minutes: 25,
-    confirmation: ['x'],
-    reply: [],
-    done_at: '',
-  }
-  expect(readAnswer(said(now, strange), now)).toEqual(least)
-  expect(readAnswer(said(now, { ...coming, eta_minutes: '25' }), now)).not.toHaveProperty(
-    'arrivesAt',
-    expect.any(Number),
-  )
-  for (const none of [null, 'new', {}, said(now, { due_at: null }), said(now, { now: 'noon' })])
-    expect(readAnswer(none, now)).toBeUndefined()
+
+  it.each<[name: string, value: unknown, as: string, read: unknown]>([
+    ['seen_at', iso(at(2, 12)), 'seenAt', at(2, 12)],
+    ['taken_at', iso(at(2, 13)), 'takenAt', at(2, 13)],
+    ['on_the_way_at', iso(at(2, 15)), 'onTheWayAt', at(2, 15)],
+    ['called_off_at', iso(at(2, 45)), 'calledOffAt', at(2, 45)],
+    ['replied_at', iso(at(2, 16)), 'repliedAt', at(2, 16)],
+    ['done_at', iso(at(3, 40)), 'doneAt', at(3, 40)],
+    ['name', 'Sam', 'name', 'Sam'],
+    ['reply', 'Ten minutes', 'reply', 'Ten minutes'],
+    ['confirmation', 'Price: £60', 'confirmation', 'Price: £60'],
+  ])('%s, and left out where it makes no sense', (name, value, as, read) => {
+    expect(readAnswer(said(now, { [name]: value }), now)).toEqual({ ...least, [as]: read })
+    for (const strange of [5, 0, {}, ['x'], ...(as.endsWith('At') ? ['soon', ''] : [])])
+      expect(readAnswer(said(now, { [name]: strange }), now)).toEqual(least)
+  })
+
+  it('with when they arrive, and is none without its own times', () => {
+    expect(readAnswer(said(now, coming), now)).toHaveProperty('arrivesAt', at(2, 40))
+    expect(readAnswer(said(now, { ...coming, eta_minutes: '25' }), now)?.arrivesAt).toBeUndefined()
+    for (const none of [null, 'new', {}, said(now, { due_at: null }), said(now, { now: 'noon' })])
+      expect(readAnswer(none, now)).toBeUndefined()
+  })
 })
 
 it('the database can be asked for a UUID, and for nothing around one or like one', () => {

@@ -403,6 +403,13 @@ describe('an edit', () => {
     expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
   })
 
+  it('that changes nothing keeps the key: what may have arrived already is not stored twice', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    await page.press()
+    expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: item.id }) })
+  })
+
   it('finds no room where something is typed', async () => {
     const { page, item } = await withWaiting()
     page.type(filled('another'))
@@ -483,19 +490,6 @@ describe('a draft', () => {
     left.stop()
     await phone.wait(PAUSE)
     expect(left.typed).toEqual(BLANK)
-  })
-
-  it('of an edit is one still after a reload, and is pressed as one before it was read', async () => {
-    const { page, item } = await withWaiting()
-    await page.edit(item.id)
-    page.type(filled('tap drips'))
-    await phone.wait(SECOND)
-    page.close()
-    // The browser brings the words back by itself, and the visitor is quick.
-    const again = new FormPage(phone, { typed: filled('tap drips') })
-    await phone.until(again.form.press())
-    expect(waiting()).toEqual(['tap drips'])
-    expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
   })
 
   it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {

@@ -246,16 +246,11 @@ describe('it is not sent', () => {
     ['a day, to one that says nothing of it', json(null, 404), DAY],
   ])('for %s', async (_, reply, wait) => {
     phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
-    const id = await add(REQUEST)
-    phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
+    await add(REQUEST)
+    phone.answer = () => reply
     await drain()
-    phone.clock.now += wait - MINUTE
-    await drain()
-    expect(sentParts()).toHaveLength(1)
-    phone.answer = ({ path, body }) => (path === PART ? take(body) : { status: 204 })
-    phone.clock.now += 2 * MINUTE
-    await drain()
-    expect(wholeOf(id)).toBe(BYTES)
+    const [{ heldUntil = 0 } = {}] = (await look()).pictures
+    expect(Math.round((heldUntil - phone.clock.now) / MINUTE)).toBe(wait / MINUTE)
   })
 
   it('for nothing, where the server has lost the request and its words are still here: they go again first', async () => {

@@ -185,24 +185,6 @@ describe('a receipt', () => {
     const stop = outbox.startTelling(view, isVisible, (receipts) => void told.push([...receipts]))
     return { outbox, view, told, stop }
   }
-  async function send(message = 'tap') {
-    const other = phone.open()
-    const { id } = await put(message, other)
-    await phone.until(other.drain())
-    await phone.wait(SECOND)
-    return id
-  }
-
-  it('is told at once, with what became of it, and never again', async () => {
-    const { told } = telling()
-    const id = await send()
-    expect(told).toEqual([[{ id, kind: 'sent', at: expect.any(Number) }]])
-    await phone.wait(10 * MINUTE)
-    const later = telling()
-    await phone.wait(SECOND)
-    expect([...told.slice(1), ...later.told]).toEqual([])
-  })
-
   it('is never nothing: where there is none, or the disk fails, nobody is told', async () => {
     const { told } = telling()
     await put('tap')
