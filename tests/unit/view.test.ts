@@ -177,16 +177,14 @@ describe('a view of a disk', () => {
 })
 
 describe('a receipt', () => {
-  /** A tab that tells, and what it told. */
-  function telling(isVisible: () => boolean = () => true) {
-    const { outbox } = openTab()
-    const view = outbox.createView(true)
-    const told: Receipt[][] = []
-    const stop = outbox.startTelling(view, isVisible, (receipts) => void told.push([...receipts]))
-    return { outbox, view, told, stop }
-  }
   it('is never nothing: where there is none, or the disk fails, nobody is told', async () => {
-    const { told } = telling()
+    const { outbox } = openTab()
+    const told: Receipt[][] = []
+    outbox.startTelling(
+      outbox.createView(true),
+      () => true,
+      (receipts) => void told.push([...receipts]),
+    )
     await put('tap')
     await phone.wait(SECOND)
     phone.disk.commit(new Map([['receipt:a', { id: 'a', kind: 'sent', at: START }]]), true)
