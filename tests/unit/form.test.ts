@@ -64,26 +64,17 @@ describe('a press', () => {
     expect(page.said).toEqual([])
   })
 
-  it('that comes again while the first is saved or sent is none', async () => {
-    const page = await open()
-    page.type(filled('tap'))
-    const first = page.form.press()
-    await phone.until(page.form.press())
-    await phone.wait(SECOND / 20)
-    expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
-    await phone.until(page.form.press())
-    await phone.until(first)
-    expect(messages()).toEqual(['tap'])
-  })
-
-  it('leaves the words in the controls while they are sent, and none can be typed, cleared or edited', async () => {
+  it('leaves the words in the controls while they are sent, and none can be typed, cleared, edited or pressed again', async () => {
     const { page, item } = await withWaiting('first')
     answerInserts(() => 'hangs', null)
     await phone.wait(MINUTE)
     page.type(filled('second'))
     const pressed = page.form.press()
+    // A second tap while it is saved, and one while it is sent.
+    await phone.until(page.form.press())
     await phone.wait(SECOND / 2)
-    expect(page.outcome.kind).toBe('sending')
+    expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
+    await phone.until(page.form.press())
     expect(page.typed).toEqual(filled('second'))
     page.form.clear()
     page.form.type()
@@ -235,30 +226,11 @@ describe('a request that is refused at once', () => {
     // It has taken the place of one that never went.
     expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
   })
-
-  it('is let go with its reason when the form is cleared, and can be edited where it waits', async () => {
-    answerInserts(() => refusal)
-    const page = await openAndPress('bad')
-    page.form.clear()
-    expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: true })
-    expect(page.state.edits).toBeUndefined()
-    expect(waiting()).toEqual(['bad'])
-  })
 })
 
 describe('where nothing can be stored', () => {
   beforeEach(() => {
     phone.disk.faults.isBlocked = true
-  })
-
-  it('a request is sent at once, and said to be', async () => {
-    const page = await openAndPress()
-    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'sent'])
-    expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number), item: expect.anything() })
-    expect(page.typed).toEqual(BLANK)
-    // No receipt will.
-    expect(page.said).toEqual([['sent']])
-    expect(page.syncs).toBe(0)
   })
 
   it('one that could not be sent is never said to be saved, stays, and goes under the same key when pressed again', async () => {
@@ -273,7 +245,14 @@ describe('where nothing can be stored', () => {
     await page.press()
     expect(new Set(keys()).size).toBe(1)
     expect(keys()).toHaveLength(3)
-    expect(page.outcome.kind).toBe('sent')
+    expect(page.outcomes).toEqual([
+      'none',
+      ...['unsaved', 'unsaved', 'sent'].flatMap((kind) => ['saving', 'sending', kind]),
+    ])
+    expect(page.typed).toEqual(BLANK)
+    // No receipt will say so.
+    expect(page.said).toEqual([['failed'], ['failed'], ['sent']])
+    expect(page.syncs).toBe(0)
     // The next one is another.
     await page.press(filled('tap'))
     expect(new Set(keys()).size).toBe(2)
@@ -286,14 +265,6 @@ describe('where nothing can be stored', () => {
     expect(page.said).toEqual([['failed', 'No such area']])
     expect(page.typed).toEqual(filled('bad'))
     expect(page.state.edits).toBeUndefined()
-  })
-
-  it('what was said of it goes when the form is cleared', async () => {
-    answerInserts(() => undefined)
-    const page = await openAndPress()
-    page.form.clear()
-    expect(page.outcome).toEqual({ kind: 'none' })
-    expect(page.typed).toEqual(BLANK)
   })
 })
 
@@ -329,6 +300,20 @@ it('a disk that is full sends the correction all the same, and lets go of what i
 })
 
 describe('"Clear the form"', () => {
+  it.each([
+    ['refused', refusal],
+    ['unsaved', undefined],
+  ])('takes what was said of its words away (%s), and a request that waits stays', async (kind, reply) => {
+    phone.disk.faults.isBlocked = kind === 'unsaved'
+    answerInserts(() => reply)
+    const page = await openAndPress('bad')
+    expect(page.outcome.kind).toBe(kind)
+    page.form.clear()
+    expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: true })
+    expect(page.state.edits).toBeUndefined()
+    expect(waiting()).toEqual(kind === 'refused' ? ['bad'] : [])
+  })
+
   it('empties it, forgets the draft and what was wrong, and what was typed a moment before is not kept after it', async () => {
     const page = await open()
     await page.press(filled('tap', { name: '' }))
@@ -406,6 +391,8 @@ describe('an edit', () => {
   it('that changes nothing keeps the key: what may have arrived already is not stored twice', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
+    // When nothing is remembered of the first press any more.
+    phone.clock.now += HOUR
     await page.press()
     expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: item.id }) })
   })
@@ -490,6 +477,18 @@ describe('a draft', () => {
     left.stop()
     await phone.wait(PAUSE)
     expect(left.typed).toEqual(BLANK)
+  })
+
+  it('of an edit is pressed as one before it was read', async () => {
+    const { page, item } = await withWaiting()
+    await page.edit(item.id)
+    page.type(filled('tap drips'))
+    await phone.wait(SECOND)
+    page.close()
+    // The browser brings the words back by itself, and the visitor is quick.
+    const again = new FormPage(phone, { typed: filled('tap drips') })
+    await phone.until(again.form.press())
+    expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
   })
 
   it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {

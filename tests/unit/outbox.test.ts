@@ -725,12 +725,6 @@ describe('what became of requests that were sent', () => {
     expect(phone.sent.at(-1)).toMatchObject({ how: { keepalive: false, credentials: 'omit' } })
     const [sent] = await listSent()
     expect(sent).toMatchObject({ id, askedAt: expect.any(Number), answer: { dueAt: START, at: sent?.askedAt } })
-    // Not again within the minute, also where the visitor comes back.
-    await askDue(true)
-    expect(asked()).toHaveLength(1)
-    await phone.wait(MINUTE)
-    await askDue()
-    expect(asked()).toHaveLength(2)
   })
 
   it('is not kept where the request was erased', async () => {

@@ -160,21 +160,6 @@ describe('a photograph', () => {
     await phone.until(outbox.removePicture(first))
     expect(await shown()).toEqual([[second, 3]])
   })
-
-  it('that was shared waits as it came for a page that makes it small, however long that takes', async () => {
-    await phone.until(outbox.keepShared(new File(['as the camera made it'], 'photo.heic')))
-    phone.clock.now += HOUR
-    await drain()
-    const [{ id = '', ...known } = {}] = (await look()).pictures
-    expect(known).toMatchObject({ isShared: true, parts: 0 })
-    expect(await (await phone.until(outbox.sharedFile(id)))?.text()).toBe('as the camera made it')
-    // Which it is asked about first, and removed from what is shared then.
-    await phone.until(outbox.removePicture(id))
-    expect(await phone.until(outbox.sharedFile(id))).toBeUndefined()
-    for (let i = 0; i < 3; i++)
-      await phone.until(outbox.keepShared(new File(['one more of the camera’s'], 'photo.heic')))
-    expect(bytesThere()).toHaveLength(3)
-  })
 })
 
 describe('it is not sent', () => {
