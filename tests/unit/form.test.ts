@@ -619,36 +619,6 @@ describe('what the boot script has made of the form', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('comes back where the server refuses it, but not over what is typed by then', async () => {
-    keepEarly()
-    answerInserts(() => refusal)
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    page.type(filled('another'))
-    await phone.wait(2 * SECOND)
-    expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
-    expect(page.typed).toEqual(filled('another'))
-    expect(page.state.edits).toBeUndefined()
-    expect(waiting()).toEqual(['tap'])
-  })
-
-  it('gives way to a press that comes meanwhile: the later one is spoken of', async () => {
-    keepEarly()
-    answerInserts(() => 'hangs', null)
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    page.type(filled('another'))
-    const spokenOf = new Set<unknown>()
-    page.form.subscribe(() => 'item' in page.outcome && spokenOf.add(page.outcome.item?.submission.message))
-    const pressed = page.form.press()
-    await phone.wait(2 * SECOND)
-    expect(page.outcome).toMatchObject({ kind: 'sending', item: { submission: { message: 'another' } } })
-    await phone.until(pressed)
-    expect(page.outcome).toMatchObject({ kind: 'waiting', item: { submission: { message: 'another' } } })
-    expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
-    await phone.wait(10 * SECOND)
-    expect([...spokenOf]).toEqual(['another'])
-    expect(waiting().toSorted()).toEqual(['another', 'tap'])
-  })
-
   it('was sent by the worker, or another tab, which was faster: the form says so', async () => {
     keepEarly()
     await phone.until(phone.open().drain())

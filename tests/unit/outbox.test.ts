@@ -4,6 +4,7 @@ import type { Item } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
+import { damaged, odd } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 import { asking, DAY, INSERT, json, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
 import { answerInserts, inserts, messages, newPhone, phone, withPhone } from '../support/withPhone.ts'
@@ -490,10 +491,7 @@ describe('what was kept before the outbox was there', () => {
     keep('a', early('x'.repeat(2001)))
     await phone.until(outbox.adopt())
     const problem = { kind: 'rejected', message: 'Message must be 2,000 characters or fewer' }
-    expect((await look()).items).toMatchObject([{ id: 'a', problem }])
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: 'a', ...problem }])
-    await drain()
-    expect(messages()).toEqual([])
   })
 
   it('is the same request as one with the same words, made a moment before or after', async () => {
@@ -551,13 +549,6 @@ describe('a request that is edited', () => {
     expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
   })
 })
-
-/** An example with one of its fields, or the whole, become something else. */
-const damaged = (example: object) =>
-  fc
-    .tuple(fc.constantFrom('', ...Object.keys(example)), odd)
-    .map(([field, value]) => (field ? { ...example, [field]: value } : value))
-const odd = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(1e20, -1, 1e308, 8.64e15, START + 1e12, '', null, []))
 
 it('whatever stands in the database: nothing throws, and the request beside it is sent', async () => {
   const time = START - 2 * MINUTE

@@ -129,18 +129,20 @@ describe('an attempt', () => {
     expect(JSON.parse(request?.body.toString() ?? '')).toEqual(PARAMETERS)
   })
 
-  it('names all five parameters where two are empty, or the function would not be found', async () => {
-    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, preferredTime: null, message: '' } })
-    expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toMatchObject({ p_preferred_time: null, p_message: '' })
-  })
-
-  it('brings what a later release asks where it is filled in, and to a database of before it nothing that it lacks', async () => {
-    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, answerBy: 'text', interpreterPhone: '1' } })
-    expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toEqual({
-      ...PARAMETERS,
-      p_answer_by: 'text',
-      p_interpreter_phone: '1',
-    })
+  it.each([
+    [
+      'all five parameters where two are empty, or the function would not be found',
+      { preferredTime: null, message: '' },
+      { p_preferred_time: null, p_message: '' },
+    ],
+    [
+      'what a later release asks only where it is filled in: a database of before it lacks that',
+      { answerBy: 'text', interpreterPhone: '1' },
+      { p_answer_by: 'text', p_interpreter_phone: '1' },
+    ],
+  ] as const)('names %s', async (_, typed, named) => {
+    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, ...typed } })
+    expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toEqual({ ...PARAMETERS, ...named })
   })
 
   it('sends an old key as a bearer token too, and a new one never', async () => {

@@ -378,17 +378,15 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['full', 'isFull'],
-    ['blocked', 'isBlocked'],
-  ] as const)('comes from the network where the cache is %s', async (_, fault) => {
+    ['isFull', '/assets/leaflet-1.js', 'text/javascript', {}],
+    ['isBlocked', '/assets/leaflet-1.js', 'text/javascript', {}],
+    ['isBlocked', '/faq', HTML, { mode: 'navigate' }],
+    ['isBlocked', 'https://tile.openstreetmap.org/15/1/1.png', 'image/png', {}],
+  ] as const)('comes from the network where something fails in the cache: %s, %s', async (fault, path, type, how) => {
     host.isDown = false
     worker.caches[fault] = true
-    host.serve('/faq', 'FAQs', HTML)
-    host.serve('/assets/leaflet-1.js', 'map')
-    host.serve('https://tile.openstreetmap.org/15/1/1.png', 'drawn', 'image/png')
-    if (fault === 'isBlocked') expect(await textOf(await worker.fetch('/faq', { mode: 'navigate' }))).toBe('FAQs')
-    expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
-    expect(await textOf(await worker.fetch('https://tile.openstreetmap.org/15/1/1.png'))).toBe('drawn')
+    host.serve(path, 'from the network', type)
+    expect(await textOf(await worker.fetch(path, how))).toBe('from the network')
   })
 
   it('is, for an old tab, the script of the version before', async () => {
