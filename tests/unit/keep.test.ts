@@ -71,21 +71,6 @@ it.each([true, false])(
   },
 )
 
-it('a second tap is none, neither meanwhile nor on the empty form; other words are another request', async () => {
-  const page = await pressed()
-  clock.later(1, () => page.tap())
-  await run(SECOND)
-  const mark = page.form.early
-  page.tap()
-  await run(SECOND)
-  expect(page.form.early).toBe(mark)
-  expect(messages()).toEqual(['tap'])
-  page.form.values = filled('drain')
-  page.tap()
-  await run(SECOND)
-  expect(messages().sort()).toEqual(['drain', 'tap'])
-})
-
 it('what is typed while it is saved stays in the form, and can be sent as well', async () => {
   const page = await pressed()
   clock.later(1, () => {

@@ -73,14 +73,6 @@ describe('a photograph', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it('is in a database that nobody reads who looks at the requests', async () => {
-    await putWithPicture()
-    expect(JSON.stringify(phone.stored())).not.toContain('AAAA')
-    expect(bytesThere()).toHaveLength(1)
-    const { name, store } = phone.disk.pictures
-    expect([name, store]).toEqual(['build-masters-hub-pictures', 'pictures'])
-  })
-
   it('asks what has arrived after a cut, and goes on from there', async () => {
     const { id } = await putWithPicture()
     let isCut = true
