@@ -365,26 +365,6 @@ describe('the next request', () => {
 })
 
 describe('an edit', () => {
-  it('brings the words back, and the request waits as it was until the button is pressed', async () => {
-    const { page, item } = await withWaiting()
-    expect(await page.edit(item.id)).toBe(true)
-    expect(page.typed).toEqual(filled('tap'))
-    expect(page.state).toMatchObject({ outcome: { kind: 'none' }, edits: { id: item.id }, isBlank: false })
-    await phone.wait(SECOND)
-    expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
-    page.type(filled('tap drips'))
-    await phone.wait(SECOND)
-    expect(waiting()).toEqual(['tap'])
-    await page.press()
-    expect(waiting()).toEqual(['tap drips'])
-    expect(page.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
-    expect(page.state.edits).toBeUndefined()
-    expect(phone.stored('draft')).toEqual({})
-    await sendLater(page)
-    expect(messages()).toEqual(['tap', 'tap drips'])
-    expect(page.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
-  })
-
   it('that changes nothing keeps the key: what may have arrived already is not stored twice', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
@@ -392,6 +372,14 @@ describe('an edit', () => {
     phone.clock.now += HOUR
     await page.press()
     expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: item.id }) })
+  })
+
+  it('brings the words back, with nothing said below them, and is kept', async () => {
+    const { page, item } = await withWaiting()
+    expect(await page.edit(item.id)).toBe(true)
+    expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: false })
+    await phone.wait(SECOND)
+    expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
   })
 
   it('finds no room where something is typed', async () => {
@@ -486,6 +474,8 @@ describe('a draft', () => {
     const again = new FormPage(phone, { typed: filled('tap drips') })
     await phone.until(again.form.press())
     expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
+    await sendLater(again)
+    expect(again.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
   })
 
   it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {

@@ -112,22 +112,35 @@ describe('a message', () => {
   })
 
   const closed = json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
-  it.each<[string, string, Reply, object | undefined, object | undefined]>([
+  const byText = { about: 'Water', phone: '07700 900123', isByText: true }
+  it.each<[string, string, Reply, object, object?, string?]>([
     // Nobody is asked to write another.
-    ['closed', 'closed', closed, answered, { ...answered, open: false }],
-    ['closed before anything was heard', 'closed', closed, undefined, undefined],
-    ['not as it should be', 'refused', json({ code: 'PT422' }, 422), answered, answered],
-  ])('is written down, and told once, where nobody will take it: %s', async (_, problem, reply, before, after) => {
-    said = () => reply
-    know({ answeredAt: phone.clock.now, ...(before && { answer: before }) })
-    await write()
-    await drain()
-    await drain()
-    expect(sent()).toEqual([MESSAGE])
-    expect(message()).toMatchObject({ problem })
-    expect(known().answer).toEqual(after)
-    expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: { kind: 'rejected' } })
-  })
+    ['closed', 'closed', closed, { answer: answered }, { ...answered, open: false }],
+    ['closed before anything was heard', 'closed', closed, {}],
+    ['not as it should be', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
+    [
+      'not as it should be, of somebody who cannot call',
+      'refused',
+      json({ code: 'PT422' }, 422),
+      byText,
+      undefined,
+      'Relay UK',
+    ],
+  ])(
+    'is written down, and told once, where nobody will take it: %s',
+    async (_, problem, reply, before, after, how = '') => {
+      said = () => reply
+      know({ answeredAt: phone.clock.now, ...before })
+      await write()
+      await drain()
+      await drain()
+      expect(sent()).toEqual([MESSAGE])
+      expect(message()).toMatchObject({ problem })
+      expect(known().answer).toEqual(after)
+      const receipt = { kind: 'rejected', message: expect.stringContaining(how) }
+      expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: receipt })
+    },
+  )
 
   it('does not come back where it was forgotten while it was sent', async () => {
     said = ({ p_message }) => {
@@ -179,14 +192,6 @@ describe('a message', () => {
     expect(await draft()).toBe('')
     await phone.wait(SECOND)
     expect(heard).toBe(1)
-  })
-
-  it('that is refused tells whoever asked for a text how to write, not to call', async () => {
-    said = () => json({ code: 'PT422' }, 422)
-    know({ about: 'Water', phone: '07700 900123', isByText: true })
-    await write()
-    await drain()
-    expect(JSON.stringify(phone.stored('receipt:'))).toContain('Relay UK')
   })
 
   it('goes with its request when that is erased', async () => {

@@ -92,10 +92,8 @@ describe('a view', () => {
     view.subscribe(() => undefined)
     await phone.wait(SECOND)
     transactions()
-    phone.disk.commit(
-      new Map([['item:a', { version: 1, id: 'a', submission: asking('tap'), requestedAt: START }]]),
-      true,
-    )
+    const item = { version: 1, id: 'a', submission: asking('tap'), requestedAt: START }
+    phone.disk.commit(new Map([['item:a', item]]), true)
     await phone.wait(28 * SECOND)
     expect(transactions()).toBe(0)
     await phone.wait(2 * SECOND)
