@@ -188,9 +188,12 @@ export async function respond(request: Request): Promise<Response> {
   }
 }
 
-/** A full disk is no reason not to answer. */
-const keep = async (key: string, response: Response) =>
-  (await caches.open(cacheName)).put(key, response).catch(() => undefined)
+/** A disk that is full or blocked is no reason not to answer. */
+const keep = (key: string, response: Response) =>
+  caches
+    .open(cacheName)
+    .then((cache) => cache.put(key, response))
+    .catch(() => undefined)
 
 async function find(key: string): Promise<Response | undefined> {
   try {

@@ -3,11 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that notice most for their time come first: a run ends with the first test that fails. */
 const FILES = [
-  'tests/unit/{item,records,answer,askingTimes,backoff,expiry,early,send,changes,talk,siteNotice,pictureSize,newId,share}.test.ts',
+  'tests/unit/{item,records,answer,expiry,early,send,changes,talk,siteNotice,pictureSize,newId,share}.test.ts',
   'tests/unit/{routes,rateNow,links,site,pageBundle,precache}.test.ts',
   'tests/unit/{outbox,turns,pictures,draining}.test.ts',
   'tests/unit/{form,keep,view}.test.ts',
-  'tests/unit/{exclusively,host,fields,submission,worker}.test.ts',
+  'tests/unit/{exclusively,host,fields,worker}.test.ts',
   'tests/unit/deskQueue.test.ts',
   'tests/mutation/{simulation,deskSimulation}.test.ts',
 ]

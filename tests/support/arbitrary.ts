@@ -73,3 +73,15 @@ export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormV
     ),
     message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
   })
+
+/** What stands in a field that something has broken. */
+export const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(1e20, -1, 1e308, 8.64e15, Date.UTC(2058, 0), '', null, []),
+)
+
+/** An example with one of its fields, or the whole, become something else. */
+export const damaged = (example: object) =>
+  fc
+    .tuple(fc.constantFrom('', ...Object.keys(example)), odd)
+    .map(([field, value]) => (field ? { ...example, [field]: value } : value))

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { outboxEvaluator } from './outboxEvaluator.ts'
-import { hostIsThere, INSERT, Phone, type Reply } from './phone.ts'
+import { hostIsThere, INSERT, Phone, type Reply, SECOND } from './phone.ts'
 
 /** A new one for each test of a file that calls `withPhone`. */
 export let phone: Phone
@@ -29,4 +29,11 @@ export function answerInserts(
   host: Reply | null = hostIsThere,
 ): void {
   phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
+}
+
+/** How long this takes from now on, by the phone's clock. */
+export async function secondsOf(running: Promise<unknown>): Promise<number> {
+  const before = phone.clock.now
+  await running
+  return Math.round((phone.clock.now - before) / SECOND)
 }

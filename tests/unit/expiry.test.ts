@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { removedUnsent } from '../../src/content/messages.ts'
-import { expire, freshDraft, isDue } from '../../src/outbox/expiry.ts'
-import { itemsIn, KEYS } from '../../src/outbox/records.ts'
+import {
+  expire,
+  type Failure,
+  freshDraft,
+  isDue,
+  isItsOwn,
+  isOurSide,
+  isSentOver,
+  nextAsking,
+  shut,
+  waitOf,
+  withRefusal,
+} from '../../src/outbox/expiry.ts'
+import { type Answer, type Gate, itemsIn, KEYS, readGate, type SentRequest } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/fuzz.ts'
-import { asking, DAY } from '../support/phone.ts'
+import { asking, DAY, HOUR, MINUTE, SECOND } from '../support/phone.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const submission = asking('')
@@ -124,9 +135,201 @@ describe('what has been kept long enough', () => {
   })
 })
 
-it('is told in one line, be it one request or several', () => {
-  expect(removedUnsent(1, '3 May')).toMatch(/^A request from 3 May was never sent\. We kept it for 30 days and /)
-  expect(removedUnsent(2, '3 May')).toMatch(
-    /^2 requests, the oldest from 3 May, were never sent\. We kept them for 30 /,
-  )
+const noSignal: Failure = { kind: 'retry' }
+const refusal: Failure = { kind: 'retry-slowly' }
+const busyFor = (afterMs: number): Failure => ({ kind: 'retry', afterMs })
+
+/** The gate after these failures, one at the moment at which the one before lets a timer try again. */
+function gateAfter(...failures: readonly Failure[]): Gate & { readonly at: number } {
+  let at = NOW
+  let gate: Gate | undefined
+  for (const failure of failures) {
+    at = gate ? gate.openAt : at
+    gate = shut(gate, failure, at, 0)
+  }
+  if (!gate) throw new Error('no failure')
+  return { ...gate, at }
+}
+const waits = (gate: Gate | undefined, now: number) => [
+  waitOf(gate, 'timer', now),
+  waitOf(gate, 'hopeful', now),
+  waitOf(gate, 'pressed', now),
+]
+
+describe('how long it takes until the next attempt', () => {
+  it('is no time where none has failed', () => {
+    expect(waits(undefined, NOW)).toEqual([0, 0, 0])
+  })
+
+  it.each([1, 2, 3, 4, 10])('after %i failures in a row: longer for a timer, six seconds for others', (times) => {
+    const { at, ...gate } = gateAfter(...Array.from({ length: times }, () => noSignal))
+    const expected = [6, 12, 24, 40][times - 1] ?? 40
+    expect(waits(gate, at)).toEqual([expected * SECOND, 6 * SECOND, 6 * SECOND])
+    expect(waits(gate, at + 6 * SECOND)).toEqual([(expected - 6) * SECOND, 0, 0])
+    expect(waits(gate, at + expected * SECOND)).toEqual([0, 0, 0])
+  })
+
+  it('is what the server asked for, but for a visitor who presses the button', () => {
+    const { at, ...gate } = gateAfter(busyFor(2 * MINUTE))
+    expect(waits(gate, at)).toEqual([2 * MINUTE, 2 * MINUTE, 6 * SECOND])
+    expect(waits(gate, at + MINUTE)).toEqual([MINUTE, MINUTE, 0])
+  })
+
+  it('is never shorter for a timer than its own back-off, whatever the server asks', () => {
+    const { at, ...gate } = gateAfter(noSignal, noSignal, busyFor(SECOND))
+    expect(waitOf(gate, 'timer', at)).toBe(24 * SECOND)
+  })
+
+  it('is five minutes for a timer where our side refuses, and six seconds for others', () => {
+    const { at, ...gate } = gateAfter(refusal)
+    expect(waits(gate, at)).toEqual([5 * MINUTE, 6 * SECOND, 6 * SECOND])
+  })
+
+  it('is up to a quarter longer, so that not everybody comes at once', () => {
+    expect(waitOf(shut(undefined, noSignal, NOW, 1), 'timer', NOW)).toBe(7.5 * SECOND)
+    expect(waitOf(shut(undefined, busyFor(MINUTE), NOW, 1), 'hopeful', NOW)).toBe(75 * SECOND)
+  })
+})
+
+describe('a clock', () => {
+  it('that was a day ahead when the attempt failed, and is put right, keeps nobody waiting', () => {
+    for (const failure of [noSignal, refusal, busyFor(60 * MINUTE)])
+      expect(waits(shut(undefined, failure, NOW + DAY, 0.5), NOW)).toEqual([0, 0, 0])
+  })
+
+  it('whatever it shows, and whatever was stored: nobody waits longer than an hour and a quarter', () => {
+    const any = fc.oneof(fc.double(), fc.integer({ min: NOW - DAY, max: NOW + DAY }), fc.jsonValue())
+    const stored = fc.record({ failures: any, refusals: any, urgentAt: any, askedAt: any, openAt: any })
+    fc.assert(
+      fc.property(stored, (gate) => {
+        for (const wait of waits(readGate(gate), NOW)) expect(wait >= 0 && wait <= 75 * MINUTE).toBe(true)
+      }),
+      fuzz(500),
+    )
+  })
+})
+
+describe('whose fault it is', () => {
+  /** After attempts in vain, in which our host answered or not. */
+  const askedHost = (...answers: readonly boolean[]) =>
+    answers.reduce<Gate>(
+      (gate, isAnswered) => withRefusal(shut(gate, noSignal, NOW, 0), isAnswered),
+      gateAfter(noSignal),
+    )
+
+  it('is ours after three attempts in a row in which our host answered', () => {
+    expect(isOurSide(askedHost(true, true))).toBe(false)
+    expect(isOurSide(askedHost(true, true, true))).toBe(true)
+  })
+
+  it('is of the one request, and not the line’s, where the server refuses it or fails with it', () => {
+    expect([refusal, { kind: 'retry', isItsOwn: true } as const].map(isItsOwn)).toEqual([true, true])
+    expect([noSignal, busyFor(MINUTE)].map(isItsOwn)).toEqual([false, false])
+  })
+})
+
+describe('a stored gate', () => {
+  it('is read as it was written', () => {
+    const { at: _, ...gate } = gateAfter(noSignal, busyFor(MINUTE))
+    expect(readGate(gate)).toEqual(gate)
+  })
+
+  it('of an earlier version, or a broken disk, gets what it lacks', () => {
+    const bare = { failures: 0, refusals: 0, urgentAt: 1, askedAt: 0, openAt: 2 }
+    expect(readGate({ failures: 'many', urgentAt: 1, openAt: 2 })).toEqual(bare)
+    expect(readGate({ failures: '5', refusals: -1, urgentAt: 1, askedAt: '7', openAt: 2 })).toEqual(bare)
+  })
+
+  it.each([undefined, null, 7, {}, { urgentAt: 1 }, { urgentAt: 1e300, openAt: 1 }])('%j is none', (stored) => {
+    expect(readGate(stored)).toBeUndefined()
+  })
+})
+
+const SENT = Date.UTC(2026, 10, 22, 2, 10)
+const id = '6f1b2c3d-0000-4000-8000-000000000000'
+
+const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: SENT, ...more })
+const answer = (more: Partial<Answer> = {}): Answer => ({ at: SENT, dueAt: SENT, ...more })
+/** How long after it was last asked for, in ms, if that was `age` after it was sent. */
+const waitAt = (age: number, more: Partial<SentRequest> = {}, isBack = false) => {
+  const askedAt = SENT + age
+  const next = nextAsking(sent({ askedAt, ...more }), askedAt, isBack)
+  return next === undefined ? undefined : next - askedAt
+}
+
+describe('a request is asked for', () => {
+  it('first ten seconds after it was sent: the server knows by then when somebody will look', () => {
+    expect(nextAsking(sent(), SENT)).toBe(SENT + 10 * SECOND)
+  })
+
+  it('once a minute for half an hour, then every five minutes, and every half hour after three hours', () => {
+    const waits = [0, 29 * MINUTE, 30 * MINUTE, 3 * HOUR - 1, 3 * HOUR, 47 * HOUR].map((age) => waitAt(age))
+    expect(waits).toEqual([1, 1, 5, 5, 30, 30].map((minutes) => minutes * MINUTE))
+  })
+
+  it('more often again once something has happened', () => {
+    const onTheWayAt = SENT + 6 * HOUR
+    expect(waitAt(6 * HOUR + MINUTE, { answer: answer({ seenAt: SENT, takenAt: SENT }) })).toBe(30 * MINUTE)
+    expect(waitAt(6 * HOUR + MINUTE, { answer: answer({ seenAt: SENT, takenAt: SENT, onTheWayAt }) })).toBe(MINUTE)
+  })
+
+  it('rarely before it is due, and when it is', () => {
+    const dueAt = SENT + 6 * HOUR
+    expect(waitAt(MINUTE, { answer: answer({ dueAt }) })).toBe(30 * MINUTE)
+    expect(waitAt(6 * HOUR - 10 * MINUTE, { answer: answer({ dueAt }) })).toBe(10 * MINUTE)
+    expect(waitAt(6 * HOUR - 10, { answer: answer({ dueAt }) })).toBe(MINUTE)
+    expect(waitAt(6 * HOUR, { answer: answer({ dueAt }) })).toBe(MINUTE)
+  })
+
+  it('no sooner than the server wants, also when the visitor comes back', () => {
+    const heldUntil = SENT + HOUR
+    for (const isBack of [false, true]) expect(waitAt(MINUTE, { heldUntil }, isBack)).toBe(59 * MINUTE)
+    expect(nextAsking(sent({ heldUntil }), SENT)).toBe(heldUntil)
+  })
+
+  it('every half hour once it is done, as staff can open it again, and a minute after the visitor comes back', () => {
+    const done = { answer: answer({ doneAt: SENT }) }
+    expect([waitAt(MINUTE, done), waitAt(47 * HOUR, done)]).toEqual([30 * MINUTE, 30 * MINUTE])
+    expect(waitAt(MINUTE, done, true)).toBe(MINUTE)
+  })
+
+  it('never again after two days', () => {
+    for (const isBack of [false, true])
+      for (const more of [{}, { answer: answer({ doneAt: SENT }) }])
+        expect(waitAt(48 * HOUR, more, isBack)).toBeUndefined()
+  })
+
+  it('by a clock that was wrong and has been put right: now', () => {
+    const now = SENT + HOUR
+    expect(nextAsking(sent({ askedAt: SENT + 2 * HOUR }), now)).toBeLessThanOrEqual(now)
+    expect(nextAsking(sent({ sentAt: now + HOUR }), now)).toBeLessThanOrEqual(now)
+    expect(nextAsking(sent({ heldUntil: now + 25 * HOUR }), now)).toBeLessThanOrEqual(now)
+  })
+
+  it('at most once a minute, whatever is stored', () => {
+    const time = fc.integer({ min: SENT - 72 * HOUR, max: SENT + 72 * HOUR })
+    const maybe = fc.option(time, { nil: undefined })
+    const answers = fc.option(
+      fc.record({ at: time, dueAt: time, seenAt: maybe, onTheWayAt: maybe, repliedAt: maybe }),
+      {
+        nil: undefined,
+      },
+    )
+    fc.assert(
+      fc.property(time, answers, maybe, time, fc.boolean(), (sentAt, answer, heldUntil, askedAt, isBack) => {
+        const next = nextAsking({ id, sentAt, askedAt, heldUntil, answer }, askedAt, isBack)
+        expect(next ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(askedAt + MINUTE)
+      }),
+      fuzz(300),
+    )
+  })
+})
+
+it('is kept for two days after it was sent or we last wrote, done or not', () => {
+  const isOverAfter = (hours: number, more: Partial<Answer> = {}) =>
+    isSentOver(sent({ answer: answer(more) }), SENT + hours * HOUR)
+  expect([isOverAfter(47), isOverAfter(48)]).toEqual([false, true])
+  expect([isOverAfter(47, { doneAt: SENT }), isOverAfter(48, { doneAt: SENT })]).toEqual([false, true])
+  const replied = { repliedAt: SENT + 40 * HOUR }
+  expect([isOverAfter(87, replied), isOverAfter(88, replied)]).toEqual([false, true])
 })

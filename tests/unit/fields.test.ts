@@ -1,18 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, type FormValues, HEADINGS, holdsColumns, readForm, toForm } from '../../src/outbox/fields.ts'
+import {
+  asText,
+  EMPTY_FORM,
+  FIELD_NAMES,
+  FIELDS,
+  type FormValues,
+  gistOf,
+  HEADINGS,
+  holdsColumns,
+  identityOf,
+  isSameForm,
+  readForm,
+  remaining,
+  restoreForm,
+  toForm,
+  tooLongError,
+} from '../../src/outbox/fields.ts'
+import { newItem } from '../../src/outbox/requests.ts'
 import { anyForm, anyText } from '../support/arbitrary.ts'
 import { fuzz } from '../support/fuzz.ts'
 
 const VALID: FormValues = {
-  name: 'Ada Lovelace',
-  phone: '07700 900982',
-  email: 'ada@buildmastershub.example',
-  preferredTime: 'morning',
+  name: 'Ada Flood',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: 'evening',
   answerBy: 'text',
-  interpreterPhone: '07700 900983',
-  message: 'The stop tap will not turn.',
+  interpreterPhone: '07700 900124',
+  message: 'Water in the cellar',
 }
+const WRONG_EMAIL = 'Enter an email address in the correct format, like name@example.com'
 
 const errorsOf = (changes: Partial<FormValues>) => {
   const read = readForm({ ...VALID, ...changes })
@@ -24,12 +42,11 @@ const submissionOf = (changes: Partial<FormValues>) => {
   return read.submission
 }
 
-describe('what must be filled in', () => {
-  it('takes a complete form', () => {
-    expect(submissionOf({})).toEqual(VALID)
-  })
+const submission = submissionOf({})
 
-  it('takes a form without a preferred time, a message, a way to answer and somebody who speaks English', () => {
+describe('what must be filled in', () => {
+  it('takes a complete form, and one without a preferred time, a message, a way to answer and somebody who speaks English', () => {
+    expect(submission).toEqual(VALID)
     expect(submissionOf({ preferredTime: '', message: '', answerBy: '', interpreterPhone: ' ' })).toMatchObject({
       preferredTime: null,
       message: '',
@@ -49,67 +66,47 @@ describe('what must be filled in', () => {
     },
   )
 
-  it('takes a number in the digits of any script, and sends it in ours', () => {
-    expect(submissionOf({ phone: '٠٧٧٠٠ ٩٠٠٩٨٢' }).phone).toBe('07700 900982')
-    expect(submissionOf({ interpreterPhone: '०७७०० ९००९८३' }).interpreterPhone).toBe('07700 900983')
-  })
-
-  it.each(['tomorrow', 'MORNING', 'toString', '__proto__'])('refuses the preferred time %j', (preferredTime) => {
-    expect(errorsOf({ preferredTime })).toEqual({ preferredTime: 'Select a preferred time from the list' })
-  })
-
-  it.each(['email', 'TEXT', 'toString'])('refuses to answer by %j', (answerBy) => {
-    expect(errorsOf({ answerBy })).toEqual({ answerBy: 'Select how we should reply from the list' })
-  })
-
-  it.each([
-    ['my sister', 'Enter their number, like 07700 900982'],
-    ['0'.repeat(31), 'Their number must be 30 characters or fewer'],
-  ])('refuses %j as the number of somebody who speaks English', (interpreterPhone, error) => {
-    expect(errorsOf({ interpreterPhone })).toEqual({ interpreterPhone: error })
+  it.each<[keyof FormValues, string, ...string[]]>([
+    ['preferredTime', 'Select a preferred time from the list', 'tomorrow', 'MORNING', 'toString', '__proto__'],
+    ['answerBy', 'Select how we should reply from the list', 'email', 'TEXT', 'toString'],
+    ['phone', 'Enter a phone number, like 07700 900982', 'none', 'ask for Ada', '+'],
+    ['interpreterPhone', 'Enter their number, like 07700 900982', 'my sister'],
+    ['interpreterPhone', 'Their number must be 30 characters or fewer', '0'.repeat(31)],
+    [
+      'email',
+      WRONG_EMAIL,
+      'ada',
+      '@buildmastershub.example',
+      'ada@',
+      'ada lovelace@x.example',
+      'ada@x.example or ring',
+    ],
+  ])('says of %s: %s', (field, error, ...typed) => {
+    for (const value of typed) expect(errorsOf({ [field]: value }), value).toEqual({ [field]: error })
   })
 })
 
 describe('what people type', () => {
-  it.each(['07700900982', '+44 (0)7700-900 982', '0044 7700 900982'])('takes the phone number %s as it is', (phone) => {
-    expect(submissionOf({ phone }).phone).toBe(phone)
-  })
-
-  it.each(['none', 'ask for Ada', '+'])('asks for a number where the phone is %j', (phone) => {
-    expect(errorsOf({ phone })).toEqual({ phone: 'Enter a phone number, like 07700 900982' })
-  })
-
-  it.each(['ada@localhost', 'a.b+c@sub.buildmastershub.example', 'ådå@bücher.example'])('takes %s', (email) => {
-    expect(submissionOf({ email }).email).toBe(email)
-  })
-
-  it.each(['ada', '@buildmastershub.example', 'ada@', 'ada lovelace@x.example', 'ada@x.example or ring'])(
-    'refuses the e-mail %j',
-    (email) => {
-      expect(errorsOf({ email })).toEqual({
-        email: 'Enter an email address in the correct format, like name@example.com',
-      })
-    },
-  )
-
-  it('trims what stands around the values and leaves what is inside', () => {
-    expect(
-      submissionOf({
-        name: '  Ada  Lovelace\n',
-        phone: '\t07700  900982 ',
-        email: ' ada@x.example\u00a0',
-        message: '\n a\n\nb \n',
-      }),
-    ).toMatchObject({ name: 'Ada  Lovelace', phone: '07700  900982', email: 'ada@x.example', message: 'a\n\nb' })
-  })
-
-  it('takes out what no database can hold, and nothing else', () => {
-    expect(
-      submissionOf({ name: '\0 A\0da \ud83d', message: 'leak\ude00ing \ud83d\udd27 \ud83d\0\udd27 now' }),
-    ).toMatchObject({
-      name: 'Ada',
-      message: 'leaking 🔧  now',
-    })
+  it.each<[keyof FormValues, string, string?]>([
+    ['phone', '07700900982'],
+    ['phone', '+44 (0)7700-900 982'],
+    ['phone', '0044 7700 900982'],
+    // The digits of any script, in ours.
+    ['phone', '٠٧٧٠٠ ٩٠٠٩٨٢', '07700 900982'],
+    ['interpreterPhone', '०७७०० ९००९८३', '07700 900983'],
+    ['email', 'ada@localhost'],
+    ['email', 'a.b+c@sub.buildmastershub.example'],
+    ['email', 'ådå@bücher.example'],
+    // What stands around it goes, what is inside stays.
+    ['name', '  Ada  Lovelace\n', 'Ada  Lovelace'],
+    ['phone', '\t07700  900982 ', '07700  900982'],
+    ['email', ' ada@x.example\u00a0', 'ada@x.example'],
+    ['message', '\n a\n\nb \n', 'a\n\nb'],
+    // So does what no database can hold, and nothing else.
+    ['name', '\0 A\0da \ud83d', 'Ada'],
+    ['message', 'leak\ude00ing \ud83d\udd27 \ud83d\0\udd27 now', 'leaking 🔧  now'],
+  ])('is taken: %s %j', (field, typed, taken = typed) => {
+    expect(submissionOf({ [field]: typed })[field]).toBe(taken)
   })
 })
 
@@ -181,4 +178,76 @@ describe('whatever goes in', () => {
       fuzz(100),
     )
   })
+})
+
+it('errors are the same object until one of them is put right, so that nothing takes the focus while somebody types', () => {
+  const errors = { name: 'Enter your name', email: 'Enter an email address' }
+  const typed = (email: string, name = '') => remaining(errors, { ...EMPTY_FORM, name, phone: '07700 900982', email })
+  expect(typed('a')).toBe(errors)
+  expect(typed('a', 'Ada')).toEqual({ email: errors.email })
+})
+
+describe('two requests', () => {
+  it('are one where all their words are the same, in whatever order they were stored', () => {
+    const { message, ...rest } = submission
+    expect(identityOf({ message, ...rest })).toBe(identityOf(submission))
+    const item = newItem(submission)
+    expect(newItem({ message, ...rest }, item)).toMatchObject({ id: item.id, requestedAt: item.requestedAt })
+  })
+
+  it.each(Object.keys(submission))('are two where the %s differs', (name) => {
+    const item = newItem(submission)
+    expect(newItem({ ...submission, [name]: null }, item).id).not.toBe(item.id)
+  })
+
+  it('are known again by what earlier versions of this site wrote down', () => {
+    expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '' })).toBe(
+      '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
+    )
+  })
+})
+
+it.each([
+  ['Water in the cellar', 'Water in the cellar'],
+  ['  I would like a quote for Painting.\n\nThree rooms', 'I would like a quote for Painting.'],
+  ['', 'Ada Flood'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+  ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
+])('its sender knows %j by %j, and the number to text', (message, about) => {
+  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true })
+})
+
+it('the form holds the same only to the letter', () => {
+  const values = toForm(submission)
+  expect(isSameForm(values, { ...values })).toBe(true)
+  for (const name of FIELD_NAMES) expect(isSameForm(values, { ...values, [name]: `${values[name]} ` })).toBe(false)
+})
+
+it('is copied as people read it, without what is empty or makes no sense', () => {
+  const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)`
+  const after = 'Answer by: Text me, don’t call\nInterpreter: 07700 900124'
+  const values = toForm(submission)
+  expect(asText(values)).toBe(`${text}\nWater in the cellar\n${after}`)
+  expect(asText({ ...values, message: '' })).toBe(`${text}\n${after}`)
+  expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
+})
+
+it.each(['callback', 'toString'])('knows no limit of %j', (name) => {
+  expect(tooLongError(name)).toBeUndefined()
+})
+
+it('a draft of whatever is stored holds texts, and those that were typed', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...FIELD_NAMES)), fc.jsonValue()),
+      anyForm(anyText),
+      (stored, values) => {
+        expect(restoreForm(values)).toEqual(values)
+        for (const text of Object.values(restoreForm(stored))) expect(typeof text).toBe('string')
+        const read = readForm(restoreForm(stored))
+        expect('errors' in read || 'submission' in read).toBe(true)
+      },
+    ),
+    fuzz(200),
+  )
 })

@@ -51,47 +51,25 @@ const kept = () => [...device.disk.content].filter(([key]) => key.startsWith('ea
 const messagesOf = (values: Iterable<unknown>) => [...values].map((value) => JSON.parse(Object(value).words).at(-1))
 const messages = () => messagesOf(kept().map(([, value]) => value)).map(([, message]) => message)
 
-it('it is on the disk before anybody is told so; then the form is empty, and the worker is to be woken', async () => {
-  const page = await pressed()
-  const said: unknown[] = []
-  page.form.onSaid.push(() => said.push([page.form.early, kept().length]))
-  await run(SECOND)
-  const [[key, stored] = []] = kept()
-  expect(stored).toEqual({ words: JSON.stringify(Object.entries(TAP)), requestedAt: START })
-  expect(said).toEqual([
-    ['saving', 0],
-    [key?.replace('early:', 'kept '), 1],
-  ])
-  expect(device.disk.store).toBe('outbox')
-  expect(page.form.values).toEqual(BLANK)
-  expect(device.isSyncWanted).toBe(true)
-})
-
-it('it survives a battery that is empty right after that', async () => {
-  const page = await pressed()
-  page.form.onSaid.push(() => {
-    if (!page.form.early?.startsWith('kept')) return
-    page.life.end()
-    clock.later(0, () => device.cutPower())
-  })
-  await run(SECOND)
-  expect(messages()).toEqual(['tap'])
-})
-
-it('a second tap is none, neither meanwhile nor on the empty form; other words are another request', async () => {
-  const page = await pressed()
-  clock.later(1, () => page.tap())
-  await run(SECOND)
-  const mark = page.form.early
-  page.tap()
-  await run(SECOND)
-  expect(page.form.early).toBe(mark)
-  expect(messages()).toEqual(['tap'])
-  page.form.values = filled('drain')
-  page.tap()
-  await run(SECOND)
-  expect(messages().sort()).toEqual(['drain', 'tap'])
-})
+it.each([true, false])(
+  'it is on the disk before anybody is told so; then the form is empty, and a worker that can be woken is: %s',
+  async (hasSync) => {
+    open(hasSync)
+    const page = await pressed()
+    const said: unknown[] = []
+    page.form.onSaid.push(() => said.push([page.form.early, kept().length]))
+    await run(SECOND)
+    const [[key, stored] = []] = kept()
+    expect(stored).toEqual({ words: JSON.stringify(Object.entries(TAP)), requestedAt: START })
+    expect(said).toEqual([
+      ['saving', 0],
+      [key?.replace('early:', 'kept '), 1],
+    ])
+    expect(device.disk.store).toBe('outbox')
+    expect(page.form.values).toEqual(BLANK)
+    expect(device.isSyncWanted).toBe(hasSync)
+  },
+)
 
 it('what is typed while it is saved stays in the form, and can be sent as well', async () => {
   const page = await pressed()
@@ -118,14 +96,6 @@ it('what is missing is named, and the line that says so has the focus; nothing i
   page.form.missing = []
   page.tap()
   await run(SECOND)
-  expect(messages()).toEqual(['tap'])
-})
-
-it('is no less kept in a browser that wakes no worker', async () => {
-  open(false)
-  const page = await pressed()
-  await run(SECOND)
-  expect(page.form.early).toMatch(/^kept /)
   expect(messages()).toEqual(['tap'])
 })
 

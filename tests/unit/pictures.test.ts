@@ -73,25 +73,6 @@ describe('a photograph', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it('is in a database that nobody reads who looks at the requests', async () => {
-    await putWithPicture()
-    expect(JSON.stringify(phone.stored())).not.toContain('AAAA')
-    expect(bytesThere()).toHaveLength(1)
-    const { name, store } = phone.disk.pictures
-    expect([name, store]).toEqual(['build-masters-hub-pictures', 'pictures'])
-  })
-
-  it('goes with words that were pressed before it was small', async () => {
-    const id = (await phone.until(outbox.reservePicture())) ?? ''
-    const item = await put('tap')
-    await drain()
-    expect(sentParts()).toEqual([])
-    await phone.until(outbox.fillPicture(id, BYTES))
-    await drain()
-    expect(phone.sent.at(-1)?.body).toMatchObject({ p_key: item.id })
-    expect(wholeOf(id)).toBe(BYTES)
-  })
-
   it('asks what has arrived after a cut, and goes on from there', async () => {
     const { id } = await putWithPicture()
     let isCut = true
@@ -141,16 +122,6 @@ describe('a photograph', () => {
     expect(wholeOf(next)).toBe(BYTES)
   })
 
-  it('does not wait for words that wait, and they do not wait for it: what fails here shuts nothing else', async () => {
-    await putWithPicture()
-    phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
-    await drain()
-    await put('drain')
-    await drain()
-    expect(phone.sent.filter(({ path }) => path === INSERT)).toHaveLength(2)
-    expect(sentParts()).toHaveLength(1)
-  })
-
   it('is one of three at most', async () => {
     for (let i = 0; i < 3; i++) await add()
     expect(await phone.until(outbox.reservePicture())).toBeUndefined()
@@ -181,38 +152,9 @@ describe('a photograph', () => {
     await phone.until(outbox.removePicture(first))
     expect(await shown()).toEqual([[second, 3]])
   })
-
-  it('that was shared waits as it came for a page that makes it small, however long that takes', async () => {
-    await phone.until(outbox.keepShared(new File(['as the camera made it'], 'photo.heic')))
-    phone.clock.now += HOUR
-    await drain()
-    const [{ id = '', ...known } = {}] = (await look()).pictures
-    expect(known).toMatchObject({ isShared: true, parts: 0 })
-    expect(await (await phone.until(outbox.sharedFile(id)))?.text()).toBe('as the camera made it')
-    // Which it is asked about first, and removed from what is shared then.
-    await phone.until(outbox.removePicture(id))
-    expect(await phone.until(outbox.sharedFile(id))).toBeUndefined()
-    for (let i = 0; i < 3; i++)
-      await phone.until(outbox.keepShared(new File(['one more of the camera’s'], 'photo.heic')))
-    expect(bytesThere()).toHaveLength(3)
-  })
 })
 
 describe('it is not sent', () => {
-  it('with a request that was deleted, also one that arrives all the same', async () => {
-    const { item } = await putWithPicture()
-    phone.answer = async ({ path, body }) => {
-      if (path === PART) return take(body)
-      await outbox.remove(item.id)
-      return { status: 204 }
-    }
-    await drain()
-    await drain()
-    expect((await look()).sent).toHaveLength(1)
-    expect(sentParts()).toEqual([])
-    expect([bytesThere(), Object.keys(phone.stored('picture:'))]).toEqual([[], []])
-  })
-
   it('once its request is forgotten', async () => {
     const { item } = await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
@@ -242,15 +184,6 @@ describe('it is not sent', () => {
     expect([sentParts(), phone.stored('picture:')]).toEqual([[], {}])
   })
 
-  it('two days after its request', async () => {
-    await putWithPicture()
-    phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
-    await drain()
-    phone.clock.now += 2 * DAY
-    expect(await drain()).toBeUndefined()
-    expect(bytesThere()).toEqual([])
-  })
-
   const gone = undefined
   const kept = { have: [] }
   const refused = { refusal: 'refused' }
@@ -269,6 +202,7 @@ describe('it is not sent', () => {
     ['a café’s login', page(200, 'null'), kept, 7],
     ['no part, though it took one', json({ have: [], whole: false }), kept, 337],
     ['408', page(408, ''), kept, 34],
+    ['429 with Retry-After', { status: 429, headers: { 'retry-after': '600' } }, kept, 675],
     ['425', page(425, ''), kept, 34],
     ['500 with what it has', json({ have: [0, 1, 2], whole: true }, 500), kept, 34],
     ['503 of a line that is closed', page(503, 'closed, PT410'), kept, 34],
@@ -289,16 +223,11 @@ describe('it is not sent', () => {
     ['a day, to one that says nothing of it', json(null, 404), DAY],
   ])('for %s', async (_, reply, wait) => {
     phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
-    const id = await add(REQUEST)
-    phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
+    await add(REQUEST)
+    phone.answer = () => reply
     await drain()
-    phone.clock.now += wait - MINUTE
-    await drain()
-    expect(sentParts()).toHaveLength(1)
-    phone.answer = ({ path, body }) => (path === PART ? take(body) : { status: 204 })
-    phone.clock.now += 2 * MINUTE
-    await drain()
-    expect(wholeOf(id)).toBe(BYTES)
+    const [{ heldUntil = 0 } = {}] = (await look()).pictures
+    expect(Math.round((heldUntil - phone.clock.now) / MINUTE)).toBe(wait / MINUTE)
   })
 
   it('for nothing, where the server has lost the request and its words are still here: they go again first', async () => {
@@ -309,15 +238,6 @@ describe('it is not sent', () => {
     await drain()
     expect(phone.sent.map(({ path }) => path)).toEqual([INSERT, PART, INSERT, PART, PART, PART])
     expect(wholeOf(id)).toBe(BYTES)
-  })
-
-  it('before Retry-After has passed', async () => {
-    await putWithPicture()
-    const busy: Reply = { status: 429, headers: { 'retry-after': '600' } }
-    phone.answer = ({ path }) => (path === PART ? busy : { status: 204 })
-    expect((await drain()) ?? 0).toBeGreaterThanOrEqual(phone.clock.now + 599 * SECOND)
-    await drain({ caller: 'hopeful', patience: 0 })
-    expect(sentParts()).toHaveLength(1)
   })
 })
 
@@ -402,7 +322,8 @@ describe('what is stored of photographs', () => {
     ['of no request', { request: undefined }, false],
   ])('has one %s sent: %o', (_, more, isDue) => {
     expect(ids(duePictures([sent, picture(HELD, more)], NOW))).toEqual(isDue ? [HELD] : [])
-    expect(duePictures([picture(HELD, more)], NOW)).toEqual([])
+    const over = [sent[0], { version: 1, sentAt: NOW - 2 * DAY }] as const
+    for (const gone of [[], [over]]) expect(duePictures([...gone, picture(HELD, more)], NOW)).toEqual([])
   })
 
   it.each<[string, object, boolean]>([

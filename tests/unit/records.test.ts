@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { keptDb } from '../../src/client/kept/kept.ts'
 import { EMPTY_FORM, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
 import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/keys.ts'
+import { picturesDb } from '../../src/outbox/pictures.ts'
 import {
   db,
   itemsIn,
@@ -29,9 +30,10 @@ it('the names are those under which phones out there have requests, half-typed f
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  for (const store of [db, keptDb]) await expect(store('readonly', () => undefined)).rejects.toThrow('denied')
+  for (const store of [db, picturesDb, keptDb])
+    await expect(store('readonly', () => undefined)).rejects.toThrow('denied')
   vi.unstubAllGlobals()
-  expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-kept'])
+  expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-pictures', 'build-masters-hub-kept'])
 })
 
 it('requests come oldest first, those that were sent newest first, and nothing else among them', () => {

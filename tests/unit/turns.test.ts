@@ -111,56 +111,36 @@ describe('a message', () => {
     expect(sent()).toEqual([INSERT, MESSAGE])
   })
 
-  it('makes way for a request that comes while another message is sent', async () => {
-    const item = { version: 1, submission: asking('Water'), requestedAt: phone.clock.now }
-    said = ({ p_message }) => {
-      if (sent().length === 1) phone.disk.commit(new Map([[`item:${REQUEST.replace('6f', '7f')}`, item]]), true)
-      return json({ id: p_message })
-    }
-    await write()
-    await write('And the cellar', ID.replace('a', 'b'))
-    expect(await drain()).toBeUndefined()
-    expect(sent()).toEqual([MESSAGE, INSERT, MESSAGE])
-  })
-
-  it('waits while the server takes no requests', async () => {
-    phone.answer = () => ({ status: 503 })
-    await phone.until(outbox.put(asking('Water')))
-    await write()
-    await drain()
-    await phone.wait(7 * SECOND)
-    await drain()
-    expect(new Set(sent())).toEqual(new Set([INSERT]))
-  })
-
   const closed = json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
-  it.each<[string, string, Reply, object | undefined, object | undefined]>([
+  const byText = { about: 'Water', phone: '07700 900123', isByText: true }
+  it.each<[string, string, Reply, object, object?, string?]>([
     // Nobody is asked to write another.
-    ['closed', 'closed', closed, answered, { ...answered, open: false }],
-    ['closed before anything was heard', 'closed', closed, undefined, undefined],
-    ['not as it should be', 'refused', json({ code: 'PT422' }, 422), answered, answered],
-  ])('is written down, and told once, where nobody will take it: %s', async (_, problem, reply, before, after) => {
-    said = () => reply
-    know({ answeredAt: phone.clock.now, ...(before && { answer: before }) })
-    await write()
-    await drain()
-    await drain()
-    expect(sent()).toEqual([MESSAGE])
-    expect(message()).toMatchObject({ problem })
-    expect(known().answer).toEqual(after)
-    expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: { kind: 'rejected' } })
-  })
-
-  it.each<[string, Reply | undefined]>([
-    ['no answer', undefined],
-    ['a busy server', { status: 503 }],
-    ['a café’s login', { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }],
-  ])('waits for another attempt after %s', async (_, reply) => {
-    said = () => reply
-    await write()
-    expect(await drain()).toBeGreaterThan(phone.clock.now + 5 * SECOND)
-    expect(message()).toEqual({ version: 1, text: 'It is the tank', writtenAt: expect.any(Number) })
-  })
+    ['closed', 'closed', closed, { answer: answered }, { ...answered, open: false }],
+    ['closed before anything was heard', 'closed', closed, {}],
+    ['not as it should be', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
+    [
+      'not as it should be, of somebody who cannot call',
+      'refused',
+      json({ code: 'PT422' }, 422),
+      byText,
+      undefined,
+      'Relay UK',
+    ],
+  ])(
+    'is written down, and told once, where nobody will take it: %s',
+    async (_, problem, reply, before, after, how = '') => {
+      said = () => reply
+      know({ answeredAt: phone.clock.now, ...before })
+      await write()
+      await drain()
+      await drain()
+      expect(sent()).toEqual([MESSAGE])
+      expect(message()).toMatchObject({ problem })
+      expect(known().answer).toEqual(after)
+      const receipt = { kind: 'rejected', message: expect.stringContaining(how) }
+      expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: receipt })
+    },
+  )
 
   it('does not come back where it was forgotten while it was sent', async () => {
     said = ({ p_message }) => {
@@ -212,14 +192,6 @@ describe('a message', () => {
     expect(await draft()).toBe('')
     await phone.wait(SECOND)
     expect(heard).toBe(1)
-  })
-
-  it('that is refused tells whoever asked for a text how to write, not to call', async () => {
-    said = () => json({ code: 'PT422' }, 422)
-    know({ about: 'Water', phone: '07700 900123', isByText: true })
-    await write()
-    await drain()
-    expect(JSON.stringify(phone.stored('receipt:'))).toContain('Relay UK')
   })
 
   it('goes with its request when that is erased', async () => {

@@ -377,18 +377,16 @@ describe('an answer', () => {
     redirect.mockRestore()
   })
 
-  it('comes with a full disk, too', async () => {
+  it.each([
+    ['isFull', '/assets/leaflet-1.js', 'text/javascript', {}],
+    ['isBlocked', '/assets/leaflet-1.js', 'text/javascript', {}],
+    ['isBlocked', '/faq', HTML, { mode: 'navigate' }],
+    ['isBlocked', 'https://tile.openstreetmap.org/15/1/1.png', 'image/png', {}],
+  ] as const)('comes from the network where something fails in the cache: %s, %s', async (fault, path, type, how) => {
     host.isDown = false
-    worker.caches.isFull = true
-    host.serve('/assets/leaflet-1.js', 'map')
-    expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
-  })
-
-  it('comes from the network where the cache is blocked', async () => {
-    host.isDown = false
-    worker.caches.isBlocked = true
-    host.files.set('/faq', () => page('from the network'))
-    expect(await textOf(await worker.fetch('/faq', { mode: 'navigate' }))).toBe('from the network')
+    worker.caches[fault] = true
+    host.serve(path, 'from the network', type)
+    expect(await textOf(await worker.fetch(path, how))).toBe('from the network')
   })
 
   it('is, for an old tab, the script of the version before', async () => {
@@ -453,12 +451,6 @@ describe('a tile of the map', () => {
     serve(2, 'drawn')
     expect(await textOf(await worker.fetch(tile(2)))).toBe('drawn')
     expect(await worker.caches.keys()).toEqual([])
-  })
-
-  it('comes where the cache is blocked, too', async () => {
-    worker.caches.isBlocked = true
-    serve(1, 'drawn')
-    expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn')
   })
 
   it('is only what is fetched with GET, and from that host', async () => {
