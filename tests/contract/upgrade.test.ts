@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': 'ff830048742d63dc',
+  '20261126000000_settings.sql': '10324053ce22f694',
   '20261126000001_staff.sql': '60619f3adad01a14',
   '20261126000002_rota.sql': 'c154ecb5ca2c3bf1',
   '20261126000003_requests.sql': '306a306529e1beaf',
