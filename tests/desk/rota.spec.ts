@@ -57,7 +57,13 @@ test('a gap is said on every screen; the owner fills it; whoever has a shift han
     await shifts.getByRole('button', { name: 'Tonight, 20:00 to 08:00' }).click()
   }
   await addTonight()
-  await expect(shifts.getByRole('button', { name: /^Remove: Sam, .*20:00 to 08:00/ })).toBeVisible()
+  const remove = shifts.getByRole('button', { name: /^Remove: Sam, .*20:00 to 08:00/ })
+  await expect(remove).toBeVisible()
+  await expect(shifts.getByLabel('Who').locator('option:checked')).toHaveText('Sam')
+  // Two taps remove nothing.
+  await remove.dblclick()
+  await expect(shifts.getByRole('alert')).toContainText(/^Remove Sam, .*20:00 to 08:00/)
+  await shifts.getByRole('button', { name: 'Cancel' }).click()
   await addTonight()
   await expect(shifts.getByRole('alert')).toContainText('has that shift already')
   await expect(shifts.getByRole('alert')).toBeFocused()

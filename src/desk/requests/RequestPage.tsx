@@ -112,6 +112,14 @@ export function RequestPage({
     b: () => navigate('/'),
   })
 
+  // What was said without a connection is out of date once the request is known as it is.
+  const { refusal, dismiss } = actions
+  const version = request?.version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version contradicts it
+  useEffect(() => {
+    if (refusal?.isOffline) dismiss()
+  }, [version])
+
   const top = !isBeside && (
     <Group justify="space-between" wrap="nowrap">
       <Anchor component={Link} href="/" className="tall">

@@ -6,16 +6,19 @@ import type { Colleague, Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
+import { announce } from '../shell/announce.ts'
 import { Confirm, Problem } from '../shell/Confirm.tsx'
 import { rotaOptions, useOnCall, useRotaAction } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
 
 /** A shift or an absence, and how to take it off the rota. */
-function RemovableSpan({ name, when, question, onRemove }: RemovableSpanProps) {
+function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
   const { run, isBusy, problem } = useRotaAction()
   const [isAsking, setAsking] = useState(false)
-  const remove = async () => void (onRemove && (await run(onRemove)))
+  const remove = async () => {
+    if (onRemove && (await run(onRemove))) announce(`Removed: ${name}, ${when}.`)
+  }
   return (
     <Card component="li" withBorder padding="sm">
       <Group justify="space-between">
@@ -30,7 +33,7 @@ function RemovableSpan({ name, when, question, onRemove }: RemovableSpanProps) {
             variant="default"
             loading={isBusy}
             aria-label={`Remove: ${name}, ${when}`}
-            onClick={() => (question ? setAsking(true) : void remove())}
+            onClick={() => setAsking(true)}
           >
             Remove
           </Button>
@@ -39,7 +42,7 @@ function RemovableSpan({ name, when, question, onRemove }: RemovableSpanProps) {
       <Problem words={problem} />
       {isAsking && (
         <Confirm button="Remove" onConfirm={remove} onCancel={() => setAsking(false)}>
-          {question}
+          Remove {name}, {when}? {warning}
         </Confirm>
       )}
     </Card>
@@ -49,8 +52,8 @@ function RemovableSpan({ name, when, question, onRemove }: RemovableSpanProps) {
 interface RemovableSpanProps {
   readonly name: string
   readonly when: string
-  /** Asked before it is removed. */
-  readonly question?: string | undefined
+  /** Said where that is asked: the next card comes under the thumb, and a second tap would remove it, too. */
+  readonly warning?: string | undefined
   /** Undefined where whoever looks may not. */
   readonly onRemove: (() => Promise<Rota>) | undefined
 }
@@ -295,7 +298,7 @@ function Shifts({ rota }: { rota: Rota }) {
             key={shift.id}
             name={shift.name}
             when={shiftTimes(shift, now)}
-            question={shift.is_weekly ? 'This removes it every week, from now on.' : undefined}
+            warning={shift.is_weekly ? 'This removes it every week, from now on.' : undefined}
             onRemove={() => removeShift(shift.id)}
           />
         ))}

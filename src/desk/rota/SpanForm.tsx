@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Colleague, Rota } from '../api/shapes.ts'
+import { announce } from '../shell/announce.ts'
 import { Confirm, Problem } from '../shell/Confirm.tsx'
 import { useRotaAction } from './rota.ts'
 import { problemsOf, type SpanProblems, tonight } from './words.ts'
@@ -15,7 +16,12 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const save = async (...span: Parameters<Props['onAdd']>) => {
     if (!(await run(() => onAdd(...span)))) return
     setAsked(undefined)
+    // Who stays: a second tap adds the same night, which is refused, and not a night of somebody else's.
+    const staff = form.current?.querySelector('select')
+    const who = staff?.value
     form.current?.reset()
+    if (staff && who) staff.value = who
+    announce('It’s on the rota.')
   }
   const add = async (...span: Parameters<Props['onAdd']>) => (question ? setAsked(span) : save(...span))
   const addTonight = (shown: number) => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { asCallError, call, type DeskFunction, type ParametersOf } from '../../api/call.ts'
 import { type CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
@@ -72,13 +72,19 @@ export interface Refusal {
   readonly isOffline: boolean
 }
 
+const A_MINUTE = 60_000
+const minuteOf = (moment: number) => Math.floor(moment / A_MINUTE)
+
+/** Somebody has taken it since. The database asks why it is put back, as it does of what another has; here nobody is asked. */
+const withoutQuestion = (message: string) => message.replace(' Say why you are putting it back.', '')
+
 /** What needs the database's word at once, because somebody else may have done it. */
 export interface Actions {
   /** What is under way. */
   readonly busy: LiveKind | undefined
   readonly refusal: Refusal | undefined
   perform<Kind extends LiveKind>(kind: Kind, ...said: Said<Kind>): void
-  /** Opens again what was finished a moment ago. Someone who had it has it again. */
+  /** Opens again what was finished a moment ago. Someone who had it has it again, and is on the way as they were. */
   undo(done: CallbackRequest): Promise<void>
   dismiss(): void
 }
@@ -91,6 +97,13 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
   const { me } = useStaff()
   const [busy, setBusy] = useState<LiveKind>()
   const [refusal, setRefusal] = useState<Refusal>()
+
+  // With a connection it is no longer so.
+  useEffect(() => {
+    const hear = () => setRefusal((said) => (said?.isOffline ? undefined : said))
+    window.addEventListener('online', hear)
+    return () => window.removeEventListener('online', hear)
+  }, [])
 
   /** A second tap comes before React has disabled the button, and in a dialog while it fades. */
   const isRunning = useRef(false)
@@ -130,8 +143,14 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
     busy,
     refusal,
     perform: (kind, ...said) => void run(kind, ...said),
-    async undo({ taken_by }) {
-      if ((await run('release', null)) && taken_by === me.id) await run('take')
+    async undo({ taken_by, on_the_way_at, eta_minutes }) {
+      if (!(await run('release', null)))
+        return setRefusal((said) => said && { ...said, message: withoutQuestion(said.message) })
+      if (taken_by !== me.id) return
+      const arrival = on_the_way_at === null ? null : Date.parse(on_the_way_at) + (eta_minutes ?? 0) * A_MINUTE
+      if (arrival === null) await run('take')
+      // By whole minutes of the clock: the customer reads the same time again.
+      else await run('onTheWay', Math.max(1, minuteOf(arrival) - minuteOf(Date.now())))
     },
     dismiss: () => setRefusal(undefined),
   }
