@@ -280,11 +280,11 @@ function Away({ rota }: { rota: Rota }) {
   )
 }
 
-const namesOnCall = ({ people }: Rota) =>
+const namesOnCall = (people: readonly Colleague[], but: string) =>
   people
-    .filter(({ on_call }) => on_call)
+    .filter(({ id, on_call }) => on_call && id !== but)
     .map(({ name }) => name)
-    .join(', ') || 'nobody is on call now'
+    .join(', ') || 'nobody at the moment'
 
 function Shifts({ rota }: { rota: Rota }) {
   if (useStaff().me.role !== 'owner') return null
@@ -307,11 +307,12 @@ function Shifts({ rota }: { rota: Rota }) {
         button="Add shift"
         people={rota.people}
         now={now}
-        question={
-          rota.shifts.length === 0
-            ? `This is the first shift. From now on the rota says who’s on call, so everyone else goes off call: ${namesOnCall(rota)}.`
+        question={(staff) => {
+          const name = rota.people.find(({ id }) => id === staff)?.name ?? ''
+          return rota.shifts.length === 0
+            ? `This is the first shift, for ${name}. From now on the rota says who’s on call, so everyone else goes off call: ${namesOnCall(rota.people, staff)}.`
             : undefined
-        }
+        }}
         onAdd={addShift}
       />
     </Stack>

@@ -23,7 +23,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
     if (staff && who) staff.value = who
     announce('It’s on the rota.')
   }
-  const add = async (...span: Parameters<Props['onAdd']>) => (question ? setAsked(span) : save(...span))
+  const add = async (...span: Parameters<Props['onAdd']>) => (question?.(span[0]) ? setAsked(span) : save(...span))
   const addTonight = (shown: number) => {
     const { from, to } = tonight(shown)
     void add(form.current?.querySelector('select')?.value ?? '', from, to, false)
@@ -66,7 +66,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
         <Problem words={problem} />
         {asked ? (
           <Confirm button={button} onConfirm={() => save(...asked)} onCancel={() => setAsked(undefined)}>
-            {question}
+            {question?.(asked[0])}
           </Confirm>
         ) : (
           <Button type="submit" size="md" mih={48} variant="default" loading={isBusy}>
@@ -83,7 +83,7 @@ interface Props {
   readonly people: readonly Colleague[]
   /** Where it may be tonight, or every week: the time now, in ms. */
   readonly now?: number
-  /** Asked before it is added. */
-  readonly question?: string | undefined
+  /** Asked before it is added for somebody. */
+  readonly question?: ((staff: string) => string | undefined) | undefined
   readonly onAdd: (staff: string, from: string, to: string, isWeekly: boolean) => Promise<Rota>
 }

@@ -2,8 +2,9 @@ import { Button, Container, PasswordInput, Stack, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { confirm, messageOf } from '../api/call.ts'
+import { asCallError, confirm } from '../api/call.ts'
 import { givePassword, ownAddress } from '../authenticator/factors.ts'
+import { Problem } from '../shell/Confirm.tsx'
 
 /** As supabase/config.toml has it, and the dashboard of a hosted project. */
 export const SHORTEST = 12
@@ -26,9 +27,11 @@ interface Refusal {
   readonly reasons?: readonly string[]
 }
 
+const isSilence = (status: number | undefined) => !status || status >= 500
+
 /** Why the server did not take a new password, in words that stand beside its field. */
 function passwordProblem({ status, code, message, reasons }: Refusal): string {
-  if (!status || status >= 500) return 'The server didn’t answer. Check your connection, then try again.'
+  if (isSilence(status)) return 'The server didn’t answer. Check your connection, then try again.'
   if (reasons?.includes('pwned')) return 'This password is on a list of stolen ones. Choose a different one.'
   return WORDS[code ?? ''] ?? message
 }
@@ -41,17 +44,22 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
   const current = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState('')
-  const [problem, setProblem] = useState<{ readonly field: typeof current; readonly words: string }>()
+  /** Without a field: of the connection. */
+  const [problem, setProblem] = useState<{ readonly field: typeof current | undefined; readonly words: string }>()
   const [isBusy, setBusy] = useState(false)
+  /** An answer was lost: the password may be the new one already. */
+  const isUnsure = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   useEffect(() => void ownAddress().then(setAddress), [])
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const [old = '', password = ''] = [current.current?.value, chosen.current?.value]
-    const refuse = (field: typeof current, words: string) => {
+    const refuse = (field: typeof current | undefined, words: string) => {
       setBusy(false)
       setProblem({ field, words })
-      field.current?.focus()
+      field?.current?.focus()
     }
     if (!isRecovery && !old) return refuse(current, 'Enter your current password')
     if (password.length < SHORTEST) return refuse(chosen, `Use ${SHORTEST} characters or more`)
@@ -61,14 +69,19 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       // A session older than a day would need an emailed code as well.
       if (!isRecovery) await givePassword(old)
     } catch (error) {
-      return refuse(current, messageOf(error))
+      const { kind, message } = asCallError(error)
+      if (kind === 'offline') return refuse(undefined, message)
+      return refuse(current, isUnsure.current ? `${message}. It may be the new one already: try that.` : message)
     }
     const save = async () =>
       (await client.auth.updateUser({ password, ...(!isRecovery && { current_password: old }) })).error
     let error = await save()
     // A password, or the link of an email, is one factor: someone who has two needs both.
     if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
-    if (error) return refuse(chosen, passwordProblem(error))
+    if (error) {
+      isUnsure.current = isSilence(error.status)
+      return refuse(isUnsure.current ? undefined : chosen, passwordProblem(error))
+    }
     void toast({ title: 'Password changed', message: 'Use it next time you sign in.' })
     onDone()
   }
@@ -76,7 +89,9 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
   const form = (
     <form onSubmit={onSubmit} noValidate>
       <Stack maw={560}>
-        <Title order={isRecovery ? 1 : 2}>{isRecovery ? 'New password' : 'Change your password'}</Title>
+        <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading}>
+          {isRecovery ? 'New password' : 'Change your password'}
+        </Title>
         {/* By which a password manager knows whose it is. */}
         <input type="email" autoComplete="username" value={address} readOnly hidden />
         {!isRecovery && (
@@ -98,6 +113,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
           error={wordsAt(chosen)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
         />
+        <Problem words={problem && !problem.field ? problem.words : undefined} />
         <Button type="submit" size="lg" loading={isBusy}>
           Save
         </Button>
