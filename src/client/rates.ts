@@ -18,7 +18,7 @@ function markWeek(instant?: number): void {
   const clock = inLondon(instant)
   const day = table.rows[0]?.cells[1 + week.indexOf(weekday(clock))]
   // Fields are as high as their band is long, so a row has only those that begin with its hour, and does not know which
-  // days it lacks: they are told by their place.
+  // days it lacks: where a field stands says its day.
   const fields = [...table.rows].slice(1, 2 + clock.getUTCHours()).flatMap(({ cells }) => [...cells])
   const field = fields.findLast(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
   if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')

@@ -88,7 +88,7 @@ export function InstallInvitation() {
   )
 }
 
-/** "We're full tonight", in the words of whoever is at the desk. Read out once: on other pages it is only there. */
+/** "We're full tonight", in the words of the person at the desk. Read out once: on other pages it is only there. */
 function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState['siteNotice']>) {
   return (
     <aside className="notice-bar notice-line notice-answer" aria-label={SITE_NOTICE.label}>

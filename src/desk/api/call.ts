@@ -4,7 +4,7 @@ import { client } from '../../auth/client.ts'
 import type { Database } from '../../auth/database.ts'
 import { is, type Of } from './shapes.ts'
 
-/** Why a call failed; its message is for whoever is on call. */
+/** Why a call failed. Its message is shown to staff. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   /**
@@ -36,7 +36,7 @@ export function wantedBy(hint: unknown): CallError | undefined {
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
 
-/** Why a call failed, in words for whoever is on call. */
+/** Why a call failed, in words for staff. */
 export const messageOf = (thrown: unknown): string => asCallError(thrown).message
 
 /**

@@ -98,7 +98,7 @@ export const HistoryEntry = v.object({
 })
 export type HistoryEntry = Of<typeof HistoryEntry>
 
-/** How many nobody has taken of those that stand apart, also beyond this page. */
+/** How many of the requests set apart (many from one sender, suspected bots) are untaken, including those not on this page. */
 export const Apart = v.object({ many: number, suspects: number })
 export type Apart = Of<typeof Apart>
 
@@ -275,7 +275,7 @@ const Device = v.object({
   added_at: moment,
   last_told_at: v.nullable(moment),
   last_shown_at: v.nullable(moment),
-  /** Since when it shows nothing of what it is told; null: it would ring. */
+  /** Since when it has shown no alert it was sent; null: it would ring. */
   silent_since: v.nullable(moment),
   /** By the clock in London: when it is tried after a day without anything shown. */
   check_hour: number,

@@ -1,15 +1,18 @@
 import { Anchor, Box, Button, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api/call.ts'
 import { Problem } from '../shell/Confirm.tsx'
 import { giveCode, type NewApp, newApp, ownAddress } from './factors.ts'
 
-/** Six digits of an authenticator app. What is wrong with them stands beside the field. */
-export function CodeForm({ button, onCode, isFirst = false }: CodeFormProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isFirst) field.current?.focus()
-  }, [isFirst])
+/**
+ * A form of one field, whose problem stands beside it.
+ * @param read - what was typed, and what is wrong with it before it is sent
+ */
+function useAnswer(
+  field: RefObject<HTMLInputElement | null>,
+  send: (answer: string) => Promise<void>,
+  read: (typed: string) => { readonly answer: string; readonly missing: string | undefined },
+) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const onSubmit = async (event: SyntheticEvent) => {
@@ -18,18 +21,31 @@ export function CodeForm({ button, onCode, isFirst = false }: CodeFormProps) {
       setProblem(words)
       field.current?.select()
     }
-    // Apps show it as two groups.
-    const code = field.current?.value.replaceAll(/\s/g, '') ?? ''
-    if (!/^\d{6}$/.test(code)) return refuse('Enter the six digits the app shows')
+    const { answer, missing } = read(field.current?.value ?? '')
+    if (missing) return refuse(missing)
     setProblem(undefined)
     setBusy(true)
     try {
-      await onCode(code)
+      await send(answer)
     } catch (error) {
       setBusy(false)
       refuse(messageOf(error))
     }
   }
+  return { problem, isBusy, onSubmit }
+}
+
+/** Six digits of an authenticator app. What is wrong with them stands beside the field. */
+export function CodeForm({ button, onCode, isFirst = false }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
+  const { problem, isBusy, onSubmit } = useAnswer(field, onCode, (typed) => {
+    // Apps show it as two groups.
+    const code = typed.replaceAll(/\s/g, '')
+    return { answer: code, missing: /^\d{6}$/.test(code) ? undefined : 'Enter the six digits the app shows' }
+  })
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -61,29 +77,14 @@ interface CodeFormProps {
 export function PasswordForm({ onPassword }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     field.current?.focus()
     void ownAddress().then(setAddress)
   }, [])
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const refuse = (words: string) => {
-      setProblem(words)
-      field.current?.select()
-    }
-    const password = field.current?.value ?? ''
-    if (!password) return refuse('Enter your password')
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      await onPassword(password)
-    } catch (error) {
-      setBusy(false)
-      refuse(messageOf(error))
-    }
-  }
+  const { problem, isBusy, onSubmit } = useAnswer(field, onPassword, (password) => ({
+    answer: password,
+    missing: password ? undefined : 'Enter your password',
+  }))
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
