@@ -1,7 +1,8 @@
 /** Text of the home page. `text` and a feature's `description` may hold markdown links. */
 
 import { reach } from '../facts/areas.ts'
-import { hours } from '../facts/company.ts'
+import { hours, response } from '../facts/company.ts'
+import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './promise.ts'
@@ -37,10 +38,11 @@ interface Home {
     readonly where: string
     readonly choices: readonly Choice[]
     readonly otherwise: { readonly name: string; readonly link: string }
-    /** The conditions, in one block: how soon we aim to come, how the price is told, whether we come at all. */
+    /** How soon we aim to come and when the price is told, in a line, and the whole of it behind that line. */
+    readonly brief: string
     readonly text: string
-    /** Above the drawing of the house. */
-    readonly house: string
+    /** Above the drawing of the house, for a finger and for a mouse. */
+    readonly house: { readonly touch: string; readonly mouse: string }
   }
   readonly banner: { readonly heading: string; readonly text: string }
   /** Above and below the search for a postcode or town. */
@@ -75,8 +77,9 @@ export const home: Home = {
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
-    text: `Our ${promise}. ${priceSentence} [Do you come to me?](/#do-you-come)`,
-    house: 'Or tap the room.',
+    brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. You hear the rate before anyone sets off.`,
+    text: `Our ${promise}. ${priceSentence} [Do you cover my area?](/#do-you-come)`,
+    house: { touch: 'Or tap the room.', mouse: 'Or choose in the house.' },
   },
   banner: {
     heading: 'Emergency? Call now',
@@ -84,7 +87,7 @@ export const home: Home = {
   },
   area: {
     id: 'do-you-come',
-    heading: 'Do you come to me?',
+    heading: 'Do you cover my area?',
     text: `We work in ${reach.detail}`,
     all: '[All areas we cover](/locations), with drive times.',
   },
@@ -146,7 +149,7 @@ export const home: Home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    danger: `${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.`,
+    danger: `${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), go outside and call [${helplines.gas.display}](${helplines.gas.href}).`,
     links: [
       ['A pipe has burst', '/emergency/burst-pipe'],
       ['You are locked out', '/emergency/locked-out'],

@@ -38,7 +38,7 @@ export const locationsIndex: LocationsIndex = {
   },
   heading: 'Areas we cover',
   lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
-  search: { id: 'do-you-come', heading: 'Do you come to me?' },
+  search: { id: 'do-you-come', heading: 'Do you cover my area?' },
   notListed: {
     heading: 'Not on the list?',
     text: 'These are the places with a page of their own. We come to many more: [check your postcode](/locations#do-you-come), or call and ask. We answer day and night.',

@@ -4,7 +4,6 @@ import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { LinkCard } from '../components/LinkCard.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/cannotTalk.ts'
@@ -39,9 +38,15 @@ export function Home() {
                 </a>
               </li>
             </ul>
-            <p className="lead">
-              <RichText text={hero.text} />
+            <p>
+              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
             </p>
+            <details className="aim">
+              <summary>{hero.brief}</summary>
+              <p>
+                <RichText text={hero.text} />
+              </p>
+            </details>
             <div className="actions">
               <CallButton />
               <a className="button button-outline" href="/services">
@@ -49,14 +54,8 @@ export function Home() {
                 <Icon name="arrow" size={20} />
               </a>
             </div>
-            <p>
-              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
-            </p>
           </div>
-          <div className="hero-house">
-            <p>{hero.house}</p>
-            <HouseToChoose />
-          </div>
+          <HouseToChoose {...hero.house} />
         </div>
       </section>
       <section className="wash section" aria-labelledby={area.id}>
@@ -69,23 +68,6 @@ export function Home() {
           <Island of={areaSearch} when="interaction" props={{}} />
         </div>
       </section>
-      <section className="wrap section">
-        <h2>{home.tilesHeading}</h2>
-        <ul className="cards cards-3">
-          {home.tiles.map(({ name, icon, link, description }) => (
-            <li key={name}>
-              <LinkCard href={link} icon={icon} name={name} text={description} />
-            </li>
-          ))}
-        </ul>
-        <p>
-          <a className="button button-main" href="/services">
-            View All Services
-            <Icon name="arrow" size={20} />
-          </a>
-        </p>
-      </section>
-      <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <p className="safety">
@@ -100,18 +82,38 @@ export function Home() {
         </ul>
         <RateNow />
       </section>
-      <LetUsIn of={letUsIn} />
-      <section className="wash section">
-        <ul className="wrap features">
-          {home.features.map(({ icon, title, description }) => (
-            <li key={title}>
-              <Icon name={icon} size={28} />
-              <p>
-                <strong>{title}</strong> <RichText text={description} />
-              </p>
+      <section className="wrap section">
+        <h2>{home.tilesHeading}</h2>
+        <ul className="link-grid our-services">
+          {home.tiles.map(({ name, link, description }) => (
+            <li key={name}>
+              <a href={link}>{name}</a> <span className="hint">{description}</span>
             </li>
           ))}
         </ul>
+        <p>
+          <a className="button button-main" href="/services">
+            View All Services
+            <Icon name="arrow" size={20} />
+          </a>
+        </p>
+      </section>
+      <EmergencyBanner {...banner} again />
+      <LetUsIn of={letUsIn} />
+      <section className="wash section">
+        <div className="wrap">
+          <ul className="cards cards-3">
+            {home.features.map(({ icon, title, description }) => (
+              <li className="card" key={title}>
+                <Icon name={icon} size={36} />
+                <h2>{title}</h2>
+                <p>
+                  <RichText text={description} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
       <CallToAction {...closing}>
         <CallButton />

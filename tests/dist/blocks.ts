@@ -9,10 +9,15 @@ export interface Block {
 /** What ends no block of text. */
 export const INLINE = 'a|abbr|b|em|i|small|span|strong|time|wbr'
 
-/** The body's text in blocks: a list item is one, whatever is in it; anything else ends at the next block's tag. */
+/**
+ * The body's text in blocks: a list item is one, whatever is in it, and so is a line with the one paragraph that it opens;
+ * anything else ends at the next block's tag.
+ */
 function blocksOf(html: string): string[] {
   const blocks: string[] = []
   let rest = html.replace(/^[\s\S]*?<body[^>]*>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+  // The summary's end and the paragraph's start are no ends of a block.
+  rest = rest.replace(/<\/summary><p>((?:(?!<p\b)[\s\S])*?)<\/p><\/details>/g, ' $1</details>')
   for (let before = ''; before !== rest; ) {
     before = rest
     rest = rest.replace(/<li\b(?:(?!<li\b)[\s\S])*?<\/li>/g, (item) => {

@@ -12,8 +12,8 @@ const ask = async (page: Page, typed: string) => {
 
 test('Home answers, too: yes and unknown with our number, and no with who else can help', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Do you come to me?' }).click()
-  await expect(page.getByRole('heading', { name: 'Do you come to me?' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Do you cover my area?' }).click()
+  await expect(page.getByRole('heading', { name: 'Do you cover my area?' })).toBeInViewport()
   const calls = answer(page).getByRole('link', { name: emergencyPhone.display })
   for (const [typed, told] of [
     ['Romford', 'Yes, we come to Romford.'],

@@ -29,7 +29,9 @@ const timesInRed = (page: Page) =>
 test.describe('the first screen of a small phone', () => {
   test.use({ viewport: SMALL, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('Home has its question, four choices, where we work, and one red number', async ({ page }) => {
+  test('Home has four choices, where we work, how soon and at what price, the top of the house, and one red number', async ({
+    page,
+  }) => {
     // The headings' own typeface is there from the second visit.
     await page.goto('/')
     await isInstalled(page)
@@ -42,7 +44,9 @@ test.describe('the first screen of a small phone', () => {
     expect(Math.round(lines)).toBeLessThanOrEqual(3)
     for (const choice of ['Water', 'Locked out', 'Drains', 'Something else'])
       await isSeen(page, `.choice:has-text("${choice}")`)
-    await isSeen(page, 'p:has-text("Essex, Thurrock, Kent and London")')
+    for (const line of ['.hero-where', '.aim summary', '.hero-words a:has-text("talk on the phone")'])
+      await isSeen(page, line)
+    await expect(page.locator('.house-stage')).toBeInViewport()
     expect(await timesInRed(page)).toBe(1)
   })
 

@@ -48,22 +48,19 @@ interface Trouble {
   readonly href: string
 }
 
-interface Place {
+export interface Place {
   readonly id: string
+  /** In the legend. */
   readonly name: string
-  /** A part of the name, beside the marker. */
-  readonly label: string
-  /** Where it leads: to a page, or, with several, to a choice. The dangerous first. */
+  /** Where it leads: to a page, or, with several, to a choice. Most dangerous first. */
   readonly troubles: readonly [Trouble, ...Trouble[]]
   /** What answers a tap: at least 44 units each way, since a phone shows the house 340 pixels wide. */
   readonly x: number
   readonly y: number
   readonly w: number
   readonly h: number
-  /** Its marker: beside the thing, and not on it. */
-  readonly dot: Point
-  /** The middle of its label's foot: below the thing, and on no other label. */
-  readonly foot: Point
+  /** The middle of its numbered pin, 8 units in radius: beside the thing, not on it. */
+  readonly pin: Point
 }
 
 const PIPE = '/emergency/burst-pipe'
@@ -72,23 +69,25 @@ const GAS = '/emergency/smell-of-gas'
 const CO = '/emergency/carbon-monoxide'
 const CYLINDER = '/emergency/boiling-cylinder'
 
-const place = (
-  id: string,
-  [name, label = name]: readonly [name: string, label?: string],
-  to: string | Place['troubles'],
-  [x, y, w, h]: Box,
-  dot: Point,
-  foot: Point = [x + w / 2, y + h - 3],
-): Place => ({ id, name, label, troubles: typeof to === 'string' ? [{ name, href: to }] : to, x, y, w, h, dot, foot })
+const place = (id: string, name: string, to: string | Place['troubles'], [x, y, w, h]: Box, pin: Point): Place => ({
+  id,
+  name,
+  troubles: typeof to === 'string' ? [{ name, href: to }] : to,
+  x,
+  y,
+  w,
+  h,
+  pin,
+})
 
-/** From the roof down, from left to right: the order in which the keyboard meets them. */
+/** From the roof down, from left to right: their numbers, and the order in which the keyboard meets them. */
 export const PLACES: readonly Place[] = [
-  place('loft-tank', ['Tank in the loft', 'Tank'], PIPE, [84, 84, 50, 44], [131, 95]),
+  place('loft-tank', 'Tank in the loft', PIPE, [84, 84, 50, 44], [131, 95]),
   place(
     'toilet',
-    ['Toilet'],
+    'Toilet',
     [
-      { name: 'It is blocked, or backing up', href: DRAIN },
+      { name: 'It’s blocked, or backing up', href: DRAIN },
       { name: 'Clean water leaks from it', href: PIPE },
     ],
     [14, 156, 44, 52],
@@ -96,73 +95,52 @@ export const PLACES: readonly Place[] = [
   ),
   place(
     'bathroom',
-    ['Bath and basin', 'Bath'],
+    'Bath and basin',
     [
       { name: 'The hot tap steams or spits', href: CYLINDER },
       { name: 'A pipe or a tap leaks', href: PIPE },
-      { name: 'The water does not go down', href: DRAIN },
+      { name: 'It won’t drain', href: DRAIN },
     ],
     [58, 156, 60, 52],
     [96, 178],
   ),
-  place(
-    'ceiling',
-    ['Water through the ceiling', 'Ceiling'],
-    '/emergency/water-through-the-ceiling',
-    [122, 134, 44, 74],
-    [158, 153],
-  ),
-  place('co-alarm', ['Carbon monoxide alarm', 'Carbon monoxide'], CO, [166, 134, 44, 44], [172, 157]),
+  place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], [158, 153]),
+  place('co-alarm', 'Carbon monoxide alarm', CO, [166, 134, 44, 44], [191, 161]),
   place(
     'boiler',
-    ['Boiler'],
+    'Boiler',
     [
       { name: 'You smell gas', href: GAS },
       { name: 'A carbon monoxide alarm, or you feel ill near it', href: CO },
       { name: 'It bangs, steams or boils', href: CYLINDER },
       { name: 'It leaks', href: PIPE },
-      { name: 'It is dead in frost', href: '/emergency/boiler-dead-in-frost' },
+      { name: 'It’s stopped in the cold', href: '/emergency/boiler-dead-in-frost' },
     ],
     [24, 214, 44, 44],
     [64, 222],
   ),
-  place(
-    'window',
-    ['Window broken or forced', 'Window'],
-    '/services/emergency-locksmith',
-    [210, 150, 44, 104],
-    [240, 216],
-    [228, 251],
-  ),
-  place('fuse-box', ['Fuse box'], '/emergency/no-power', [112, 214, 46, 44], [155, 249], [135, 226]),
+  place('window', 'Window broken or forced', '/services/emergency-locksmith', [210, 150, 44, 104], [240, 216]),
+  place('fuse-box', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], [155, 249]),
   place(
     'kitchen',
-    ['Kitchen sink', 'Sink'],
+    'Kitchen sink',
     [
       { name: 'A pipe or a tap leaks', href: PIPE },
       { name: 'It won’t drain', href: DRAIN },
     ],
     [68, 214, 44, 44],
     [73, 246],
-    [94, 249],
   ),
-  place('washing-machine', ['Washing machine', 'Washing'], PIPE, [20, 258, 44, 44], [33, 269], [37, 299]),
-  place('stop-tap', ['Stop tap under the sink', 'Stop tap'], PIPE, [68, 258, 44, 44], [108, 272]),
-  place('phone', ['Phone'], '/call', [112, 258, 44, 44], [150, 266], [137, 288]),
-  place(
-    'lock',
-    ['Front door and its lock', 'Door'],
-    '/emergency/locked-out',
-    [158, 226, 44, 72],
-    [199, 255],
-    [174, 295],
-  ),
-  place('gas-meter', ['Gas meter'], GAS, [202, 254, 44, 44], [236, 262]),
-  place('gully', ['Drain outside', 'Drain'], DRAIN, [246, 266, 44, 44], [264, 287]),
-  place('cellar', ['Water in the cellar', 'Cellar'], '/emergency/flooded-cellar', [44, 304, 80, 56], [100, 322]),
-  place('water-meter', ['Water meter'], PIPE, [252, 310, 44, 44], [290, 320], [264, 351]),
-  place('outside-valve', ['Outside stop valve', 'Valve'], PIPE, [296, 310, 44, 44], [332, 320], [322, 351]),
-  place('sewer', ['Sewer in the street', 'Sewer'], DRAIN, [272, 372, 56, 56], [318, 384]),
+  place('washing-machine', 'Washing machine', PIPE, [20, 258, 44, 44], [33, 269]),
+  place('stop-tap', 'Stop tap under the sink', PIPE, [68, 258, 44, 44], [108, 272]),
+  place('phone', 'Phone', '/call', [112, 258, 44, 44], [150, 266]),
+  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], [199, 255]),
+  place('gas-meter', 'Gas meter', GAS, [202, 254, 44, 44], [236, 262]),
+  place('gully', 'Drain outside', DRAIN, [246, 266, 44, 44], [264, 287]),
+  place('cellar', 'Water in the cellar', '/emergency/flooded-cellar', [44, 304, 80, 56], [100, 322]),
+  place('water-meter', 'Water meter', PIPE, [252, 310, 44, 44], [290, 320]),
+  place('outside-valve', 'Outside stop valve', PIPE, [296, 310, 44, 44], [332, 320]),
+  place('sewer', 'Sewer in the street', DRAIN, [272, 372, 56, 56], [318, 384]),
 ]
 
 /** The fragment of the choice between the troubles of a place. */
