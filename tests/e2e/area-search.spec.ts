@@ -12,6 +12,7 @@ const ask = async (page: Page, typed: string) => {
 
 test('Home answers, too: yes and unknown with our number, and no with who else can help', async ({ page }) => {
   await page.goto('/')
+  await page.getByText('You hear the rate').click()
   await page.getByRole('link', { name: 'Do you cover my area?' }).click()
   await expect(page.getByRole('heading', { name: 'Do you cover my area?' })).toBeInViewport()
   const calls = answer(page).getByRole('link', { name: emergencyPhone.display })
