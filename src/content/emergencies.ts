@@ -9,7 +9,7 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { utilities } from '../facts/utilities.ts'
 import { checkOrder, concerning, type Length, type SafetyLineName, safety, safetyLines, safetyText } from './safety.ts'
-import type { Head, Symptom, SymptomStep } from './types.ts'
+import type { Head, PictureName, Symptom, SymptomStep, Urgency } from './types.ts'
 
 const onUs = `[${emergencyPhone.display}](${emergencyPhone.href})`
 const { emergency, flood, gas, power } = helplines
@@ -61,23 +61,30 @@ const written: readonly WrittenSymptom[] = [
     notUsFirst: 'Not us first. From outside, call:',
     length: 'full',
     steps: [
-      { id: 'spark', title: 'No spark, no phone', picture: 'boiler', lines: ['gasSpark'], helplines: ['gas'] },
+      { id: 'spark', title: 'No spark, no phone', picture: 'boiler', lines: ['gasSpark'], helplines: [['gas']] },
       { id: 'out', title: 'Doors and windows open, gas off', picture: 'gas-meter', lines: ['gasOpen'] },
-      { id: 'gas', title: 'Everybody out, then call', picture: 'front-door', lines: ['gasOut'], helplines: ['gas'] },
+      {
+        id: 'gas',
+        title: 'Everybody out, then call',
+        picture: 'front-door',
+        lines: ['gasOut'],
+        helplines: [['gas']],
+      },
       { id: 'bottled', title: 'Bottled gas, or a tank?', picture: 'lamp', lines: ['gasBottled'] },
       {
         id: 'engineer',
         title: 'Later: a Gas Safe registered engineer',
         picture: 'boiler',
-        more: 'We do not work on gas. Only a Gas Safe registered engineer may mend the boiler, the fire or the pipe.',
+        more: 'We do not work on gas. Only a Gas Safe registered engineer may repair the boiler, the fire or the pipe.',
       },
     ],
-    otherwise: [
-      `Is an alarm sounding, and you smell nothing? Here are ${coSteps}.`,
-      safety.life.full,
-      landlordsPart,
-      'A bad smell from a sink or a gully may be the drain. If it could be gas, treat it as gas.',
-    ],
+    otherwise: {
+      danger: [safety.life.full, `Is an alarm sounding, and you smell nothing? Here are ${coSteps}.`],
+      others: [
+        'A bad smell from a sink or a gully may be the drain. If it could be gas, treat it as gas.',
+        landlordsPart,
+      ],
+    },
   },
   {
     slug: 'carbon-monoxide',
@@ -95,7 +102,16 @@ const written: readonly WrittenSymptom[] = [
       { id: 'out', title: 'Everybody out, into fresh air', picture: 'front-door', lines: ['coOut'] },
       { id: 'off', title: 'Appliance off, if it takes no longer', picture: 'boiler', lines: ['coOff'] },
       { id: 'stay', title: 'Stay outside', picture: 'co-alarm', lines: ['coStay'] },
-      { id: 'call', title: 'Call from outside', picture: 'lamp', lines: ['coCall'], helplines: ['emergency', 'gas'] },
+      {
+        id: 'call',
+        title: 'Call from outside',
+        picture: 'lamp',
+        lines: ['coCall'],
+        helplines: [
+          ['emergency', 'Unwell'],
+          ['gas'],
+        ],
+      },
       {
         id: 'engineer',
         title: 'Later: get it fixed',
@@ -104,12 +120,10 @@ const written: readonly WrittenSymptom[] = [
         more: 'A wood or coal stove: HETAS. We do not work on any of these.',
       },
     ],
-    otherwise: [
-      safety.coChirp.full,
-      `Do you smell gas? Here are ${gasSteps}.`,
-      ...safetyLines(['generator', 'heatRoom'], 'full'),
-      landlordsPart,
-    ],
+    otherwise: {
+      danger: [`Do you smell gas? Here are ${gasSteps}.`, ...safetyLines(['generator', 'heatRoom'], 'full')],
+      others: [safety.coChirp.full, landlordsPart],
+    },
   },
   {
     slug: 'water-through-the-ceiling',
@@ -129,7 +143,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Lights or sockets wet? Stay out',
         picture: 'ceiling',
         lines: ['life', 'wetElectrics'],
-        helplines: ['power'],
+        helplines: [['power', 'Electrics wet']],
       },
       { id: 'clear', title: 'Get out from under it', picture: 'bed', lines: ['ceiling'] },
       { id: 'stop-tap', title: 'Close the stop tap', picture: 'stop-tap', lines: ['stopTap'], say: 'stop tap off' },
@@ -163,12 +177,14 @@ const written: readonly WrittenSymptom[] = [
         lines: ['flatsBelow', 'photographs', 'asbestos'],
       },
     ],
-    otherwise: [
-      'Does it come only when it rains? Then it may be the roof or a gutter, and the stop tap will not help.',
-      'In a block, a shared pipe or tank is often the freeholder’s: call its out-of-hours number before a plumber.',
-      safety.renting.full,
-      '[Emergency plumbing](/services/emergency-plumbing): what we do when we come.',
-    ],
+    otherwise: {
+      us: ['[Emergency plumbing](/services/emergency-plumbing): what we do when we come.'],
+      others: [
+        'Only when it rains? It may be the roof or a gutter, and the stop tap won’t help.',
+        'In a block, a shared pipe or tank is often the freeholder’s. Call its out-of-hours number before a plumber.',
+        safety.renting.full,
+      ],
+    },
   },
   {
     slug: 'burst-pipe',
@@ -188,7 +204,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Water near electrics? Keep out',
         picture: 'ceiling',
         lines: ['wetElectrics'],
-        helplines: ['power'],
+        helplines: [['power', 'Electrics wet']],
       },
       {
         id: 'stop-tap',
@@ -233,14 +249,15 @@ const written: readonly WrittenSymptom[] = [
         lines: ['flatsBelow', 'photographs', 'asbestos'],
       },
     ],
-    otherwise: [
-      safety.life.full,
-      safety.nail.brief,
-      `Is the pipe frozen? Here are [the steps for frost](/emergency/boiler-dead-in-frost).`,
-      'A pipe in the road, or one in front of your stop valve outside, is most often the [water company’s](/emergency#companies).',
-      safety.leadPipe.full,
-      safety.renting.full,
-    ],
+    otherwise: {
+      danger: [safety.life.full, safety.nail.brief],
+      us: ['Is the pipe frozen? Here are [the steps for frost](/emergency/boiler-dead-in-frost).'],
+      others: [
+        'A pipe in the road, or one in front of your stop valve outside, is most often the [water company’s](/emergency#companies).',
+        safety.leadPipe.full,
+        safety.renting.full,
+      ],
+    },
   },
   {
     slug: 'flooded-cellar',
@@ -262,14 +279,17 @@ const written: readonly WrittenSymptom[] = [
         title: 'Electrics wet? Get help',
         picture: 'fuse-box',
         lines: ['wetElectrics'],
-        helplines: ['power'],
+        helplines: [['power', 'Electrics wet']],
       },
       {
         id: 'outside',
         title: 'Rising, or somebody trapped?',
         picture: 'front-door',
         lines: ['pump', 'flood'],
-        helplines: ['emergency', 'flood'],
+        helplines: [
+          ['emergency', 'Trapped'],
+          ['flood', 'Flood advice'],
+        ],
       },
       { id: 'stop-tap', title: 'From a pipe? Stop tap', picture: 'stop-tap', lines: ['stopTap'], say: 'stop tap off' },
       { id: 'below', title: 'Stop tap in the cellar?', picture: 'outside-valve', lines: ['stopTapBelow'] },
@@ -289,12 +309,14 @@ const written: readonly WrittenSymptom[] = [
         more: `Then call ${onUs}. Say how deep it is, whether it rises, and where the fuse box is.`,
       },
     ],
-    otherwise: [
-      safety.life.brief,
-      'A cellar below flats is often the freeholder’s. Tell the agent before anyone clears it.',
-      safety.neighbours.brief,
-      safety.renting.full,
-    ],
+    otherwise: {
+      danger: [safety.life.brief],
+      others: [
+        'A cellar below flats is often the freeholder’s. Tell the agent before anyone clears it.',
+        safety.neighbours.brief,
+        safety.renting.full,
+      ],
+    },
   },
   {
     slug: 'boiling-cylinder',
@@ -338,12 +360,11 @@ const written: readonly WrittenSymptom[] = [
         more: `Call ${onUs}. Say what you hear and see.`,
       },
     ],
-    otherwise: [
-      safety.life.brief,
-      safety.renting.full,
-      safety.wetElectrics.brief,
-      'Is the heating losing water, or does a pipe leak? See [burst or leaking pipe](/emergency/burst-pipe).',
-    ],
+    otherwise: {
+      danger: [safety.life.brief, safety.wetElectrics.brief],
+      us: ['Is the heating losing water, or does a pipe leak? See [burst or leaking pipe](/emergency/burst-pipe).'],
+      others: [safety.renting.full],
+    },
   },
   {
     slug: 'locked-out',
@@ -363,21 +384,24 @@ const written: readonly WrittenSymptom[] = [
         title: 'Somebody at risk, or hob on?',
         picture: 'bed',
         lines: ['personInside', 'lockedIn'],
-        helplines: ['emergency'],
+        helplines: [['emergency', 'At risk']],
       },
       {
         id: 'burglar',
         title: 'Signs of a burglar? Stay out',
         picture: 'door',
         lines: ['burglar'],
-        helplines: ['emergency'],
+        helplines: [['emergency', 'Burglar']],
       },
       {
         id: 'partner',
         title: 'Does a partner frighten you?',
         picture: 'phone',
         lines: ['partner'],
-        helplines: ['emergency', 'abuse'],
+        helplines: [
+          ['emergency', 'In danger'],
+          ['abuse', 'Helpline'],
+        ],
         canExit: true,
       },
       { id: 'evicted', title: 'Did a landlord change the locks?', picture: 'front-door', lines: ['evicted'] },
@@ -392,12 +416,16 @@ const written: readonly WrittenSymptom[] = [
         say: 'ID ready',
       },
     ],
-    otherwise: [
-      safety.renting.full,
-      'A landlord or agent may hold a key. The main door of a block is often theirs to mend.',
-      'Has the key snapped, or does the door not close? [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
-      safety.cannotSpeak.brief,
-    ],
+    otherwise: {
+      danger: [safety.cannotSpeak.brief],
+      us: [
+        'Key snapped, or the door won’t close? [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
+      ],
+      others: [
+        'A landlord or agent may hold a key. The main door of a block is often theirs to repair.',
+        safety.renting.full,
+      ],
+    },
   },
   {
     slug: 'drain-backing-up',
@@ -438,14 +466,14 @@ const written: readonly WrittenSymptom[] = [
         more: `Our number: ${onUs}.`,
       },
     ],
-    otherwise: [
-      safetyText(concerning.gas, 'brief'),
-      safety.wetElectrics.brief,
-      safety.roadCover.full,
-      'When you call, say which toilets, sinks and gullies are full, and since when.',
-      '[Emergency drainage](/services/emergency-drainage): what we do when we come.',
-      safety.renting.full,
-    ],
+    otherwise: {
+      danger: [safetyText(concerning.gas, 'brief'), safety.wetElectrics.brief, safety.roadCover.full],
+      us: [
+        'When you call, say which toilets, sinks and gullies are full, and since when.',
+        '[Emergency drainage](/services/emergency-drainage): what we do when we come.',
+      ],
+      others: [safety.renting.full],
+    },
   },
   {
     slug: 'no-power',
@@ -465,21 +493,21 @@ const written: readonly WrittenSymptom[] = [
         title: 'Electric shock? Do not touch them',
         picture: 'hall',
         lines: ['shock'],
-        helplines: ['emergency'],
+        helplines: [['emergency', 'Shock']],
       },
       {
         id: 'life',
         title: 'A burning smell, a hot socket?',
         picture: 'fuse-box',
         lines: ['burning'],
-        helplines: ['emergency'],
+        helplines: [['emergency', 'Burning smell']],
       },
       {
         id: 'wet',
         title: 'Water in the electrics? Keep out',
         picture: 'ceiling',
         lines: ['wetElectrics'],
-        helplines: ['power'],
+        helplines: [['power', 'Electrics wet']],
       },
       { id: 'switch', title: 'Prepaid? Tripped? Look once', picture: 'fuse-box', lines: ['prepayment', 'tripped'] },
       {
@@ -487,14 +515,14 @@ const written: readonly WrittenSymptom[] = [
         title: 'Is the street dark too?',
         picture: 'neighbours',
         lines: ['powerCut'],
-        helplines: ['power'],
+        helplines: [['power', 'Power cut']],
       },
       {
         id: 'medical',
         title: 'Does medical equipment need it?',
         picture: 'bed',
         lines: ['medical'],
-        helplines: ['power'],
+        helplines: [['power', 'Power cut']],
       },
       {
         id: 'generator',
@@ -517,14 +545,16 @@ const written: readonly WrittenSymptom[] = [
         say: 'stop tap off',
       },
     ],
-    otherwise: [
-      safety.life.full,
-      safety.electricity.full,
-      safety.renting.full,
-      'Has there been a leak? A registered electrician checks the wires before the power goes on.',
-      'In a block, the stairs and their lights are the freeholder’s job, and so is the lift.',
-      'Is it freezing, and the heating is off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
-    ],
+    otherwise: {
+      danger: [safety.life.full],
+      others: [
+        safety.electricity.full,
+        'Has there been a leak? A registered electrician checks the wires before the power goes on.',
+        'In a block, the stairs and their lights are the freeholder’s job, and so is the lift.',
+        'Is it freezing, and the heating is off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
+        safety.renting.full,
+      ],
+    },
   },
   {
     slug: 'boiler-dead-in-frost',
@@ -545,7 +575,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Smell of gas? Get out',
         picture: 'front-door',
         lines: ['gasSpark', 'gasOut'],
-        helplines: ['gas'],
+        helplines: [['gas', 'Smell gas, outside']],
       },
       {
         id: 'unwell',
@@ -553,7 +583,10 @@ const written: readonly WrittenSymptom[] = [
         picture: 'co-alarm',
         lines: ['coOut'],
         more: `Here are ${coSteps}.`,
-        helplines: ['emergency', 'gas'],
+        helplines: [
+          ['emergency', 'Unwell'],
+          ['gas', 'If not'],
+        ],
       },
       {
         id: 'frozen',
@@ -591,16 +624,43 @@ const written: readonly WrittenSymptom[] = [
         more: `With the stop tap off, call ${onUs}. Say which pipe, and which taps still run.`,
       },
     ],
-    otherwise: [
-      landlordsPart,
-      safety.stopTap.full,
-      safety.standingWater.full,
-      '[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.',
-    ],
+    otherwise: {
+      danger: [safety.standingWater.full],
+      us: [safety.stopTap.full],
+      others: ['[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.', landlordsPart],
+    },
   },
 ]
 
 export const symptoms: readonly Symptom[] = written.map(complete)
+
+/** What stands for a symptom: the thing it is about. */
+export const pictureOf = (slug: string): PictureName | undefined => PICTURES[slug]
+const PICTURES: Readonly<Record<string, PictureName>> = {
+  'water-through-the-ceiling': 'ceiling',
+  'burst-pipe': 'stop-tap',
+  'flooded-cellar': 'cellar',
+  'boiling-cylinder': 'tank',
+  'locked-out': 'lock',
+  'drain-backing-up': 'toilet',
+  'no-power': 'fuse-box',
+  'boiler-dead-in-frost': 'boiler',
+}
+
+/** What stands under the steps, most urgent first, and its headings. */
+export const urgencies = [
+  ['danger', 'Danger'],
+  ['us', 'Call us'],
+  ['others', 'Can wait, or not ours'],
+] as const satisfies readonly (readonly [Urgency, string])[]
+
+/** Under every emergency page. `next` is when the lines are due to be checked again, as a month. */
+export const source = {
+  heading: 'Where this advice comes from',
+  text: `${company.name} wrote it from what the HSE, the NHS, the Gas Safe Register, Electrical Safety First, fire services and Ofcom publish. No outside expert has reviewed it.`,
+  checked: '2026-11',
+  next: '2027-05',
+} as const
 
 /** Symptoms that belong together. */
 interface SymptomGroup {

@@ -55,11 +55,14 @@ export interface SymptomStep {
   readonly text: string
   /** What to tell us on the phone once it is done: "stop tap off". */
   readonly say?: string
-  /** Who is called in this step, the more urgent first. */
-  readonly helplines?: readonly HelplineName[]
+  /** Who is called in this step, the more urgent first, and in whose case: nothing if in everybody's. */
+  readonly helplines?: readonly (readonly [line: HelplineName, who?: string])[]
   /** Whether somebody may have to leave the page in a moment. */
   readonly canExit?: boolean
 }
+
+/** Another danger; something for us; something that can wait, or is for somebody else. */
+export type Urgency = 'danger' | 'us' | 'others'
 
 /** What somebody sees, hears or smells, and what to do about it, most dangerous first. */
 export interface Symptom {
@@ -78,8 +81,8 @@ export interface Symptom {
   /** The beginning of a choice in whatIsWrong.ts, for whoever writes instead of calling; empty if it may be anywhere. */
   readonly wrong?: string
   readonly steps: readonly SymptomStep[]
-  /** Under the steps: whose it is if it is not ours, and other dangers. May hold markdown links. */
-  readonly otherwise: readonly string[]
+  /** Under the steps, by what to do about it. May hold markdown links. */
+  readonly otherwise: Readonly<Partial<Record<Urgency, readonly string[]>>>
 }
 
 export interface FaqItem {

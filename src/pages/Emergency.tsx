@@ -1,3 +1,4 @@
+import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
@@ -5,7 +6,7 @@ import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
 import { cannotTalk } from '../content/cannotTalk.ts'
-import { emergencyPage } from '../content/emergencies.ts'
+import { emergencyPage, pictureOf } from '../content/emergencies.ts'
 import { helplines } from '../facts/helplines.ts'
 import { type Route, routeAt } from '../routes.ts'
 
@@ -42,7 +43,10 @@ export function Emergency({ route }: { route: Route }) {
                 const { path, name } = routeAt(`${route.path}/${slug}`)
                 return (
                   <li key={slug}>
-                    <a href={path}>{name}</a>
+                    <a href={path}>
+                      <HousePicture of={pictureOf(slug)} />
+                      {name}
+                    </a>
                   </li>
                 )
               })}

@@ -1,9 +1,9 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { HousePicture } from '../components/house/House.tsx'
-import { PageHeading } from '../components/PageHeading.tsx'
+import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { RichText, TextList } from '../components/RichText.tsx'
-import { symptoms } from '../content/emergencies.ts'
+import { source, symptoms, urgencies } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
 import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/steps.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
@@ -25,12 +25,31 @@ export function Symptom({ route }: { route: Route }) {
             <Step key={step.id} step={step} place={index + 1} of={steps.length} />
           ))}
         </ol>
-        <Say symptom={symptom} />
+        <div className="beside-steps">
+          <Say symptom={symptom} />
+          <nav className="step-list" aria-label="Steps">
+            {steps.map(({ id, title }, index) => (
+              <a key={id} href={`#step-${index + 1}`}>
+                {index + 1}. {title}
+              </a>
+            ))}
+          </nav>
+        </div>
       </div>
       <div className="wrap section">
         <div className="prose">
           <h2 id="otherwise">What else to know</h2>
-          <TextList of={otherwise} />
+          {urgencies.map(([urgency, heading]) => {
+            const lines = otherwise[urgency]
+            return (
+              lines && (
+                <section className={`care care-${urgency}`} key={urgency}>
+                  <h3>{heading}</h3>
+                  <TextList of={lines} />
+                </section>
+              )
+            )
+          })}
           {!instead && <RateNow />}
           <div className="actions">
             <a className="button" href="/emergency">
@@ -50,6 +69,13 @@ export function Symptom({ route }: { route: Route }) {
               Start again
             </button>
           </div>
+          <details className="fold">
+            <summary>{source.heading}</summary>
+            <p>{source.text}</p>
+            <p>
+              Last checked in <Month of={source.checked} />. Next check: <Month of={source.next} />.
+            </p>
+          </details>
         </div>
       </div>
     </>
@@ -57,7 +83,7 @@ export function Symptom({ route }: { route: Route }) {
 }
 
 function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
-  const { title, picture, text, helplines: lines = [], canExit = false } = step
+  const { title, picture, text, canExit = false } = step
   const id = `step-${place}`
   return (
     <li>
@@ -80,16 +106,18 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
         </p>
       )}
       <div className="turns">
-        {lines.length > 0 && (
+        {step.helplines && (
           <div className="helplines">
-            {lines.map((line) => (
-              <Helpline key={line} name={line} />
+            {step.helplines.map(([line, who]) => (
+              <Helpline key={line} name={line} who={who} />
             ))}
           </div>
         )}
-        <a className="button" href={place > 1 ? `#step-${place - 1}` : '/emergency'}>
-          Back
-        </a>
+        {place > 1 && (
+          <a className="button" href={`#step-${place - 1}`}>
+            Back
+          </a>
+        )}
         <label className="button">
           <input type="checkbox" aria-describedby={id} {...{ [STEP]: step.id, [SAY]: step.say }} /> Done
         </label>
@@ -101,13 +129,14 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
   )
 }
 
-/** `bare`: what goes before the number is said beside it. */
-function Helpline({ name, bare = false }: { name: HelplineName; bare?: boolean }) {
+/** Red if everybody is to call it, and outlined if only `who` is. `bare`: what goes before the number is said beside it. */
+function Helpline({ name, who, bare = false }: { name: HelplineName; who?: string; bare?: boolean }) {
   const line = helplines[name]
+  const number = 'display' in line ? line.display : line.name
   return (
-    <a className="button button-call" href={line.href}>
-      {!bare && (name === 'gas' ? 'Outside: call ' : 'Call ')}
-      {'display' in line ? line.display : line.name}
+    <a className={who ? 'button' : 'button button-call'} href={line.href}>
+      {!bare && (who ? `${who}: call ` : name === 'gas' ? 'Outside: call ' : 'Call ')}
+      {number}
     </a>
   )
 }

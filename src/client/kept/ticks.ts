@@ -65,7 +65,15 @@ export function keepTicks(): () => void {
     for (const box of early) box.checked = true
     save(early)
   }
-  for (const box of boxes) box.addEventListener('change', () => save([box]), { signal })
+  for (const box of boxes)
+    box.addEventListener(
+      'change',
+      () => {
+        save([box])
+        if (box.checked) goOn(box)
+      },
+      { signal },
+    )
   window.addEventListener('storage', load, { signal })
   const again = document.getElementById(START_AGAIN)
   again?.removeAttribute('disabled')
@@ -81,6 +89,16 @@ export function keepTicks(): () => void {
     { signal },
   )
   return () => stop.abort()
+}
+
+/**
+ * Shows the step after the one that is done, where steps are shown one at a time. Not to a keyboard, whose focus stays
+ * where it is (WCAG 2.2, 2.4.11: it must be seen).
+ */
+function goOn(box: HTMLInputElement) {
+  const next = box.closest('.turns')?.querySelector<HTMLAnchorElement>('.button-main')
+  if (!next?.checkVisibility?.() || box.matches(':focus-visible')) return
+  document.querySelector(next.hash)?.scrollIntoView()
 }
 
 /** Those of the last day; anything unreadable is ignored. */
