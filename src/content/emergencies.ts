@@ -107,10 +107,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Call from outside',
         picture: 'lamp',
         lines: ['coCall'],
-        helplines: [
-          ['emergency', 'Unwell'],
-          ['gas'],
-        ],
+        helplines: [['emergency', 'Unwell'], ['gas']],
       },
       {
         id: 'engineer',
@@ -399,8 +396,8 @@ const written: readonly WrittenSymptom[] = [
         picture: 'phone',
         lines: ['partner'],
         helplines: [
-          ['emergency', 'In danger'],
-          ['abuse', 'Helpline'],
+          ['emergency', 'Danger'],
+          ['abuse', 'Help'],
         ],
         canExit: true,
       },

@@ -135,7 +135,7 @@ function Helpline({ name, who, bare = false }: { name: HelplineName; who?: strin
   const number = 'display' in line ? line.display : line.name
   return (
     <a className={who ? 'button' : 'button button-call'} href={line.href}>
-      {!bare && (who ? `${who}: call ` : name === 'gas' ? 'Outside: call ' : 'Call ')}
+      {!bare && (who ? `${who}: ` : name === 'gas' ? 'Outside: call ' : 'Call ')}
       {number}
     </a>
   )
