@@ -1,4 +1,4 @@
-import type { Section } from '../content/types.ts'
+import type { Section } from '../content/prose.ts'
 import { routeAt } from '../routes.ts'
 import { fragmentOf } from './RichText.tsx'
 

@@ -1,3 +1,4 @@
+import { month } from '../content/prose.ts'
 import type { Crumb } from '../routes.ts'
 import { RichText } from './RichText.tsx'
 
@@ -40,14 +41,9 @@ export function PageHeading({
 
 /** "Last updated November 2026", from "2026-11". */
 export function MonthOfChange({ of }: { of: string }) {
-  const month = new Date(`${of}-01`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <p>
-      Last updated <time dateTime={of}>{month}</time>
+      Last updated <time dateTime={of}>{month(of)}</time>
     </p>
   )
 }
-
-/** 2026-11-21 → 21 November 2026. Only for the build: the first use of Intl blocks a slow phone for 0.1 s. */
-export const longDate = (date: string): string =>
-  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

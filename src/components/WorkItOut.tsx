@@ -1,5 +1,6 @@
 import { WORKERS } from '../content/charges.ts'
 import { duration, visitWords } from '../content/labour.ts'
+import { capital } from '../content/prose.ts'
 import { VISIT } from '../document/visit.ts'
 import { type Billing, inPounds, type Labour, visitSum } from '../facts/labour.ts'
 import { HOURLY_TRADES, rates } from '../facts/prices.ts'
@@ -12,7 +13,6 @@ const TWO_HOURS = 120
 
 const lengthOf = (minutes: number) => (minutes === 60 ? '1 hour' : duration(minutes))
 const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * What a visit comes to: a sum to play with, which src/client/rates.ts keeps right, and a table that needs no script.

@@ -4,6 +4,7 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
+import { and, capital } from './prose.ts'
 import type { Head, IconName } from './types.ts'
 
 export interface InfoCard {
@@ -21,10 +22,6 @@ interface ContactPage {
 }
 
 const { town, county, country } = company.office
-const sentence = (items: readonly string[]) => {
-  const text = new Intl.ListFormat('en-GB').format(items)
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 export const contactPage: ContactPage = {
   head: {
@@ -60,7 +57,7 @@ export const contactPage: ContactPage = {
     rows: [
       ['Company registration', `${company.legalName}, number ${company.number}, registered in ${company.registeredIn}`],
       ['Service areas', `${reach.headline}: ${reach.detail}`],
-      ['Payment methods', sentence(payment.methods)],
+      ['Payment methods', capital(and(payment.methods))],
     ],
   },
 }

@@ -4,6 +4,7 @@ import { company, email } from '../facts/company.ts'
 import { hosting } from '../facts/hosting.ts'
 import { landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
+import { sections } from './prose.ts'
 import type { TextPage } from './types.ts'
 
 const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|great britain/i.test(hosting.country)
@@ -24,113 +25,77 @@ export const privacy: TextPage = {
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
   next: ['/terms', '/contact'],
-  sections: [
-    {
-      id: 'who',
-      heading: 'Who we are',
-      paragraphs: [
-        `${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call [${landline.display}](${landline.href}).`,
-      ],
-    },
-    {
-      id: 'what',
-      heading: 'What we collect, and why',
-      list: [
-        'When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.',
-        'What you and we write to each other about a request: kept as long as the request.',
-        'Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.',
-        'Your location: only if you tap “Use my location”, and only in the message you then send.',
-        'To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.',
-        'When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.',
-        'About health, only what you choose to tell us: for example, that somebody needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.',
-        'You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.',
-      ],
-    },
-    {
-      id: 'basis',
-      heading: 'Why the law allows it',
-      list: [
-        'A contract, or the steps before one: you ask us to call, to quote or to do work, and we need the details for that.',
-        'The law: it makes us keep invoices and accounts, and confirm what we agreed.',
-        'Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.',
-        'Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.',
-      ],
-    },
-    {
-      id: 'where',
-      heading: 'Where it is, and who sees it',
-      paragraphs: [
-        where,
-        ...(isAbroad
-          ? [
-              'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
-            ]
-          : []),
-        'To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so they can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.',
-        ...(hosting.telephone ? [`For those calls and texts to our staff we use ${hosting.telephone}.`] : []),
-        ...(hosting.webhooks
-          ? [`Our alerts, with your name, your number and the start of your message, also go to: ${hosting.webhooks}.`]
-          : []),
-        'If your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.',
-        'The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.',
-      ],
-    },
-    {
-      id: 'how-long',
-      heading: 'How long we keep it',
-      list: [
-        `Customers’ data, with what we agreed: ${payment.retentionYears} years.`,
-        `Requests that came to nothing: ${payment.requestRetentionMonths} months.`,
-        'Requests that look like junk: 30 days.',
-        'Photographs you send with a request: 30 days after the work is done.',
-        'Less, if you ask us to delete it and no law makes us keep it.',
-      ],
-    },
-    {
-      id: 'device',
-      heading: 'What your own device keeps',
-      paragraphs: [
-        'This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.',
-      ],
-      list: [
-        'The steps you tick on the emergency pages: a day.',
-        'A form or a message you have begun: until you send or clear it, at most a day after you last typed.',
-        'A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.',
-        'Photographs you add to a request: until we have them, or as long as the request is kept here.',
-        'A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.',
-        'A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote.',
-        'So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.',
-        'How often sending failed, to spare a busy server: about a day.',
-        'Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.',
-        'The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.',
-      ],
-    },
-    {
-      heading: 'To remove it',
-      paragraphs: [
-        'On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.',
-      ],
-    },
-    {
-      id: 'rights',
-      heading: 'Your rights',
-      paragraphs: [
-        'Ask us by email, phone or post. It’s normally free, and the law gives us a month to answer. You can:',
-      ],
-      list: [
-        'ask for a copy of your data',
-        'ask us to correct it, delete it or limit its use',
-        'ask for it in a form you can take elsewhere',
-        'object, where we rely on our legitimate interest',
-      ],
-    },
-    {
-      id: 'complaints',
-      heading: 'How to complain about your data',
-      paragraphs: [
-        `Email [${email}](mailto:${email}), call [${landline.display}](${landline.href}) or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.`,
-        'You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.',
-      ],
-    },
-  ],
+  sections: sections`
+    ## Who we are {#who}
+    ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call [${landline.display}](${landline.href}).
+
+    ## What we collect, and why {#what}
+    - When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
+    - What you and we write to each other about a request: kept as long as the request.
+    - Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.
+    - Your location: only if you tap “Use my location”, and only in the message you then send.
+    - To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.
+    - When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.
+    - About health, only what you choose to tell us: for example, that somebody needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.
+    - You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.
+
+    ## Why the law allows it {#basis}
+    - A contract, or the steps before one: you ask us to call, to quote or to do work, and we need the details for that.
+    - The law: it makes us keep invoices and accounts, and confirm what we agreed.
+    - Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.
+    - Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.
+
+    ## Where it is, and who sees it {#where}
+    ${where}
+    ${
+      isAbroad
+        ? [
+            'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
+          ]
+        : []
+    }
+    To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so they can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
+    ${hosting.telephone ? [`For those calls and texts to our staff we use ${hosting.telephone}.`] : []}
+    ${
+      hosting.webhooks
+        ? [`Our alerts, with your name, your number and the start of your message, also go to: ${hosting.webhooks}.`]
+        : []
+    }
+    If your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.
+    The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.
+
+    ## How long we keep it {#how-long}
+    - Customers’ data, with what we agreed: ${payment.retentionYears} years.
+    - Requests that came to nothing: ${payment.requestRetentionMonths} months.
+    - Requests that look like junk: 30 days.
+    - Photographs you send with a request: 30 days after the work is done.
+    - Less, if you ask us to delete it and no law makes us keep it.
+
+    ## What your own device keeps {#device}
+    This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.
+    - The steps you tick on the emergency pages: a day.
+    - A form or a message you have begun: until you send or clear it, at most a day after you last typed.
+    - A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.
+    - Photographs you add to a request: until we have them, or as long as the request is kept here.
+    - A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.
+    - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote.
+    - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
+    - How often sending failed, to spare a busy server: about a day.
+    - Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.
+    - The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.
+
+    ## To remove it
+    On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.
+
+    ## Your rights {#rights}
+    Ask us by email, phone or post. It’s normally free, and the law gives us a month to answer. You can:
+    - ask for a copy of your data
+    - ask us to correct it, delete it or limit its use
+    - ask for it in a form you can take elsewhere
+    - object, where we rely on our legitimate interest
+
+    ## How to complain about your data {#complaints}
+    Email [${email}](mailto:${email}), call [${landline.display}](${landline.href}) or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.
+    You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.
+  `,
 }

@@ -5,6 +5,7 @@
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
+import type { Section } from './prose.ts'
 import type { SafetyAdvice } from './safety.ts'
 
 /** What a search result shows. */
@@ -13,16 +14,6 @@ export interface Head {
   readonly title: string
   /** Unique, from 70 characters on, and at most 920 px wide in 14 px Arial. */
   readonly description: string
-}
-
-/** A titled run of text. `steps` is an ordered list, `list` an unordered one; they follow the paragraphs. */
-export interface Section {
-  /** Fragment identifier, where something links here. */
-  readonly id?: string
-  readonly heading: string
-  readonly paragraphs?: readonly string[]
-  readonly steps?: readonly string[]
-  readonly list?: readonly string[]
 }
 
 /** A page of headings and text, with no parts of its own. */
@@ -80,12 +71,6 @@ export interface Symptom {
   readonly steps: readonly SymptomStep[]
   /** Under the steps: whose it is if it is not ours, and other dangers. May hold markdown links. */
   readonly otherwise: readonly string[]
-}
-
-export interface FaqItem {
-  readonly question: string
-  /** Paragraphs. */
-  readonly answer: readonly string[]
 }
 
 export type ServiceId =
@@ -228,7 +213,8 @@ export interface ServicePage {
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
-  readonly faq?: readonly FaqItem[]
+  /** Questions and answers. */
+  readonly faq?: readonly Section[]
   /** Paths of related pages. */
   readonly related: readonly string[]
 }

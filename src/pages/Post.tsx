@@ -1,8 +1,9 @@
 import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { longDate, PageHeading } from '../components/PageHeading.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections } from '../components/RichText.tsx'
 import { posts } from '../content/posts.ts'
+import { longDate } from '../content/prose.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** Where to go from an article: the other two. */

@@ -14,14 +14,14 @@ export function Terms({ route }: { route: Route }) {
       </PageHeading>
       <div className="wrap section columns">
         <div className="prose">
-          {terms.sections.map(({ table, form, ...section }) => (
+          {terms.sections.map((section) => (
             <Fragment key={section.heading}>
               <Sections of={[section]} linked />
-              {table === 'rates' && <RatesTable />}
-              {form && (
+              {section.id === 'payment' && <RatesTable />}
+              {section.id === 'cancellation' && (
                 <div className="form-to-copy">
-                  <h3>{form.heading}</h3>
-                  <Paragraphs of={form.lines} />
+                  <h3>{terms.form.heading}</h3>
+                  <Paragraphs of={terms.form.lines} />
                 </div>
               )}
             </Fragment>

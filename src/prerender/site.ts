@@ -10,7 +10,7 @@
 
 import { createHash } from 'node:crypto'
 import code from '../client/boot/main.ts?script'
-import { longDate } from '../components/PageHeading.tsx'
+import { longDate } from '../content/prose.ts'
 import { withoutSeo } from '../document/page.ts'
 import { CALL_PATH } from '../document/paths.ts'
 import { addPrecached } from '../document/precached.ts'

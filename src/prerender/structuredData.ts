@@ -11,9 +11,9 @@ import { symptoms } from '../content/emergencies.ts'
 import { faqs } from '../content/faqs.ts'
 import { locations } from '../content/locations.ts'
 import { posts } from '../content/posts.ts'
+import type { Section } from '../content/prose.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
-import type { FaqItem } from '../content/types.ts'
 import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
 import { hourAt, inPounds, type Labour } from '../facts/labour.ts'
@@ -158,13 +158,13 @@ function about(route: Route): Thing[] {
   return []
 }
 
-function faqPage(items: readonly FaqItem[]): FAQPage {
+function faqPage(items: readonly Section[]): FAQPage {
   return {
     '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
+    mainEntity: items.map(({ heading, paragraphs = [] }) => ({
       '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.map(plain).join(' ') },
+      name: heading,
+      acceptedAnswer: { '@type': 'Answer', text: paragraphs.map(plain).join(' ') },
     })),
   }
 }
