@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
-import { HOME_PLACE } from '../document/steps.ts'
+import { HOME_PLACE } from '../document/marks.ts'
 
 /** The fragment by which a list of contents finds a section: its own, or its heading's words. */
 export const fragmentOf = ({ id, heading }: Section): string =>

@@ -5,9 +5,9 @@ import { company, hours } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
+import { promise } from './charges.ts'
 import { arrivalWords, credentials } from './proof.ts'
-import type { Head, IllustrationName } from './types.ts'
+import type { IllustrationName, Intro } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number
@@ -17,10 +17,7 @@ export interface TimelineStep {
   readonly time: string
 }
 
-interface About {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface About extends Intro {
   readonly mission: readonly string[]
   readonly credentials: readonly string[]
   /** Label and path. */

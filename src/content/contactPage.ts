@@ -5,7 +5,7 @@ import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import { and, capital } from './prose.ts'
-import type { Head, IconName } from './types.ts'
+import type { IconName, Intro } from './types.ts'
 
 export interface InfoCard {
   readonly title: string
@@ -13,10 +13,7 @@ export interface InfoCard {
   readonly text: string
 }
 
-interface ContactPage {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface ContactPage extends Intro {
   readonly infoCards: readonly InfoCard[]
   readonly business: { readonly heading: string; readonly rows: readonly (readonly [string, string])[] }
 }

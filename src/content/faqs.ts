@@ -1,12 +1,13 @@
 /** The five questions of /faq. Every figure comes from src/facts/, so that this page and the terms agree. */
 
 import { reach } from '../facts/areas.ts'
+import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { callOutWords, depositWords, rateLines } from './charges.ts'
-import { promise } from './promise.ts'
+import { callOutWords, depositWords, promise, rateLines } from './charges.ts'
 import { sections } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
+import type { Intro } from './types.ts'
 
 export const faqs = sections`
   ## How fast will somebody come in an emergency?
@@ -37,3 +38,13 @@ export const faqs = sections`
   Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}
   Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.
 `
+
+export const faqPage: Intro = {
+  head: {
+    title: `Questions about call-outs and prices | ${company.name}`,
+    description:
+      'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
+  },
+  heading: 'Frequently asked questions',
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+}

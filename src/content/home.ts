@@ -4,7 +4,7 @@ import { reach } from '../facts/areas.ts'
 import { hours } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
+import { promise } from './charges.ts'
 import { safety } from './safety.ts'
 import type { Head, IconName } from './types.ts'
 

@@ -4,9 +4,9 @@
  * covers. Where a water company’s boundary runs through a place, the text sends the reader to their bill; we do not
  * guess.
  */
-import { reach } from '../facts/areas.ts'
+
+import { driveReckoning, reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
-import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
@@ -14,16 +14,13 @@ import { utilities } from '../facts/utilities.ts'
 import { startsWords } from './proof.ts'
 import { sections } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
-import type { Head, Location } from './types.ts'
+import type { Intro, Location } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
 const emergency = `[${helplines.emergency.name}](${helplines.emergency.href})`
 
-interface LocationsIndex {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface LocationsIndex extends Intro {
   /** Above the search for a postcode or town. */
   readonly search: { readonly id: string; readonly heading: string }
   readonly notListed: { readonly heading: string; readonly text: string }

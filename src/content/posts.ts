@@ -8,7 +8,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { sections } from './prose.ts'
 import { concerning, safety, safetyLines, safetyText } from './safety.ts'
-import type { Head, Post } from './types.ts'
+import type { Intro, Post } from './types.ts'
 
 /** Plain text in the sidebar: the specification has them link nowhere. */
 export const categories = [
@@ -19,13 +19,7 @@ export const categories = [
   'Seasonal Maintenance',
 ] as const satisfies readonly string[]
 
-interface Blog {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
-}
-
-export const blog: Blog = {
+export const blog: Intro = {
   head: {
     title: `Practical advice for your home | ${company.name}`,
     description:

@@ -7,7 +7,7 @@ import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices
 import { charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, times, WORKERS } from './charges.ts'
 import { capital, type Section, sections } from './prose.ts'
-import type { Head } from './types.ts'
+import type { Intro } from './types.ts'
 
 interface Example {
   readonly when: string
@@ -17,10 +17,7 @@ interface Example {
   readonly pounds: string | undefined
 }
 
-interface PricesPage {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface PricesPage extends Intro {
   readonly before: readonly Section[]
   readonly bands: Section
   readonly examples: Section & { readonly caption: string; readonly rows: readonly Example[]; readonly after: string }

@@ -11,12 +11,9 @@ import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, times, timesStandard } from './charges.ts'
 import { insuredWords, vatWords } from './proof.ts'
 import { and, type Section, sections } from './prose.ts'
-import type { Head } from './types.ts'
+import type { Intro } from './types.ts'
 
-interface Terms {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface Terms extends Intro {
   /** Year and month. */
   readonly updated: string
   /** The table of rates follows Payment, and the form to copy Cancellation. */

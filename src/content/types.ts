@@ -2,6 +2,7 @@
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
  * `[usually under the kitchen sink](home:stop-tap)` gives way to what the visitor's own home card says of that place.
  */
+
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
@@ -16,8 +17,15 @@ export interface Head {
   readonly description: string
 }
 
+/** What every page begins with. `lead` may hold markdown links. */
+export interface Intro {
+  readonly head: Head
+  readonly heading: string
+  readonly lead: string
+}
+
 /** A page of headings and text, with no parts of its own. */
-export interface TextPage {
+export interface TextPage extends Intro {
   /** The path without its slash: /{slug}. */
   readonly slug: string
   readonly head: Head
@@ -200,16 +208,12 @@ export interface TradeFacts {
   readonly tagline: string
 }
 
-export interface ServicePage {
+export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
   /** What the reader wants: somebody to come `now` (the short path), or to know `how` it is done (the long one). */
   readonly intent: 'now' | 'how'
-  readonly head: Head
-  readonly heading: string
-  /** One or two sentences under the heading. */
-  readonly lead: string
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
@@ -235,7 +239,7 @@ export interface Supply {
   readonly note?: string
 }
 
-export interface Location {
+export interface Location extends Intro {
   readonly slug: AreaSlug
   readonly name: string
   /** Our own town: the map shows the office here, and the page gives no distance. */
@@ -258,9 +262,6 @@ export interface Location {
   readonly neighbours: readonly AreaSlug[]
   readonly water: Supply
   readonly sewerage: Supply
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
   readonly sections: readonly Section[]
 }
 

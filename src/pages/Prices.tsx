@@ -1,6 +1,6 @@
-import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { QuoteLink } from '../components/CallToAction.tsx'
+import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'

@@ -1,15 +1,22 @@
+import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components/CallToAction.tsx'
+import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { AreaLinks } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Paragraphs } from '../components/RichText.tsx'
-import { servicesPage } from '../content/misc.ts'
-import { services } from '../content/services.ts'
+import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
+import { Safety } from '../components/Safety.tsx'
+
+import { letUsIn } from '../content/proof.ts'
+import { safety } from '../content/safety.ts'
+import { servicePages } from '../content/servicePages.ts'
+import { services, servicesPage } from '../content/services.ts'
 import { trades } from '../content/trades.ts'
-import type { Service } from '../content/types.ts'
+import type { Service as Card } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
-import { type Route, routeAt } from '../routes.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
@@ -61,7 +68,7 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
 }
 
 /** Where there is more: the first steps if it is happening now, then the pages of the trade. */
-function LeadsOn({ from: { pages = [], now } }: { from: Service }) {
+function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
   const links = pages.map((trade) => [trades[trade].path, routeAt(trades[trade].path).name] as const)
   if (now) links.unshift([now.path, now.label])
   return links.length === 0 ? null : (
@@ -75,7 +82,7 @@ function LeadsOn({ from: { pages = [], now } }: { from: Service }) {
   )
 }
 
-function Modal({ service }: { service: Service }) {
+function Modal({ service }: { service: Card }) {
   const { id, title, modalIcon, fullDescription, more = [], features } = service
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
@@ -99,5 +106,80 @@ function Modal({ service }: { service: Service }) {
         </a>
       </div>
     </dialog>
+  )
+}
+
+/**
+ * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
+ * short page, and on its long companion, which nobody reads in a flood, as a link to it.
+ */
+export function Service({ route }: { route: Route }) {
+  const page = contentOf(servicePages, route)
+  const trade = trades[page.trade]
+  const first =
+    trade.safety &&
+    (page.intent === 'now' ? (
+      <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
+    ) : (
+      <p className="safety">
+        <RichText text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
+      </p>
+    ))
+  const quote = <QuoteLink trade={page.trade} />
+  return (
+    <>
+      <PageHeading
+        trail={route.trail}
+        heading={page.heading}
+        lead={page.lead}
+        picture={<HousePicture of={trade.room} />}
+      >
+        <div className="actions">
+          <CallButton />
+          {!trade.safety && quote}
+        </div>
+      </PageHeading>
+      <div className="wrap section columns service">
+        {(first || page.checklist) && (
+          <div className="prose">
+            {first}
+            {page.checklist && <TextList of={page.checklist} />}
+          </div>
+        )}
+        <aside className="side" aria-label="In short">
+          <h2>What we do</h2>
+          <TextList of={trade.jobs} />
+          {first && quote}
+        </aside>
+        <div className="prose">
+          <Sections of={page.sections} />
+          {page.faq && (
+            <section>
+              <h2>Questions people ask</h2>
+              <Accordion items={page.faq} heading="h3" />
+            </section>
+          )}
+          <h2>See also</h2>
+          <ul className="links">
+            {page.related.map((path) => (
+              <li key={path}>
+                <a href={path}>{routeAt(path).name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <LetUsIn of={letUsIn} />
+      <AreaLinks />
+      <CallToAction heading={trade.tagline}>
+        <CallButton />
+        <a className="button button-outline" href="/services">
+          All services
+        </a>
+        <a className="button button-outline" href="/contact">
+          Contact us
+        </a>
+      </CallToAction>
+    </>
   )
 }

@@ -1,11 +1,14 @@
-import { Beside } from '../components/Beside.tsx'
+import { Fragment } from 'react'
+import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { QuoteLink } from '../components/CallToAction.tsx'
+import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
+import { Beside } from '../components/Links.tsx'
 import { MonthOfChange, PageHeading } from '../components/PageHeading.tsx'
-import { Sections } from '../components/RichText.tsx'
-import { isItAnEmergency } from '../content/isItAnEmergency.ts'
-import { landlords } from '../content/landlords.ts'
-import { privacy } from '../content/privacy.ts'
+import { RatesTable } from '../components/Rates.tsx'
+import { Paragraphs, Sections } from '../components/RichText.tsx'
+import { faqPage, faqs } from '../content/faqs.ts'
+import { terms } from '../content/terms.ts'
+import { isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
 import { contentOf, type Route } from '../routes.ts'
 
 /** Pages of headings and text. */
@@ -31,6 +34,71 @@ export function Text({ route }: { route: Route }) {
         </div>
         <Beside sections={sections} next={next} />
       </div>
+    </>
+  )
+}
+
+export function Terms({ route }: { route: Route }) {
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={terms.heading} lead={terms.lead}>
+        <MonthOfChange of={terms.updated} />
+      </PageHeading>
+      <div className="wrap section columns">
+        <div className="prose">
+          {terms.sections.map((section) => (
+            <Fragment key={section.heading}>
+              <Sections of={[section]} linked />
+              {section.id === 'payment' && <RatesTable />}
+              {section.id === 'cancellation' && (
+                <div className="form-to-copy">
+                  <h3>{terms.form.heading}</h3>
+                  <Paragraphs of={terms.form.lines} />
+                </div>
+              )}
+            </Fragment>
+          ))}
+        </div>
+        <Beside sections={terms.sections} next={['/prices', '/privacy', '/contact']} />
+      </div>
+    </>
+  )
+}
+
+export function Faq({ route }: { route: Route }) {
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={faqPage.heading} lead={faqPage.lead} />
+      <div className="wrap section columns">
+        <div className="prose">
+          <Accordion items={faqs} heading="h2" />
+          <div className="actions">
+            <CallButton />
+            <a className="button" href="/contact">
+              Contact us
+            </a>
+          </div>
+        </div>
+        <Beside next={['/is-it-an-emergency', '/prices', '/locations', '/terms']} />
+      </div>
+    </>
+  )
+}
+
+export function NotFound({ route }: { route: Route }) {
+  return (
+    <>
+      <PageHeading trail={route.trail} heading={notFound.heading} lead={notFound.lead} />
+      <div className="wrap section">
+        <ul className="link-grid">
+          {notFound.links.map(([label, path]) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EmergencyBanner heading="In an emergency" text="This is the quickest way to reach us, day and night." />
     </>
   )
 }

@@ -1,9 +1,23 @@
+import { HousePicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
+import { myHome } from '../content/myHome.ts'
 import { whileYouWait } from '../content/whileYouWait.ts'
+import { homeCard } from '../islands/home-card/index.ts'
 import { waiting } from '../islands/waiting/index.ts'
 import type { Route } from '../routes.ts'
+
+export const MyHome = ({ route }: { route: Route }) => (
+  <>
+    <PageHeading trail={route.trail} heading={myHome.heading} lead={myHome.lead} />
+    <div className="wrap section">
+      <Island of={homeCard} when="idle" props={{}}>
+        <HousePicture />
+      </Island>
+    </div>
+  </>
+)
 
 const { heading, lead, noScript, door } = whileYouWait
 
