@@ -1,5 +1,5 @@
+import type { IconName } from '../content/drawings.ts'
 import type { Section } from '../content/prose.ts'
-import type { IconName } from '../content/types.ts'
 import { localAreas } from '../facts/areas.ts'
 import { routeAt } from '../routes.ts'
 import { Icon } from './Icon.tsx'

@@ -6,8 +6,9 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './charges.ts'
+import type { IllustrationName } from './drawings.ts'
 import { arrivalWords, credentials } from './proof.ts'
-import type { IllustrationName, Intro } from './types.ts'
+import type { Intro } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number

@@ -4,8 +4,9 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
+import type { IconName } from './drawings.ts'
 import { and, capital } from './prose.ts'
-import type { IconName, Intro } from './types.ts'
+import type { Intro } from './types.ts'
 
 export interface InfoCard {
   readonly title: string

@@ -5,8 +5,9 @@
  * guess.
  */
 
-import { driveReckoning, reach } from '../facts/areas.ts'
+import { reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
+import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'

@@ -1,5 +1,5 @@
 /**
- * The page that shows how the site looks (docs/face.html): swatches, type, spacing and components, made from what the
+ * The page that shows how the site looks (`npm run face`): swatches, type, spacing and components, made from what the
  * pages are made of, so it can't say anything else. No visitor gets it.
  */
 
