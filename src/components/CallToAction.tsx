@@ -6,7 +6,7 @@ import { SERVICE } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
-import { RichText, TextList } from './RichText.tsx'
+import { Paragraphs, TextList } from './RichText.tsx'
 
 interface Props {
   readonly heading: string
@@ -22,9 +22,7 @@ export function EmergencyBanner({ heading, text, again }: Props) {
       <div className="wrap">
         <div>
           <h2 id="banner-heading">{heading}</h2>
-          <p>
-            <RichText text={text} />
-          </p>
+          <Paragraphs of={[text]} />
         </div>
         <PhoneLink className="banner-number">
           <Icon name="phone" size={32} />
@@ -41,11 +39,7 @@ export function CallToAction({ heading, text, children }: { heading: string; tex
     <section className="closing" aria-labelledby="closing-heading">
       <div className="wrap">
         <h2 id="closing-heading">{heading}</h2>
-        {text && (
-          <p>
-            <RichText text={text} />
-          </p>
-        )}
+        {text && <Paragraphs of={[text]} />}
         <div className="actions">{children}</div>
       </div>
     </section>

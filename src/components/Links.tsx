@@ -17,19 +17,29 @@ export function LinkCard({ href, icon, name, text }: { href: string; icon: IconN
   )
 }
 
+/** What it says, and where it leads. */
+type Link = readonly [label: string, href: string]
+
+/** To a page, by its name. It stops the build where there is none. */
+export const pageLink = (path: string): Link => [routeAt(path).name, path]
+
+export const LinkList = ({ of, className = 'links' }: { of: readonly Link[]; className?: string }) => (
+  <ul className={className}>
+    {of.map(([label, href]) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
+)
+
 /** The grid of local areas on the service pages. */
 export function AreaLinks() {
   return (
     <section className="wash section" aria-labelledby="areas-heading">
       <div className="wrap">
         <h2 id="areas-heading">Local areas</h2>
-        <ul className="area-grid">
-          {localAreas.map(([slug, name]) => (
-            <li key={slug}>
-              <a href={`/locations/${slug}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
+        <LinkList className="area-grid" of={localAreas.map(([slug, name]) => [name, `/locations/${slug}`])} />
         <p>
           <a href="/locations/chelmsford">Chelmsford, where our office is</a>, and{' '}
           <a href="/locations">all areas we cover</a>.
@@ -46,23 +56,11 @@ export function Beside({ sections = [], next }: { sections?: readonly Section[];
       {sections.length > 0 && (
         <div className="contents">
           <h2>On this page</h2>
-          <ul className="links">
-            {sections.map((section) => (
-              <li key={section.heading}>
-                <a href={`#${fragmentOf(section)}`}>{section.heading}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList of={sections.map((section) => [section.heading, `#${fragmentOf(section)}`])} />
         </div>
       )}
       <h2>Next</h2>
-      <ul className="links">
-        {next.map((path) => (
-          <li key={path}>
-            <a href={path}>{routeAt(path).name}</a>
-          </li>
-        ))}
-      </ul>
+      <LinkList of={next.map(pageLink)} />
     </aside>
   )
 }

@@ -1,21 +1,17 @@
 import { month } from '../content/prose.ts'
-import type { Crumb } from '../routes.ts'
-import { RichText } from './RichText.tsx'
+import type { Intro } from '../content/types.ts'
+import type { Route } from '../routes.ts'
+import { Paragraphs } from './RichText.tsx'
+
+interface Props {
+  readonly route: Route
+  readonly of: Pick<Intro, 'heading' | 'lead'>
+  readonly picture?: React.ReactNode
+  readonly children?: React.ReactNode
+}
 
 /** Breadcrumb trail, heading and lead of a page below the top. */
-export function PageHeading({
-  trail,
-  heading,
-  lead,
-  picture,
-  children,
-}: {
-  trail: readonly Crumb[]
-  heading: string
-  lead: string
-  picture?: React.ReactNode
-  children?: React.ReactNode
-}) {
+export function PageHeading({ route: { trail }, of: { heading, lead }, picture, children }: Props) {
   return (
     <div className="page-heading">
       <div className="wrap">
@@ -30,9 +26,7 @@ export function PageHeading({
           </ol>
         </nav>
         <h1>{heading}</h1>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <Paragraphs className="lead" of={[lead]} />
         {children}
       </div>
     </div>

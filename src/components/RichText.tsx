@@ -71,9 +71,9 @@ const placeOrLink = (target: string, label: string) => {
 export const RichText = ({ text }: { text: string }) => <LinkedText text={text} link={placeOrLink} />
 
 /** Paragraphs of content. */
-export function Paragraphs({ of }: { of: readonly string[] }) {
+export function Paragraphs({ of, className }: { of: readonly string[]; className?: string }) {
   return of.map((text) => (
-    <p key={text}>
+    <p key={text} className={className}>
       <RichText text={text} />
     </p>
   ))

@@ -10,7 +10,7 @@ import { contentOf, type Route, routeAt } from '../routes.ts'
 export function Blog({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={blog.heading} lead={blog.lead} />
+      <PageHeading route={route} of={blog} />
       <div className="wrap section columns">
         <ul className="posts">
           {posts.map(({ slug, title, excerpt, category }) => (
@@ -46,7 +46,7 @@ export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
   return (
     <>
-      <PageHeading trail={route.trail} heading={post.title} lead={post.lead}>
+      <PageHeading route={route} of={{ heading: post.title, lead: post.lead }}>
         <p className="tag">
           {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
         </p>

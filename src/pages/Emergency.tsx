@@ -1,6 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
@@ -14,10 +15,10 @@ import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
 export function Emergency({ route }: { route: Route }) {
-  const { heading, lead, danger, groups, noWords, notOurs, companies, closing } = emergencyPage
+  const { danger, groups, noWords, notOurs, companies, closing } = emergencyPage
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <PageHeading route={route} of={emergencyPage} />
       <div className="wrap">
         <section className="danger" id={danger.id} aria-label={danger.heading}>
           <ul>
@@ -40,16 +41,7 @@ export function Emergency({ route }: { route: Route }) {
         {groups.map(({ id, heading, slugs }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
-            <ul className="symptoms">
-              {slugs.map((slug) => {
-                const { path, name } = routeAt(`${route.path}/${slug}`)
-                return (
-                  <li key={slug}>
-                    <a href={path}>{name}</a>
-                  </li>
-                )
-              })}
-            </ul>
+            <LinkList className="symptoms" of={slugs.map((slug) => pageLink(`${route.path}/${slug}`))} />
           </section>
         ))}
       </div>
@@ -91,7 +83,7 @@ export function Symptom({ route }: { route: Route }) {
   const { name, lead, steps, otherwise, instead, wrong } = symptom
   return (
     <>
-      <PageHeading trail={route.trail} heading={name} lead={lead} />
+      <PageHeading route={route} of={{ heading: name, lead }} />
       <div className={instead ? 'wrap doing doing-instead' : 'wrap doing'}>
         <ol>
           {steps.map((step, index) => (
@@ -141,9 +133,7 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
         </span>{' '}
         {title}
       </h2>
-      <p>
-        <RichText text={text} />
-      </p>
+      <Paragraphs of={[text]} />
       {canExit && (
         <p>
           <a className="button" id={EXIT} href={ELSEWHERE} rel="noreferrer">

@@ -3,9 +3,9 @@ import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToActi
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { LinkCard } from '../components/Links.tsx'
+import { LinkCard, LinkList } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { RichText } from '../components/RichText.tsx'
+import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proof.ts'
@@ -19,9 +19,7 @@ export function Home() {
         <div className="wrap hero-columns">
           <div className="hero-words">
             <h1>{hero.heading}</h1>
-            <p className="hero-where">
-              <RichText text={hero.where} />
-            </p>
+            <Paragraphs className="hero-where" of={[hero.where]} />
             <ul className="choices">
               {hero.choices.map(({ name, icon, link }) => (
                 <li key={name}>
@@ -38,9 +36,7 @@ export function Home() {
                 </a>
               </li>
             </ul>
-            <p className="lead">
-              <RichText text={hero.text} />
-            </p>
+            <Paragraphs className="lead" of={[hero.text]} />
             <div className="actions">
               <CallButton />
               <a className="button button-outline" href="/services">
@@ -87,16 +83,8 @@ export function Home() {
       <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
-        <p className="safety">
-          <RichText text={firstSteps.danger} />
-        </p>
-        <ul className="link-grid">
-          {firstSteps.links.map(([label, path]) => (
-            <li key={path}>
-              <a href={path}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <Paragraphs className="safety" of={[firstSteps.danger]} />
+        <LinkList className="link-grid" of={firstSteps.links} />
         <RateNow />
       </section>
       <LetUsIn of={letUsIn} />

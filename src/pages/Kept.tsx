@@ -10,7 +10,7 @@ import type { Route } from '../routes.ts'
 
 export const MyHome = ({ route }: { route: Route }) => (
   <>
-    <PageHeading trail={route.trail} heading={myHome.heading} lead={myHome.lead} />
+    <PageHeading route={route} of={myHome} />
     <div className="wrap section">
       <Island of={homeCard} when="idle" props={{}}>
         <HousePicture />
@@ -19,12 +19,12 @@ export const MyHome = ({ route }: { route: Route }) => (
   </>
 )
 
-const { heading, lead, noScript, door } = whileYouWait
+const { noScript, door } = whileYouWait
 
 export function WhileYouWait({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead}>
+      <PageHeading route={route} of={whileYouWait}>
         <a href="#door">{door.link}</a>
       </PageHeading>
       <div className="wrap section columns">

@@ -2,7 +2,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Island } from '../components/Island.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
-import { LinkCard } from '../components/Links.tsx'
+import { LinkCard, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
@@ -19,10 +19,10 @@ import { areaSearch } from '../islands/area-search/index.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
-  const { heading, lead, search, notListed, drive } = locationsIndex
+  const { search, notListed, drive } = locationsIndex
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <PageHeading route={route} of={locationsIndex} />
       <div className="wrap section">
         <section className="do-you-come" aria-labelledby={search.id}>
           <h2 id={search.id}>{search.heading}</h2>
@@ -74,7 +74,7 @@ export function Location({ route }: { route: Route }) {
   const start = nearestStart(location)
   return (
     <>
-      <PageHeading trail={route.trail} heading={location.heading} lead={location.lead}>
+      <PageHeading route={route} of={location}>
         <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <div className="actions">
           <CallButton />
@@ -148,13 +148,7 @@ export function Location({ route }: { route: Route }) {
             </>
           )}
           <h2>Nearby</h2>
-          <ul className="links">
-            {location.neighbours.map((slug) => (
-              <li key={slug}>
-                <a href={`/locations/${slug}`}>{routeAt(`/locations/${slug}`).name}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
         </aside>
       </div>
       <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />

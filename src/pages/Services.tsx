@@ -4,9 +4,9 @@ import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
-import { AreaLinks } from '../components/Links.tsx'
+import { AreaLinks, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
 
 import { letUsIn } from '../content/proof.ts'
@@ -16,7 +16,7 @@ import { services, servicesPage } from '../content/services.ts'
 import { trades } from '../content/trades.ts'
 import type { Service as Card } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
-import { contentOf, type Route, routeAt } from '../routes.ts'
+import { contentOf, type Route } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
@@ -25,7 +25,7 @@ import { contentOf, type Route, routeAt } from '../routes.ts'
 export function Services({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={servicesPage.heading} lead={servicesPage.lead} />
+      <PageHeading route={route} of={servicesPage} />
       <div className="wrap section">
         <ul className="cards cards-3">
           {services.map((service) => (
@@ -69,17 +69,9 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
 
 /** Where there is more: the first steps if it is happening now, then the pages of the trade. */
 function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
-  const links = pages.map((trade) => [trades[trade].path, routeAt(trades[trade].path).name] as const)
-  if (now) links.unshift([now.path, now.label])
-  return links.length === 0 ? null : (
-    <ul className="leads-on">
-      {links.map(([path, label]) => (
-        <li key={path}>
-          <a href={path}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  )
+  const links = pages.map((trade) => pageLink(trades[trade].path))
+  if (now) links.unshift([now.label, now.path])
+  return links.length > 0 && <LinkList className="leads-on" of={links} />
 }
 
 function Modal({ service }: { service: Card }) {
@@ -94,11 +86,7 @@ function Modal({ service }: { service: Card }) {
       <LeadsOn from={service} />
       <Paragraphs of={[fullDescription, ...more]} />
       <h3>What We Offer</h3>
-      <ul className="ticks">
-        {features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <TextList of={features} />
       <div className="actions">
         <CallButton />
         <a className="button button-main" href={`/contact?service=${id}`} {...{ [SERVICE]: title }}>
@@ -121,19 +109,15 @@ export function Service({ route }: { route: Route }) {
     (page.intent === 'now' ? (
       <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
     ) : (
-      <p className="safety">
-        <RichText text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
-      </p>
+      <Paragraphs
+        className="safety"
+        of={[`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`]}
+      />
     ))
   const quote = <QuoteLink trade={page.trade} />
   return (
     <>
-      <PageHeading
-        trail={route.trail}
-        heading={page.heading}
-        lead={page.lead}
-        picture={<HousePicture of={trade.room} />}
-      >
+      <PageHeading route={route} of={page} picture={<HousePicture of={trade.room} />}>
         <div className="actions">
           <CallButton />
           {!trade.safety && quote}
@@ -160,13 +144,7 @@ export function Service({ route }: { route: Route }) {
             </section>
           )}
           <h2>See also</h2>
-          <ul className="links">
-            {page.related.map((path) => (
-              <li key={path}>
-                <a href={path}>{routeAt(path).name}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList of={page.related.map(pageLink)} />
         </div>
       </div>
       <LetUsIn of={letUsIn} />

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
-import { Beside } from '../components/Links.tsx'
+import { Beside, LinkList } from '../components/Links.tsx'
 import { MonthOfChange, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
@@ -13,13 +13,11 @@ import { contentOf, type Route } from '../routes.ts'
 
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
-  const { heading, lead, updated, calls, quotes, sections, next } = contentOf(
-    [isItAnEmergency, landlords, privacy],
-    route,
-  )
+  const page = contentOf([isItAnEmergency, landlords, privacy], route)
+  const { updated, calls, quotes, sections, next } = page
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead}>
+      <PageHeading route={route} of={page}>
         {updated && <MonthOfChange of={updated} />}
         {calls && (
           <div className="actions">
@@ -41,7 +39,7 @@ export function Text({ route }: { route: Route }) {
 export function Terms({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={terms.heading} lead={terms.lead}>
+      <PageHeading route={route} of={terms}>
         <MonthOfChange of={terms.updated} />
       </PageHeading>
       <div className="wrap section columns">
@@ -68,7 +66,7 @@ export function Terms({ route }: { route: Route }) {
 export function Faq({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={faqPage.heading} lead={faqPage.lead} />
+      <PageHeading route={route} of={faqPage} />
       <div className="wrap section columns">
         <div className="prose">
           <Accordion items={faqs} heading="h2" />
@@ -88,15 +86,9 @@ export function Faq({ route }: { route: Route }) {
 export function NotFound({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={notFound.heading} lead={notFound.lead} />
+      <PageHeading route={route} of={notFound} />
       <div className="wrap section">
-        <ul className="link-grid">
-          {notFound.links.map(([label, path]) => (
-            <li key={path}>
-              <a href={path}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <LinkList className="link-grid" of={notFound.links} />
       </div>
       <EmergencyBanner heading="In an emergency" text="This is the quickest way to reach us, day and night." />
     </>
