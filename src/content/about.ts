@@ -8,6 +8,7 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './charges.ts'
 import type { IllustrationName } from './drawings.ts'
 import { arrivalWords, credentials } from './proof.ts'
+import { tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
 export interface TimelineStep {
@@ -68,7 +69,7 @@ export const about: About = {
       step: 1,
       picture: 'call',
       title: 'Your call',
-      description: `You call and say what has happened and where. If anyone is in danger, we ask you to call [${helplines.emergency.name}](${helplines.emergency.href}) first.`,
+      description: `You call and say what has happened and where. If anyone is in danger, we ask you to call ${tel(helplines.emergency)} first.`,
       time: '0 minutes',
     },
     {
@@ -123,6 +124,6 @@ export const about: About = {
   ],
   closing: {
     heading: 'Need someone now?',
-    text: `Call [${emergencyPhone.display}](${emergencyPhone.href}), day or night. If it can wait, [ask for a callback](/contact).`,
+    text: `Call ${tel(emergencyPhone)}, day or night. If it can wait, [ask for a callback](/contact).`,
   },
 }

@@ -5,7 +5,7 @@ import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
 import type { IconName } from './drawings.ts'
-import { and, capital } from './prose.ts'
+import { and, capital, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
 export interface InfoCard {
@@ -32,7 +32,7 @@ export const contactPage: ContactPage = {
     {
       title: 'Emergency line',
       icon: 'phone',
-      text: `[${emergencyPhone.display}](${emergencyPhone.href}), ${hours.emergency}. Office: [${landline.display}](${landline.href}).`,
+      text: `${tel(emergencyPhone)}, ${hours.emergency}. Office: ${tel(landline)}.`,
     },
     {
       title: 'Email',

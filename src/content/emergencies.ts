@@ -9,15 +9,24 @@ import { helplines, withoutVoice } from '../facts/helplines.ts'
 import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 import { utilities } from '../facts/utilities.ts'
-import { checkOrder, concerning, type Length, type SafetyLineName, safety, safetyLines, safetyText } from './safety.ts'
+import { tel } from './prose.ts'
+import {
+  checkOrder,
+  concerning,
+  type Length,
+  on105,
+  on999,
+  onFloodline,
+  onGas,
+  type SafetyLineName,
+  safety,
+  safetyLines,
+  safetyText,
+} from './safety.ts'
 import type { Head, Symptom, SymptomStep } from './types.ts'
 
-const onUs = `[${emergencyPhone.display}](${emergencyPhone.href})`
-const { emergency, flood, gas, power } = helplines
-const on999 = `[${emergency.name}](${emergency.href})`
-const onGas = `[${gas.display}](${gas.href})`
-const on105 = `[${power.display}](${power.href})`
-const onFloodline = `[${flood.display}](${flood.href})`
+const onUs = tel(emergencyPhone)
+const { flood, gas } = helplines
 const waterCompany = 'Its number is on your bill, and [in our list](/emergency#companies).'
 const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
@@ -675,7 +684,7 @@ export const cannotTalk = {
   ways: [
     `[Send the form](/contact?answer=text#request). It asks for a text.`,
     ...(smsPhone ? [`Text us on [${unbroken(smsPhone)}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
-    `${relay.name}: dial [${relayPhone.display}](${relayPhone.href}).`,
+    `${relay.name}: dial ${tel(relayPhone)}.`,
     `Sign language: [${bsl.name}](${bsl.number}).`,
   ],
 } as const

@@ -5,14 +5,14 @@ import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { callOutWords, depositWords, promise, rateLines } from './charges.ts'
-import { sections } from './prose.ts'
+import { sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import type { Intro } from './types.ts'
 
 export const faqs = sections`
   ## How fast will somebody come in an emergency?
   You get our guaranteed ${promise}.
-  On busy roads the drive alone can take longer. Call [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.
+  On busy roads the drive alone can take longer. Call ${tel(emergencyPhone)} and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.
 
   ## Does it cost more at night or at the weekend?
   Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. The first of these lines that fits applies.
@@ -46,5 +46,5 @@ export const faqPage: Intro = {
       'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
   heading: 'Frequently asked questions',
-  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call [${emergencyPhone.display}](${emergencyPhone.href}) or [send us a message](/contact).`,
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call ${tel(emergencyPhone)} or [send us a message](/contact).`,
 }

@@ -13,13 +13,12 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { startsWords } from './proof.ts'
-import { sections } from './prose.ts'
-import { concerning, safety, safetyText } from './safety.ts'
+import { sections, tel } from './prose.ts'
+import { concerning, on999, safety, safetyText } from './safety.ts'
 import type { Intro, Location } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
-const emergency = `[${helplines.emergency.name}](${helplines.emergency.href})`
 
 interface LocationsIndex extends Intro {
   /** Above the search for a postcode or town. */
@@ -242,7 +241,7 @@ const places: readonly Location[] = [
 
       ## Council home, or your own?
       If you rent from the council, call Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us. Housing associations and managing agents can order the work for a resident.
-      In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${emergency} before you call a [locksmith](/services/emergency-locksmith).
+      In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${on999} before you call a [locksmith](/services/emergency-locksmith).
 
       ## Around the docks
       Grays and [South Stifford](/locations/south-stifford) are to the west along the river. [Orsett](/locations/orsett) is inland, on higher ground.
@@ -637,7 +636,7 @@ const places: readonly Location[] = [
       With woods all around, leaves fill the gullies every October, and roots reach further than the branches above them. If your sinks and toilet empty slowly, or a gully never quite drains, a blockage is building up further down. Have it [cleared early](/services/emergency-drainage), before it backs up into the house.
 
       ## If you are stranded outside
-      Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, call ${emergency}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.
+      Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, call ${on999}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.
       [Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.
     `,
   },
@@ -936,7 +935,7 @@ const places: readonly Location[] = [
       - DA3, DA4 and BR8, around Longfield and Swanley: no page yet, but we work there too
 
       ## Five water companies in one county
-      One company may bring your water and another take away the waste, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county ([${utilities.affinity.display}](${utilities.affinity.href})) and SES Water in the west.
+      One company may bring your water and another take away the waste, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county (${tel(utilities.affinity)}) and SES Water in the west.
       Your bills name the companies, and so does the postcode search on each company’s website. It is worth a look before you call anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
 
       ## Chalk under the house

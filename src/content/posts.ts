@@ -3,11 +3,10 @@
  */
 
 import { company } from '../facts/company.ts'
-import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { sections } from './prose.ts'
-import { concerning, safety, safetyLines, safetyText } from './safety.ts'
+import { sections, tel } from './prose.ts'
+import { concerning, on999, safety, safetyLines, safetyText } from './safety.ts'
 import type { Intro, Post } from './types.ts'
 
 /** Plain text in the sidebar: the specification has them link nowhere. */
@@ -30,8 +29,7 @@ export const blog: Intro = {
 }
 
 const [plumbing, locksmith, drainage] = categories
-const ring = `[${emergencyPhone.display}](${emergencyPhone.href})`
-const on999 = `[${helplines.emergency.name}](${helplines.emergency.href})`
+const ring = tel(emergencyPhone)
 
 export const posts: readonly Post[] = [
   {

@@ -6,7 +6,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, times, WORKERS } from './charges.ts'
-import { capital, type Section, sections } from './prose.ts'
+import { capital, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
 interface Example {
@@ -77,7 +77,7 @@ export const pricesPage: PricesPage = {
     - The minimum charge: a visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much it is when you call.'}
 
     ## When you call
-    1. Call [${emergencyPhone.display}](${emergencyPhone.href}) and tell us what has happened and where.
+    1. Call ${tel(emergencyPhone)} and tell us what has happened and where.
     1. We give you the figures above, and tell you what you owe if you cancel after the van has left.
     1. If the job turns out to be bigger, we stop and ask you first. You can say no.
 

@@ -45,6 +45,10 @@ export function sections(
   return all
 }
 
+/** A number as a link that dials it. */
+export const tel = (line: { readonly display?: string; readonly name?: string; readonly href: string }): string =>
+  `[${line.display ?? line.name}](${line.href})`
+
 /** "cash, card and bank transfer". Not in the browser, where the first use of Intl blocks a slow phone for 0.1 s. */
 export const and = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items)
 

@@ -8,11 +8,11 @@ import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise, rateLines, tradePrice } from './charges.ts'
-import { sections } from './prose.ts'
+import { sections, tel } from './prose.ts'
 import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
-const phone = `[${emergencyPhone.display}](${emergencyPhone.href})`
+const phone = tel(emergencyPhone)
 
 export const servicePages: readonly ServicePage[] = [
   {

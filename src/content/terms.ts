@@ -10,7 +10,7 @@ import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, times, timesStandard } from './charges.ts'
 import { insuredWords, vatWords } from './proof.ts'
-import { and, type Section, sections } from './prose.ts'
+import { and, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
 interface Terms extends Intro {
@@ -77,14 +77,14 @@ export const terms: Terms = {
     You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).
 
     ## Complaints, and the law that applies {#complaints}
-    If something has gone wrong, please tell us: call [${landline.display}](${landline.href}), email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.
+    If something has gone wrong, please tell us: call ${tel(landline)}, email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.
     You do not lose any right by complaining to us first, and you need not do so before you go to court. Citizens Advice can tell you what your rights are. These terms, and our agreement with you, come under the law of ${company.registeredIn}, and its courts can decide a dispute. If you are a consumer and live in Scotland or Northern Ireland, you can also go to the courts there, and you keep the protection of the law there.
 
     ## Contact details {#contact-details}
     ${company.legalName} is a company registered in ${company.registeredIn}, number ${company.number}. Registered office: ${company.registeredOffice}.
     ${vatWords}
-    - Emergency line: [${emergencyPhone.display}](${emergencyPhone.href}), ${hours.emergency}
-    - Office: [${landline.display}](${landline.href}), ${hours.office}
+    - Emergency line: ${tel(emergencyPhone)}, ${hours.emergency}
+    - Office: ${tel(landline)}, ${hours.office}
     - Email: [${email}](mailto:${email})
     - Callback: [the contact page](/contact)
   `,

@@ -5,7 +5,7 @@ import { helplines } from '../facts/helplines.ts'
 import { hosting } from '../facts/hosting.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { and, sections } from './prose.ts'
+import { and, sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import { emergencyTrades } from './trades.ts'
 import type { Intro, TextPage } from './types.ts'
@@ -26,7 +26,7 @@ export const isItAnEmergency: TextPage = {
   next: ['/emergency', '/prices', '/locations'],
   sections: sections`
     ## Somebody is in danger: not us first {#not-us-first}
-    - Fire, or somebody hurt: get out if you can and call [${emergency.name}](${emergency.href}).
+    - Fire, or somebody hurt: get out if you can and call ${tel(emergency)}.
     - ${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).
     - ${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Every step](/emergency/carbon-monoxide).
     - ${safetyText(['personInside', 'lockedIn'], 'full')}
@@ -38,7 +38,7 @@ export const isItAnEmergency: TextPage = {
     - [Who else to call first](/emergency#not-ours): the water company, the sewerage company, your landlord.
 
     ## Call us now {#now}
-    Call [${emergencyPhone.display}](${emergencyPhone.href}), day or night.
+    Call ${tel(emergencyPhone)}, day or night.
     - Water is coming through a ceiling. ${safety.ceiling.brief} [What to do](/emergency/water-through-the-ceiling).
     - ${safetyText(concerning.cylinder, 'brief')} [What to do](/emergency/boiling-cylinder).
     - ${safety.nail.brief}
@@ -70,7 +70,7 @@ export const landlords: TextPage = {
       'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
   },
   heading: 'For landlords and agents',
-  lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call [${emergencyPhone.display}](${emergencyPhone.href}).`,
+  lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
   next: ['/prices', '/terms', '/contact'],
   sections: sections`
     ## What we need from you
@@ -99,7 +99,7 @@ export const landlords: TextPage = {
 
     ## Prices and invoices
     ${priceSentence} [Prices](/prices) has the rates by day and hour.
-    An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${and(payment.methods.slice(2))}, as well as cash and cards. If you need an account or a purchase order first, call the office on [${landline.display}](${landline.href}) (${hours.office}).
+    An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${and(payment.methods.slice(2))}, as well as cash and cards. If you need an account or a purchase order first, call the office on ${tel(landline)} (${hours.office}).
     Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.
   `,
 }
@@ -125,7 +125,7 @@ export const privacy: TextPage = {
   next: ['/terms', '/contact'],
   sections: sections`
     ## Who we are {#who}
-    ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call [${landline.display}](${landline.href}).
+    ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call ${tel(landline)}.
 
     ## What we collect, and why {#what}
     - When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
@@ -193,7 +193,7 @@ export const privacy: TextPage = {
     - object, where we rely on our legitimate interest
 
     ## How to complain about your data {#complaints}
-    Email [${email}](mailto:${email}), call [${landline.display}](${landline.href}) or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.
+    Email [${email}](mailto:${email}), call ${tel(landline)} or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.
     You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.
   `,
 }
@@ -204,7 +204,7 @@ export const notFound: Intro & { readonly links: readonly (readonly [string, str
     description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
   },
   heading: 'This page does not exist',
-  lead: `The address may be mistyped, or the page may have moved. If you need help now, call [${emergencyPhone.display}](${emergencyPhone.href}). We answer day and night.`,
+  lead: `The address may be mistyped, or the page may have moved. If you need help now, call ${tel(emergencyPhone)}. We answer day and night.`,
   links: [
     ['Emergency: what to do', '/emergency'],
     ...emergencyTrades.map(({ name, path }) => [name, path] as const),
