@@ -1,6 +1,6 @@
-/** Writes docs/face.html and its picture, from the theme and the components: `npm run face`. */
+/** Writes .cache/face.html, and its picture for docs/face.md, from the theme and the components: `npm run face`. */
 
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
@@ -21,7 +21,8 @@ try {
   const { facePage } = (await server.ssrLoadModule('/src/prerender/face.tsx')) as { facePage(font: string): string }
   const { content } = await headingFont()
   const html = facePage(`data:font/woff2;base64,${Buffer.from(content).toString('base64')}`)
-  await writeFile(join(root, 'docs/face.html'), html)
+  await mkdir(join(root, '.cache'), { recursive: true })
+  await writeFile(join(root, '.cache/face.html'), html)
 
   const browser = await launchChromium()
   const page = await browser.newPage({

@@ -7,7 +7,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import lighthouse, { type Flags } from 'lighthouse'
-import { templateOf } from '../src/document/slots.ts'
+import { templateOf } from '../src/document/page.ts'
 import { buildSite, serveSite } from './host/site.ts'
 import { launchChromium } from './machine/chromium.ts'
 import { freePort } from './machine/launch.ts'

@@ -1,4 +1,4 @@
-import { backend } from '../facts/backend.ts'
+import { backend } from '../facts/hosting.ts'
 import { timeLimit } from './askServer.ts'
 
 /** For each answer, in ms. */

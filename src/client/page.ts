@@ -1,5 +1,4 @@
-import { ACCORDION } from '../document/marks.ts'
-import { EXIT } from '../document/steps.ts'
+import { ACCORDION, EXIT } from '../document/marks.ts'
 
 /**
  * Keeps one answer open at a time in browsers without `<details name>`: Chrome before 120, Safari before 17.2, Firefox

@@ -1,4 +1,4 @@
-import { backend } from '../facts/backend.ts'
+import { backend } from '../facts/hosting.ts'
 import { holdAfter } from '../outbox/answers.ts'
 import { readJson, readPlainly, within } from '../outbox/rpc.ts'
 import { isRecord } from '../storage/guards.ts'

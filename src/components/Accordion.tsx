@@ -1,4 +1,4 @@
-import type { FaqItem } from '../content/types.ts'
+import type { Section } from '../content/prose.ts'
 import { ACCORDION } from '../document/marks.ts'
 import { Paragraphs } from './RichText.tsx'
 
@@ -6,15 +6,15 @@ import { Paragraphs } from './RichText.tsx'
  * One answer open at a time, and it can be closed again: `<details name>` does that without script. For browsers that
  * do not know it there is src/client/page.ts. Find-in-page finds closed answers and opens them.
  */
-export function Accordion({ items, heading: Heading }: { items: readonly FaqItem[]; heading: 'h2' | 'h3' }) {
+export function Accordion({ items, heading: Heading }: { items: readonly Section[]; heading: 'h2' | 'h3' }) {
   return (
     <div className={ACCORDION}>
-      {items.map(({ question, answer }) => (
+      {items.map(({ heading: question, paragraphs = [] }) => (
         <details key={question} name="faq">
           <summary>
             <Heading>{question}</Heading>
           </summary>
-          <Paragraphs of={answer} />
+          <Paragraphs of={paragraphs} />
         </details>
       ))}
     </div>

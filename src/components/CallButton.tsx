@@ -1,5 +1,6 @@
+import { PHONE } from '../content/drawings.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { Drawing, PHONE } from './Icon.tsx'
+import { Drawing } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** The main call to action. Red is kept for emergency calls. */

@@ -3,7 +3,35 @@ import type { letUsIn } from '../content/proof.ts'
 import { trades } from '../content/trades.ts'
 import type { Trade } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
-import { RichText, TextList } from './RichText.tsx'
+import { emergencyPhone } from '../facts/phones.ts'
+import { Icon } from './Icon.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
+import { Paragraphs, TextList } from './RichText.tsx'
+
+interface Props {
+  readonly heading: string
+  readonly text: string
+  /** It stands under the page's heading. On a narrow screen it is left out: the number is in the bar already. */
+  readonly again?: boolean
+}
+
+/** The red banner with the number, as large as the screen allows. */
+export function EmergencyBanner({ heading, text, again }: Props) {
+  return (
+    <section className={again ? 'banner banner-again' : 'banner'} aria-labelledby="banner-heading">
+      <div className="wrap">
+        <div>
+          <h2 id="banner-heading">{heading}</h2>
+          <Paragraphs of={[text]} />
+        </div>
+        <PhoneLink className="banner-number">
+          <Icon name="phone" size={32} />
+          {emergencyPhone.display}
+        </PhoneLink>
+      </div>
+    </section>
+  )
+}
 
 /** The end of a page: what to do next. */
 export function CallToAction({ heading, text, children }: { heading: string; text?: string; children: ReactNode }) {
@@ -11,11 +39,7 @@ export function CallToAction({ heading, text, children }: { heading: string; tex
     <section className="closing" aria-labelledby="closing-heading">
       <div className="wrap">
         <h2 id="closing-heading">{heading}</h2>
-        {text && (
-          <p>
-            <RichText text={text} />
-          </p>
-        )}
+        {text && <Paragraphs of={[text]} />}
         <div className="actions">{children}</div>
       </div>
     </section>

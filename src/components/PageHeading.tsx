@@ -1,20 +1,17 @@
-import type { Crumb } from '../routes.ts'
-import { RichText } from './RichText.tsx'
+import { month } from '../content/prose.ts'
+import type { Intro } from '../content/types.ts'
+import type { Route } from '../routes.ts'
+import { Paragraphs } from './RichText.tsx'
+
+interface Props {
+  readonly route: Route
+  readonly of: Pick<Intro, 'heading' | 'lead'>
+  readonly picture?: React.ReactNode
+  readonly children?: React.ReactNode
+}
 
 /** Breadcrumb trail, heading and lead of a page below the top. */
-export function PageHeading({
-  trail,
-  heading,
-  lead,
-  picture,
-  children,
-}: {
-  trail: readonly Crumb[]
-  heading: string
-  lead: string
-  picture?: React.ReactNode
-  children?: React.ReactNode
-}) {
+export function PageHeading({ route: { trail }, of: { heading, lead }, picture, children }: Props) {
   return (
     <div className="page-heading">
       <div className="wrap">
@@ -29,9 +26,7 @@ export function PageHeading({
           </ol>
         </nav>
         <h1>{heading}</h1>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <Paragraphs className="lead" of={[lead]} />
         {children}
       </div>
     </div>
@@ -39,18 +34,10 @@ export function PageHeading({
 }
 
 /** "November 2026", from "2026-11". */
-export const Month = ({ of }: { of: string }) => (
-  <time dateTime={of}>
-    {new Date(`${of}-01`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })}
-  </time>
-)
+export const Month = ({ of }: { of: string }) => <time dateTime={of}>{month(of)}</time>
 
 export const MonthOfChange = ({ of }: { of: string }) => (
   <p>
     Last updated <Month of={of} />
   </p>
 )
-
-/** 2026-11-21 → 21 November 2026. Only for the build: the first use of Intl blocks a slow phone for 0.1 s. */
-export const longDate = (date: string): string =>
-  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -22,34 +22,63 @@ export const RateNow = () => (
   </div>
 )
 
-/** The labour rates by time of day, in pounds, too, where the owner has given them. */
-export function RatesTable() {
-  return (
-    <table className="rates">
-      <caption>
-        Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.
-        {labour && ` The minimum charge is ${inPounds(labour.minimumCharge)}. VAT is included.`}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Rate</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.map(({ band, label, when, multiplier }) => (
-          <tr key={band}>
-            <th scope="row">
-              {label} <small>{when}</small>
-              {labour && <small>{hourWords(labour, multiplier)}</small>}
-            </th>
-            <td>{multiplier}×</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+interface TableProps {
+  readonly caption: string
+  readonly head: readonly string[]
+  readonly rows: readonly {
+    readonly about: string
+    readonly small?: readonly string[]
+    readonly figures: readonly string[]
+  }[]
+  readonly className?: string
 }
+
+/** A table of prices. */
+export const PriceTable = ({ caption, head, rows, className = 'rates' }: TableProps) => (
+  <table className={className}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {head.map((column) => (
+          <th scope="col" key={column}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ about, small, figures }) => (
+        <tr key={about}>
+          <th scope="row">
+            {about}
+            {small && ' '}
+            {small?.map((words) => (
+              <small key={words}>{words}</small>
+            ))}
+          </th>
+          {head.slice(1).map((column, index) => (
+            <td key={column}>{figures[index]}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The labour rates by time of day, in pounds, too, where the owner has given them. */
+export const RatesTable = () => (
+  <PriceTable
+    caption={`Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.${
+      labour ? ` The minimum charge is ${inPounds(labour.minimumCharge)}. VAT is included.` : ''
+    }`}
+    head={['When', 'Rate']}
+    rows={rates.map(({ label, when, multiplier }) => ({
+      about: label,
+      small: labour ? [when, hourWords(labour, multiplier)] : [when],
+      figures: [`${multiplier}×`],
+    }))}
+  />
+)
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const [named] = rates

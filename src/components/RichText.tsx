@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { homeCardForm } from '../content/myHome.ts'
-import type { Section } from '../content/types.ts'
-import { HOME_PLACE } from '../document/steps.ts'
+import type { Section } from '../content/prose.ts'
+import { HOME_PLACE } from '../document/marks.ts'
 
 /** The fragment by which a list of contents finds a section: its own, or its heading's words. */
 export const fragmentOf = ({ id, heading }: Section): string =>
@@ -71,9 +71,9 @@ const placeOrLink = (target: string, label: string) => {
 export const RichText = ({ text }: { text: string }) => <LinkedText text={text} link={placeOrLink} />
 
 /** Paragraphs of content. */
-export function Paragraphs({ of }: { of: readonly string[] }) {
+export function Paragraphs({ of, className }: { of: readonly string[]; className?: string }) {
   return of.map((text) => (
-    <p key={text}>
+    <p key={text} className={className}>
       <RichText text={text} />
     </p>
   ))

@@ -1,9 +1,11 @@
 import { WORKERS } from '../content/charges.ts'
 import { duration, visitWords } from '../content/labour.ts'
+import { capital } from '../content/prose.ts'
 import { VISIT } from '../document/visit.ts'
 import { type Billing, inPounds, type Labour, visitSum } from '../facts/labour.ts'
 import { HOURLY_TRADES, rates } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
+import { PriceTable } from './Rates.tsx'
 
 /** How many pieces of time the longest visit has that can be chosen, after the first. */
 const MOST_PIECES = 20
@@ -12,7 +14,6 @@ const TWO_HOURS = 120
 
 const lengthOf = (minutes: number) => (minutes === 60 ? '1 hour' : duration(minutes))
 const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * What a visit comes to: a sum to play with, which src/client/rates.ts keeps right, and a table that needs no script.
@@ -92,32 +93,22 @@ function Sums({ of, billing, caption, note }: Words & { of: Labour; billing: Bil
         <p>{note}</p>
       </form>
       {groups.map((trade) => (
-        <table className="rates visits" key={trade}>
-          <caption>
-            {isOneRate ? 'All three trades' : capital(WORKERS[trade])}. {caption}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">{inAll(billing.firstMinutes)}</th>
-              <th scope="col">Each further {duration(billing.thenMinutes)}</th>
-              <th scope="col">{inAll(TWO_HOURS)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {standard.map(({ band, label, multiplier }) => {
-              const sum = (minutes: number) => visitSum(of, billing, { trade, multiplier, minutes })
-              return (
-                <tr key={band}>
-                  <th scope="row">{label}</th>
-                  <td>{inPounds(sum(billing.firstMinutes).total)}</td>
-                  <td>{inPounds(sum(billing.firstMinutes).piece)}</td>
-                  <td>{inPounds(sum(TWO_HOURS).total)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PriceTable
+          className="rates visits"
+          key={trade}
+          caption={`${isOneRate ? 'All three trades' : capital(WORKERS[trade])}. ${caption}`}
+          head={[
+            'When',
+            inAll(billing.firstMinutes),
+            `Each further ${duration(billing.thenMinutes)}`,
+            inAll(TWO_HOURS),
+          ]}
+          rows={standard.map(({ label, multiplier }) => {
+            const sum = (minutes: number) => visitSum(of, billing, { trade, multiplier, minutes })
+            const { total, piece } = sum(billing.firstMinutes)
+            return { about: label, figures: [total, piece, sum(TWO_HOURS).total].map(inPounds) }
+          })}
+        />
       ))}
     </>
   )

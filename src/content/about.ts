@@ -5,9 +5,11 @@ import { company, hours } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
+import { promise } from './charges.ts'
+import type { IllustrationName } from './drawings.ts'
 import { arrivalWords, credentials } from './proof.ts'
-import type { Head, IllustrationName } from './types.ts'
+import { tel } from './prose.ts'
+import type { Intro } from './types.ts'
 
 export interface TimelineStep {
   readonly step: number
@@ -17,10 +19,7 @@ export interface TimelineStep {
   readonly time: string
 }
 
-interface About {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface About extends Intro {
   readonly mission: readonly string[]
   readonly credentials: readonly string[]
   /** Label and path. */
@@ -70,7 +69,7 @@ export const about: About = {
       step: 1,
       picture: 'call',
       title: 'Your call',
-      description: `You call and say what has happened and where. If anyone is in danger, we ask you to call [${helplines.emergency.name}](${helplines.emergency.href}) first.`,
+      description: `You call and say what has happened and where. If anyone is in danger, we ask you to call ${tel(helplines.emergency)} first.`,
       time: '0 minutes',
     },
     {
@@ -125,6 +124,6 @@ export const about: About = {
   ],
   closing: {
     heading: 'Need someone now?',
-    text: `Call [${emergencyPhone.display}](${emergencyPhone.href}), day or night. If it can wait, [ask for a callback](/contact).`,
+    text: `Call ${tel(emergencyPhone)}, day or night. If it can wait, [ask for a callback](/contact).`,
   },
 }

@@ -1,9 +1,16 @@
-/** What labour costs, in words: in pounds where the owner has given them, as a multiple of the standard rate where not. */
+/** What we promise, and what labour costs, in words: in pounds where the owner has given them, as a multiple of the standard rate where not. */
 
+import { response } from '../facts/company.ts'
 import { type Billing, hourOf, inPounds, type Labour } from '../facts/labour.ts'
 import { type HourlyTrade, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
 import { duration, hourWords, minimumWords } from './labour.ts'
+
+/**
+ * The promise together with what it means, so that no page can show one without the other. Put it at the end of a
+ * sentence: "Call for our 1-hour emergency response: we aim for …".
+ */
+export const promise = `[${response.promise}](${response.termsPath}): ${response.aim}`
 
 /** Who comes. */
 export const WORKERS: Readonly<Record<HourlyTrade, string>> = {

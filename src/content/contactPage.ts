@@ -4,7 +4,9 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
-import type { Head, IconName } from './types.ts'
+import type { IconName } from './drawings.ts'
+import { and, capital, tel } from './prose.ts'
+import type { Intro } from './types.ts'
 
 export interface InfoCard {
   readonly title: string
@@ -12,19 +14,12 @@ export interface InfoCard {
   readonly text: string
 }
 
-interface ContactPage {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface ContactPage extends Intro {
   readonly infoCards: readonly InfoCard[]
   readonly business: { readonly heading: string; readonly rows: readonly (readonly [string, string])[] }
 }
 
 const { town, county, country } = company.office
-const sentence = (items: readonly string[]) => {
-  const text = new Intl.ListFormat('en-GB').format(items)
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 export const contactPage: ContactPage = {
   head: {
@@ -37,7 +32,7 @@ export const contactPage: ContactPage = {
     {
       title: 'Emergency line',
       icon: 'phone',
-      text: `[${emergencyPhone.display}](${emergencyPhone.href}), ${hours.emergency}. Office: [${landline.display}](${landline.href}).`,
+      text: `${tel(emergencyPhone)}, ${hours.emergency}. Office: ${tel(landline)}.`,
     },
     {
       title: 'Email',
@@ -60,7 +55,7 @@ export const contactPage: ContactPage = {
     rows: [
       ['Company registration', `${company.legalName}, number ${company.number}, registered in ${company.registeredIn}`],
       ['Service areas', `${reach.headline}: ${reach.detail}`],
-      ['Payment methods', sentence(payment.methods)],
+      ['Payment methods', capital(and(payment.methods))],
     ],
   },
 }

@@ -5,18 +5,29 @@
  */
 
 import { company } from '../facts/company.ts'
-import { helplines } from '../facts/helplines.ts'
-import { emergencyPhone } from '../facts/phones.ts'
+import { helplines, withoutVoice } from '../facts/helplines.ts'
+import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
+import { relayPhone } from '../facts/relay.ts'
 import { utilities } from '../facts/utilities.ts'
-import { checkOrder, concerning, type Length, type SafetyLineName, safety, safetyLines, safetyText } from './safety.ts'
-import type { Head, PictureName, Symptom, SymptomStep, Urgency } from './types.ts'
+import type { PictureName } from './drawings.ts'
+import { tel } from './prose.ts'
+import {
+  checkOrder,
+  concerning,
+  type Length,
+  on105,
+  on999,
+  onFloodline,
+  onGas,
+  type SafetyLineName,
+  safety,
+  safetyLines,
+  safetyText,
+} from './safety.ts'
+import type { Head, Symptom, SymptomStep, Urgency } from './types.ts'
 
-const onUs = `[${emergencyPhone.display}](${emergencyPhone.href})`
-const { emergency, flood, gas, power } = helplines
-const on999 = `[${emergency.name}](${emergency.href})`
-const onGas = `[${gas.display}](${gas.href})`
-const on105 = `[${power.display}](${power.href})`
-const onFloodline = `[${flood.display}](${flood.href})`
+const onUs = tel(emergencyPhone)
+const { flood, gas } = helplines
 const waterCompany = 'Its number is on your bill, and [in our list](/emergency#companies).'
 const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
@@ -718,3 +729,23 @@ export const emergencyPage = {
   /** After everything else. */
   closing: 'Something else, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
 } as const
+
+const { relay, bsl } = withoutVoice
+/** Ready to be sent, but for the postcode. */
+const text = encodeURIComponent('I can’t talk on the phone. Please text me. My postcode is ')
+
+/** For people who can't talk on the phone: deaf, without a voice, or with someone near who must not hear. */
+export const cannotTalk = {
+  id: 'cannot-speak',
+  heading: 'I can’t talk on the phone',
+  dangers: [safety.cannotSpeak.full, safety.partner.full],
+  ways: [
+    `[Send the form](/contact?answer=text#request). It asks for a text.`,
+    ...(smsPhone ? [`Text us on [${unbroken(smsPhone)}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
+    `${relay.name}: dial ${tel(relayPhone)}.`,
+    `Sign language: [${bsl.name}](${bsl.number}).`,
+  ],
+} as const
+
+/** Where all of that stands. */
+export const cannotTalkLink = { name: cannotTalk.heading, path: `/emergency#${cannotTalk.id}` } as const

@@ -1,55 +1,50 @@
 /** The five questions of /faq. Every figure comes from src/facts/, so that this page and the terms agree. */
 
 import { reach } from '../facts/areas.ts'
+import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { callOutWords, depositWords, rateLines } from './charges.ts'
-import { promise } from './promise.ts'
+import { callOutWords, depositWords, promise, rateLines } from './charges.ts'
+import { sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
-import type { FaqItem } from './types.ts'
+import type { Intro } from './types.ts'
 
-export const faqs: readonly FaqItem[] = [
-  {
-    question: 'How fast will somebody come in an emergency?',
-    answer: [
-      `You get our guaranteed ${promise}.`,
-      `On busy roads the drive alone can take longer. Call [${emergencyPhone.display}](${emergencyPhone.href}) and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.`,
-    ],
+export const faqs = sections`
+  ## How fast will somebody come in an emergency?
+  You get our guaranteed ${promise}.
+  On busy roads the drive alone can take longer. Call ${tel(emergencyPhone)} and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.
+
+  ## Does it cost more at night or at the weekend?
+  Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. The first of these lines that fits applies.
+  ${rateLines()}
+  ${callOutWords}
+  ${priceSentence} [Prices](/prices) has a chart of the week, and examples.
+
+  ## Which areas do you cover?
+  We work in ${reach.headline}: ${reach.detail}
+  Our office is in [Chelmsford](/locations/chelmsford). [The area pages](/locations) say more.
+
+  ## What should I do before help arrives?
+  ${safety.life.full}
+  ${safetyText(['gasSpark', 'gasOpen', 'gasOut'], 'brief')}
+  ${safetyText(concerning.carbonMonoxide, 'brief')}
+  A leak: ${safetyText(['wetElectrics', 'stopTap', 'electricity'], 'full')}
+  A blocked drain: ${safetyText(['stopWater', 'sewage'], 'full')}
+  Locked out: ${safetyText(['personInside', 'burglar', 'keyholders', 'waiting'], 'full')}
+  ${safety.cannotSpeak.brief}
+  [What to do now](/emergency) has every step for these and other emergencies, and who else to call.
+
+  ## How do I pay, and is the work guaranteed?
+  Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}
+  Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.
+`
+
+export const faqPage: Intro = {
+  head: {
+    title: `Questions about call-outs and prices | ${company.name}`,
+    description:
+      'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
-  {
-    question: 'Does it cost more at night or at the weekend?',
-    answer: [
-      'Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. The first of these lines that fits applies.',
-      ...rateLines(),
-      ...callOutWords,
-      `${priceSentence} [Prices](/prices) has a chart of the week, and examples.`,
-    ],
-  },
-  {
-    question: 'Which areas do you cover?',
-    answer: [
-      `We work in ${reach.headline}: ${reach.detail}`,
-      'Our office is in [Chelmsford](/locations/chelmsford). [The area pages](/locations) say more.',
-    ],
-  },
-  {
-    question: 'What should I do before help arrives?',
-    answer: [
-      safety.life.full,
-      safetyText(['gasSpark', 'gasOpen', 'gasOut'], 'brief'),
-      safetyText(concerning.carbonMonoxide, 'brief'),
-      `A leak: ${safetyText(['wetElectrics', 'stopTap', 'electricity'], 'full')}`,
-      `A blocked drain: ${safetyText(['stopWater', 'sewage'], 'full')}`,
-      `Locked out: ${safetyText(['personInside', 'burglar', 'keyholders', 'waiting'], 'full')}`,
-      safety.cannotSpeak.brief,
-      '[What to do now](/emergency) has every step for these and other emergencies, and who else to call.',
-    ],
-  },
-  {
-    question: 'How do I pay, and is the work guaranteed?',
-    answer: [
-      `Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}`,
-      `Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.`,
-    ],
-  },
-]
+  heading: 'Frequently asked questions',
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call ${tel(emergencyPhone)} or [send us a message](/contact).`,
+}

@@ -5,9 +5,10 @@ import { hours, response } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { promise } from './promise.ts'
+import { promise } from './charges.ts'
+import type { IconName } from './drawings.ts'
 import { safety } from './safety.ts'
-import type { Head, IconName } from './types.ts'
+import type { Head } from './types.ts'
 
 export interface FeatureCard {
   readonly icon: IconName

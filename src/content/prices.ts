@@ -6,7 +6,8 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, times, WORKERS } from './charges.ts'
-import type { Head, Section } from './types.ts'
+import { capital, type Section, sections, tel } from './prose.ts'
+import type { Intro } from './types.ts'
 
 interface Example {
   readonly when: string
@@ -16,10 +17,7 @@ interface Example {
   readonly pounds: string | undefined
 }
 
-interface PricesPage {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface PricesPage extends Intro {
   readonly before: readonly Section[]
   readonly bands: Section
   readonly examples: Section & { readonly caption: string; readonly rows: readonly Example[]; readonly after: string }
@@ -68,35 +66,24 @@ export const pricesPage: PricesPage = {
   },
   heading: 'What it costs',
   lead: priceSentence,
-  before: [
-    {
-      id: 'how',
-      heading: 'How the price is worked out',
-      paragraphs: ['Nobody can price a leak unseen. This is what the price is made of.'],
-      list: [
-        `Labour: the hours of work, each at [the rate for the day and the time](/prices#bands).${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}`,
-        ...callOutWords,
-        'Parts and materials, such as a valve, a length of pipe or a lock.',
-        ...[parking, crossing].flatMap((charge) => charge?.words ?? []),
-        'Any VAT. The figures we give you include it.',
-        `The minimum charge: a visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much it is when you call.'}`,
-      ],
-    },
-    {
-      heading: 'When you call',
-      steps: [
-        `Call [${emergencyPhone.display}](${emergencyPhone.href}) and tell us what has happened and where.`,
-        'We give you the figures above, and tell you what you owe if you cancel after the van has left.',
-        'If the job turns out to be bigger, we stop and ask you first. You can say no.',
-      ],
-    },
-    {
-      heading: 'Planned work',
-      paragraphs: [
-        'A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you want something changed later, we will quote for that first.',
-      ],
-    },
-  ],
+  before: sections`
+    ## How the price is worked out {#how}
+    Nobody can price a leak unseen. This is what the price is made of.
+    - Labour: the hours of work, each at [the rate for the day and the time](/prices#bands).${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}
+    - ${callOutWords}
+    - Parts and materials, such as a valve, a length of pipe or a lock.
+    - ${[parking, crossing].flatMap((charge) => charge?.words ?? [])}
+    - Any VAT. The figures we give you include it.
+    - The minimum charge: a visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much it is when you call.'}
+
+    ## When you call
+    1. Call ${tel(emergencyPhone)} and tell us what has happened and where.
+    1. We give you the figures above, and tell you what you owe if you cancel after the van has left.
+    1. If the job turns out to be bigger, we stop and ask you first. You can say no.
+
+    ## Planned work
+    A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you want something changed later, we will quote for that first.
+  `,
   bands: {
     id: 'bands',
     heading: 'Labour by day and time',
@@ -146,31 +133,19 @@ export const pricesPage: PricesPage = {
       ]),
     },
   }),
-  after: [
-    {
-      id: 'not-mended',
-      heading: 'If we find the fault but do not repair it',
-      paragraphs: [
-        'Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we will tell you.',
-        'The repair is then a job of its own. You owe nothing for it until you have agreed to it.',
-      ],
-    },
-    {
-      id: 'paying',
-      heading: 'How to pay',
-      paragraphs: [
-        'You pay for an emergency call-out when the work is done.',
-        `Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit. [The payment terms](/terms#payment) say what counts as one.${depositWords}`,
-      ],
-      list: payment.methods.map((method) => method.charAt(0).toUpperCase() + method.slice(1)),
-    },
-    {
-      heading: 'More about money',
-      list: [
-        '[If you cancel](/terms#cancellation): your 14 days, and urgent visits',
-        '[For landlords and agents](/landlords-and-agents): who orders, and who pays',
-        '[Questions and answers](/faq)',
-      ],
-    },
-  ],
+  after: sections`
+    ## If we find the fault but do not repair it {#not-mended}
+    Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we will tell you.
+    The repair is then a job of its own. You owe nothing for it until you have agreed to it.
+
+    ## How to pay {#paying}
+    You pay for an emergency call-out when the work is done.
+    Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit. [The payment terms](/terms#payment) say what counts as one.${depositWords}
+    - ${payment.methods.map(capital)}
+
+    ## More about money
+    - [If you cancel](/terms#cancellation): your 14 days, and urgent visits
+    - [For landlords and agents](/landlords-and-agents): who orders, and who pays
+    - [Questions and answers](/faq)
+  `,
 }

@@ -2,12 +2,9 @@
 
 import { proof } from '../facts/proof.ts'
 import { WORKERS } from './charges.ts'
+import { and, longDate, month } from './prose.ts'
 
 const { insurance, memberships = [], dbs, engineers = [], reviews, vat, bases = [], arrival } = proof
-const list = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
-
-const longDate = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const month = (day: string) => longDate(day).replace(/^\d+ /, '')
 
 /** For the terms. */
 export const insuredWords = insurance
@@ -28,7 +25,7 @@ export const credentials = {
     ? `Fully insured: ${insurance.cover}, with [${insurance.insurer}](${insurance.evidence.link})`
     : 'Fully insured',
   dbs: dbs
-    ? `DBS-checked locksmiths: ${dbs.issued.length === 1 ? 'certificate' : 'certificates'} issued in ${list([...new Set(dbs.issued.toSorted().map(month))])}`
+    ? `DBS-checked locksmiths: ${dbs.issued.length === 1 ? 'certificate' : 'certificates'} issued in ${and([...new Set(dbs.issued.toSorted().map(month))])}`
     : 'DBS-checked locksmiths',
   memberships: memberships.map(
     ({ body, number, register, evidence }) =>
@@ -42,7 +39,7 @@ export const arrivalWords = arrival
   : undefined
 
 /** Where vans start: "Chelmsford and Grays". */
-export const startsWords = bases.length > 0 ? list(bases.map(({ name }) => name)) : undefined
+export const startsWords = bases.length > 0 ? and(bases.map(({ name }) => name)) : undefined
 
 /** A review is never shown without where it is from and how anybody knows that it is real. */
 const reviewsWords =

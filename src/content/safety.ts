@@ -3,7 +3,9 @@
  * lines from here: they name which lines concern them, and this file says in which order they stand. No two pages can
  * disagree about the words or about what comes first. tests/dist/safety.test.ts says which page needs which.
  */
+
 import { helplines } from '../facts/helplines.ts'
+import { tel } from './prose.ts'
 
 /** The same advice at two lengths, which must be changed together. May hold markdown links. */
 interface SafetyLine {
@@ -15,13 +17,13 @@ interface SafetyLine {
 export type Length = keyof SafetyLine
 
 const { abuse, emergency, flood, gas, nhs, police, power, shelter } = helplines
-const on999 = `[${emergency.name}](${emergency.href})`
-const onGas = `[${gas.display}](${gas.href})`
-const on105 = `[${power.display}](${power.href})`
-const onFloodline = `[${flood.display}](${flood.href})`
-const onAbuse = `[${abuse.display}](${abuse.href})`
-const onShelter = `[${shelter.display}](${shelter.href})`
-const onPolice = `[${police.display}](${police.href})`
+export const on999 = tel(emergency)
+export const onGas = tel(gas)
+export const on105 = tel(power)
+export const onFloodline = tel(flood)
+const onAbuse = tel(abuse)
+const onShelter = tel(shelter)
+const onPolice = tel(police)
 const on111 = `[${nhs.name} ${nhs.display}](${nhs.href})`
 const relay = '[18000](tel:18000)'
 const textTo999 = `[${emergency.name}](sms:${emergency.name})`

@@ -7,12 +7,12 @@
 import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { rateLines, tradePrice } from './charges.ts'
-import { promise } from './promise.ts'
+import { promise, rateLines, tradePrice } from './charges.ts'
+import { sections, tel } from './prose.ts'
 import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
-const phone = `[${emergencyPhone.display}](${emergencyPhone.href})`
+const phone = tel(emergencyPhone)
 
 export const servicePages: readonly ServicePage[] = [
   {
@@ -26,63 +26,40 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Emergency plumber',
     lead: `Water where it should not be? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
-    sections: [
-      {
-        heading: 'What happens when you call',
-        steps: [
-          `Call ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.`,
-          'Give your postcode and say where the water is coming from. Tell us whether the stop tap has worked, and whether the flow has slowed.',
-          `Ask when to expect us. ${priceSentence}`,
-          'The plumber stops the water first and makes the place safe.',
-          'We show you what failed and tell you what the repair needs.',
-          'We test the repair with the water back on before we leave.',
-        ],
-      },
-      {
-        heading: 'If the stop tap will not turn',
-        paragraphs: [
-          'An old one can snap if you use a long tool on it. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, there may be a valve in the hall cupboard or outside the front door. The managing agent should know.',
-          'If nothing shuts, catch what you can, and open the cold taps so that less water reaches the leak. Tell us when you call.',
-        ],
-      },
-      {
-        heading: 'How soon, and what it costs',
-        paragraphs: [
-          `Emergency plumbing comes with our ${promise}.`,
-          'Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the [14-day rule](/terms#cancellation), so be sure about the price first.',
-          ...tradePrice('emergency-plumbing'),
-        ],
-      },
-      {
-        heading: 'When to call somebody else first',
-        list: [
-          'Gas, carbon monoxide or a flood from outside: see “Other dangers” above.',
-          'A burst in the road or pavement, or no water in the whole street: your water company.',
-          'A gas boiler or a gas pipe: a Gas Safe registered engineer.',
-          'A sealed (unvented) hot-water cylinder: call an engineer with a G3 certificate. We do not work on unvented cylinders.',
-        ],
-      },
-      {
-        heading: 'Near you',
-        paragraphs: [
-          'Our office is in [Chelmsford](/locations/chelmsford). The [area pages](/locations) say who supplies the water locally. If it can wait until tomorrow, [send us a message](/contact) instead.',
-        ],
-      },
-    ],
-    faq: [
-      {
-        question: 'Water is coming through the ceiling light. What do I do?',
-        answer: [
-          `${safetyText(['wetElectrics', 'ceiling', 'stopTap', 'electricity'], 'brief')} Then call us. [Every step](/emergency/water-through-the-ceiling).`,
-        ],
-      },
-      {
-        question: 'I rent. Should I call you or my landlord?',
-        answer: [
-          'Stop the water, then call the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and the damage is spreading, call us. Whoever orders the visit pays for it, so keep the invoice and photographs.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## What happens when you call
+      1. Call ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.
+      1. Give your postcode and say where the water is coming from. Tell us whether the stop tap has worked, and whether the flow has slowed.
+      1. Ask when to expect us. ${priceSentence}
+      1. The plumber stops the water first and makes the place safe.
+      1. We show you what failed and tell you what the repair needs.
+      1. We test the repair with the water back on before we leave.
+
+      ## If the stop tap will not turn
+      An old one can snap if you use a long tool on it. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, there may be a valve in the hall cupboard or outside the front door. The managing agent should know.
+      If nothing shuts, catch what you can, and open the cold taps so that less water reaches the leak. Tell us when you call.
+
+      ## How soon, and what it costs
+      Emergency plumbing comes with our ${promise}.
+      Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the [14-day rule](/terms#cancellation), so be sure about the price first.
+      ${tradePrice('emergency-plumbing')}
+
+      ## When to call somebody else first
+      - Gas, carbon monoxide or a flood from outside: see “Other dangers” above.
+      - A burst in the road or pavement, or no water in the whole street: your water company.
+      - A gas boiler or a gas pipe: a Gas Safe registered engineer.
+      - A sealed (unvented) hot-water cylinder: call an engineer with a G3 certificate. We do not work on unvented cylinders.
+
+      ## Near you
+      Our office is in [Chelmsford](/locations/chelmsford). The [area pages](/locations) say who supplies the water locally. If it can wait until tomorrow, [send us a message](/contact) instead.
+    `,
+    faq: sections`
+      ## Water is coming through the ceiling light. What do I do?
+      ${safetyText(['wetElectrics', 'ceiling', 'stopTap', 'electricity'], 'brief')} Then call us. [Every step](/emergency/water-through-the-ceiling).
+
+      ## I rent. Should I call you or my landlord?
+      Stop the water, then call the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and the damage is spreading, call us. Whoever orders the visit pays for it, so keep the invoice and photographs.
+    `,
     related: [
       '/services/emergency-plumbing-services',
       '/services/leak-detection',
@@ -102,69 +79,43 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Emergency plumbing services explained',
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
-    sections: [
-      {
-        heading: 'Making safe, then repairing',
-        paragraphs: [
-          'An emergency visit has two parts. First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the plumber has the parts in the van. If it needs a special part, we cap the pipe or shut off the fitting, and the rest becomes a planned job with its own price.',
-        ],
-      },
-      {
-        heading: 'Usual causes and usual repairs',
-        list: [
-          'Burst copper or plastic pipe: we cut out the split length and replace it.',
-          'Leaking joint: we remake it. Just tightening it often only puts off the next leak.',
-          'Overflowing cistern: we replace the fill valve, and the flush valve if it is worn.',
-          'Stop tap that will not close: given a new washer, or replaced, once the supply is off outside.',
-          'Frozen pipe: thawed slowly and without a flame, checked for splits, then lagged.',
-          'Water from the flat above: it has to be shut off there, so we need to get into that flat.',
-        ],
-      },
-      {
-        heading: 'How the price is worked out',
-        paragraphs: [
-          'You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first of these lines that fits applies:',
-        ],
-        list: rateLines('emergency-plumbing'),
-      },
-      {
-        heading: 'What we tell you on the phone',
-        paragraphs: [
-          `Nobody can price a leak unseen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.`,
-        ],
-      },
-      {
-        heading: 'What to have ready',
-        list: [
-          'A clear way to the leak and the stop tap.',
-          'Photographs from before anything was moved or dried.',
-          'Your insurer’s policy number, if you mean to claim.',
-          'For landlords, agents, councils and housing associations: who may approve the work. We also need the order number for the invoice.',
-          'Parking or entry rules that could hold the plumber up.',
-        ],
-      },
-      {
-        heading: 'Guarantee and cancelling',
-        paragraphs: [
-          `Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you ask for an urgent repair as a consumer, you have no 14-day right to cancel that visit. If you order something more while we are there, such as a new bathroom tap, the normal right covers that. See [cancellation](/terms#cancellation).`,
-        ],
-      },
-    ],
-    faq: [
-      {
-        question: 'What counts as a plumbing emergency?',
-        answer: [
-          'Water you cannot stop, water near electrics, your only toilet out of use, or no water at all in your home. A dripping tap or a slow basin can usually wait for standard hours, when labour costs less.',
-        ],
-      },
-      {
-        question: 'Do you repair boilers or gas pipes?',
-        answer: [
-          'No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.',
-          'For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## Making safe, then repairing
+      An emergency visit has two parts. First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the plumber has the parts in the van. If it needs a special part, we cap the pipe or shut off the fitting, and the rest becomes a planned job with its own price.
+
+      ## Usual causes and usual repairs
+      - Burst copper or plastic pipe: we cut out the split length and replace it.
+      - Leaking joint: we remake it. Just tightening it often only puts off the next leak.
+      - Overflowing cistern: we replace the fill valve, and the flush valve if it is worn.
+      - Stop tap that will not close: given a new washer, or replaced, once the supply is off outside.
+      - Frozen pipe: thawed slowly and without a flame, checked for splits, then lagged.
+      - Water from the flat above: it has to be shut off there, so we need to get into that flat.
+
+      ## How the price is worked out
+      You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first of these lines that fits applies:
+      - ${rateLines('emergency-plumbing')}
+
+      ## What we tell you on the phone
+      Nobody can price a leak unseen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.
+
+      ## What to have ready
+      - A clear way to the leak and the stop tap.
+      - Photographs from before anything was moved or dried.
+      - Your insurer’s policy number, if you mean to claim.
+      - For landlords, agents, councils and housing associations: who may approve the work. We also need the order number for the invoice.
+      - Parking or entry rules that could hold the plumber up.
+
+      ## Guarantee and cancelling
+      Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you ask for an urgent repair as a consumer, you have no 14-day right to cancel that visit. If you order something more while we are there, such as a new bathroom tap, the normal right covers that. See [cancellation](/terms#cancellation).
+    `,
+    faq: sections`
+      ## What counts as a plumbing emergency?
+      Water you cannot stop, water near electrics, your only toilet out of use, or no water at all in your home. A dripping tap or a slow basin can usually wait for standard hours, when labour costs less.
+
+      ## Do you repair boilers or gas pipes?
+      No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
+      For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.
+    `,
     related: [
       '/services/emergency-plumbing',
       '/services/leak-detection-repairs',
@@ -190,43 +141,30 @@ export const servicePages: readonly ServicePage[] = [
       'Non-destructive entry',
       '24/7 across Essex and London',
     ],
-    sections: [
-      {
-        heading: 'What the response promise means',
-        paragraphs: [
-          `Nobody wants small print on their own doorstep, so here it is in one line. You get our ${promise}. Ask when to expect us, and wait indoors if you can.`,
-        ],
-      },
-      {
-        heading: 'From your call to the open door',
-        steps: [
-          'Tell us where you are, whether you are safe, and whether anyone is inside.',
-          'Describe the door: wood, uPVC, composite or metal. A photograph of the lock and handle helps.',
-          'Say what happened: keys inside, keys lost, key snapped, lock jammed.',
-          `${priceSentence} Ask what changes if the lock has to be replaced.`,
-          'Show that you live there or are allowed in. Ask to see the locksmith’s ID too.',
-          'The locksmith tries to open the door without damage. Drilling comes last, and only after you agree.',
-        ],
-      },
-      {
-        heading: 'Which of these is you?',
-        list: [
-          'Keys inside, door pulled shut: often the easiest to open, because nothing has been locked.',
-          'Keys lost near home, or stolen with your address: ask for a new lock or cylinder as well as entry.',
-          'Key turns but nothing moves: do not force it. The mechanism inside the door may have failed.',
-          'After a break-in: wait until the police say that you may go in. Touch as little as you can and keep the crime reference. Then have the door secured.',
-          'Rented home: ask the landlord or agent first. They may hold a key, and you may need their consent to change a lock.',
-        ],
-      },
-      {
-        heading: 'What you pay',
-        paragraphs: [
-          'Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no [14-day right to cancel](/terms#cancellation).',
-          'Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.',
-          ...tradePrice('emergency-locksmith'),
-        ],
-      },
-    ],
+    sections: sections`
+      ## What the response promise means
+      Nobody wants small print on their own doorstep, so here it is in one line. You get our ${promise}. Ask when to expect us, and wait indoors if you can.
+
+      ## From your call to the open door
+      1. Tell us where you are, whether you are safe, and whether anyone is inside.
+      1. Describe the door: wood, uPVC, composite or metal. A photograph of the lock and handle helps.
+      1. Say what happened: keys inside, keys lost, key snapped, lock jammed.
+      1. ${priceSentence} Ask what changes if the lock has to be replaced.
+      1. Show that you live there or are allowed in. Ask to see the locksmith’s ID too.
+      1. The locksmith tries to open the door without damage. Drilling comes last, and only after you agree.
+
+      ## Which of these is you?
+      - Keys inside, door pulled shut: often the easiest to open, because nothing has been locked.
+      - Keys lost near home, or stolen with your address: ask for a new lock or cylinder as well as entry.
+      - Key turns but nothing moves: do not force it. The mechanism inside the door may have failed.
+      - After a break-in: wait until the police say that you may go in. Touch as little as you can and keep the crime reference. Then have the door secured.
+      - Rented home: ask the landlord or agent first. They may hold a key, and you may need their consent to change a lock.
+
+      ## What you pay
+      Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no [14-day right to cancel](/terms#cancellation).
+      Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.
+      ${tradePrice('emergency-locksmith')}
+    `,
     related: [
       '/services/emergency-locksmith-services',
       '/blog/emergency-locksmith-tips',
@@ -246,65 +184,39 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Emergency locksmith services explained',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
-    sections: [
-      {
-        heading: 'How a door is opened without damage',
-        paragraphs: [
-          'It depends on the lock. A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.',
-          'If none of that works, the cylinder can be drilled and a new one fitted. The door itself should not need replacing. We ask you before we drill, because it changes the price.',
-        ],
-      },
-      {
-        heading: 'After the door is open',
-        list: [
-          'Keys mislaid, then found: nothing needs changing.',
-          'Keys lost or stolen, or a move into a new home: a new cylinder, or a new mortice lock, so that old keys stop working.',
-          'Worn mechanism: repair or replacement of the part that failed.',
-          'Split frame or forced edge: we repair or brace the frame. That is [carpentry](/services/carpentry-work), and may take a second visit.',
-          'Insurance: tell the locksmith which standard your policy asks for before you choose a lock.',
-        ],
-      },
-      {
-        heading: 'What you pay for',
-        paragraphs: [
-          'You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:',
-        ],
-        list: rateLines('emergency-locksmith'),
-      },
-      {
-        heading: 'How to judge a quote, ours included',
-        paragraphs: [
-          `Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether both include VAT. Get the company’s name before anyone comes. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}`,
-          `We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look up the number at Companies House.`,
-        ],
-      },
-      {
-        heading: 'Landlords, agents and businesses',
-        paragraphs: [
-          'Tell us who may authorise entry, who gets the new keys and where to send the invoice. A lock change must not be used to shut a tenant out. For several doors, or one key for many doors, ask for a planned visit.',
-        ],
-      },
-      {
-        heading: 'Cancelling and guarantee',
-        paragraphs: [
-          `If you ask us to come urgently, there is no 14-day right to cancel. If you order a lock by phone for a later date, there normally is: see [how to cancel](/terms#cancellation). Our work is guaranteed for ${payment.guaranteeMonths} months. The terms say [how to pay](/terms#payment).`,
-        ],
-      },
-    ],
-    faq: [
-      {
-        question: 'How do I prove that I live there if everything is locked inside?',
-        answer: [
-          'Say so when you call. ID on your phone, a neighbour who knows you, or papers that you show as soon as the door is open can all help. Be wary of a locksmith who asks for nothing.',
-        ],
-      },
-      {
-        question: 'Will the lock have to be drilled?',
-        answer: [
-          'Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## How a door is opened without damage
+      It depends on the lock. A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
+      If none of that works, the cylinder can be drilled and a new one fitted. The door itself should not need replacing. We ask you before we drill, because it changes the price.
+
+      ## After the door is open
+      - Keys mislaid, then found: nothing needs changing.
+      - Keys lost or stolen, or a move into a new home: a new cylinder, or a new mortice lock, so that old keys stop working.
+      - Worn mechanism: repair or replacement of the part that failed.
+      - Split frame or forced edge: we repair or brace the frame. That is [carpentry](/services/carpentry-work), and may take a second visit.
+      - Insurance: tell the locksmith which standard your policy asks for before you choose a lock.
+
+      ## What you pay for
+      You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:
+      - ${rateLines('emergency-locksmith')}
+
+      ## How to judge a quote, ours included
+      Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether both include VAT. Get the company’s name before anyone comes. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}
+      We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look up the number at Companies House.
+
+      ## Landlords, agents and businesses
+      Tell us who may authorise entry, who gets the new keys and where to send the invoice. A lock change must not be used to shut a tenant out. For several doors, or one key for many doors, ask for a planned visit.
+
+      ## Cancelling and guarantee
+      If you ask us to come urgently, there is no 14-day right to cancel. If you order a lock by phone for a later date, there normally is: see [how to cancel](/terms#cancellation). Our work is guaranteed for ${payment.guaranteeMonths} months. The terms say [how to pay](/terms#payment).
+    `,
+    faq: sections`
+      ## How do I prove that I live there if everything is locked inside?
+      Say so when you call. ID on your phone, a neighbour who knows you, or papers that you show as soon as the door is open can all help. Be wary of a locksmith who asks for nothing.
+
+      ## Will the lock have to be drilled?
+      Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.
+    `,
     related: [
       '/services/emergency-locksmith',
       '/blog/emergency-locksmith-tips',
@@ -324,48 +236,33 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Emergency drainage',
     lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
-    sections: [
-      {
-        heading: 'Whose pipe is it?',
-        paragraphs: [
-          'Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.',
-        ],
-        list: [
-          'Only one sink, bath or toilet is slow: the blockage is probably indoors, in a pipe of your own.',
-          'Everything in the house backs up, and the neighbours are fine: probably your own drain.',
-          'The neighbours have it too: probably a shared pipe. Call the sewerage company, which usually clears it free of charge.',
-          'The overflow is in the road or beyond your boundary: call the sewerage company. For a road gully, call the council.',
-          'A septic tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.',
-        ],
-      },
-      {
-        heading: 'What happens when you call us',
-        steps: [
-          `Call ${phone}, ${hours.emergency}. Tell us what is overflowing, where, and since when.`,
-          'Say whether sewage has come indoors, and whether anyone in the home is very young, frail or ill.',
-          'Say which covers you can see in the garden or drive, and whether one is full. Do not climb down or reach in.',
-          `${priceSentence} Ask what happens if the first method does not work.`,
-          'We find the blockage, clear it, and run water through to check the flow.',
-          'If the pipe turns out not to be yours, we stop and tell you: you may not need to pay for more.',
-        ],
-      },
-      {
-        heading: 'Arrival and price',
-        paragraphs: [
-          `If a drain is overflowing, you get our ${promise}.`,
-          'Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.',
-          'You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) a visit that you asked for urgently.',
-          ...tradePrice('emergency-drainage'),
-        ],
-      },
-      {
-        heading: 'Afterwards',
-        paragraphs: [
-          `${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.`,
-          'When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## Whose pipe is it?
+      Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.
+      - Only one sink, bath or toilet is slow: the blockage is probably indoors, in a pipe of your own.
+      - Everything in the house backs up, and the neighbours are fine: probably your own drain.
+      - The neighbours have it too: probably a shared pipe. Call the sewerage company, which usually clears it free of charge.
+      - The overflow is in the road or beyond your boundary: call the sewerage company. For a road gully, call the council.
+      - A septic tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.
+
+      ## What happens when you call us
+      1. Call ${phone}, ${hours.emergency}. Tell us what is overflowing, where, and since when.
+      1. Say whether sewage has come indoors, and whether anyone in the home is very young, frail or ill.
+      1. Say which covers you can see in the garden or drive, and whether one is full. Do not climb down or reach in.
+      1. ${priceSentence} Ask what happens if the first method does not work.
+      1. We find the blockage, clear it, and run water through to check the flow.
+      1. If the pipe turns out not to be yours, we stop and tell you: you may not need to pay for more.
+
+      ## Arrival and price
+      If a drain is overflowing, you get our ${promise}.
+      Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.
+      You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) a visit that you asked for urgently.
+      ${tradePrice('emergency-drainage')}
+
+      ## Afterwards
+      ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.
+      When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.
+    `,
     related: [
       '/services/emergency-drainage-services',
       '/blog/emergency-drain-unblocking-guide',
@@ -385,69 +282,41 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Emergency drainage services explained',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
-    sections: [
-      {
-        heading: 'How a blockage is cleared',
-        paragraphs: [
-          'First we find the blockage. Where one inspection chamber is full and the next is empty, it lies between the two. That tells us where to work from.',
-        ],
-        list: [
-          'Plunger or hand auger: for a toilet, trap or short waste pipe.',
-          'Rods: for a soft blockage in a straight run with a chamber to work from.',
-          'Water jetting: for grease, silt and scale. The pipes must be sound, because it can damage old, cracked ones.',
-          'Taking the trap or a joint apart: for something solid, such as a toy or a broken fitting.',
-        ],
-      },
-      {
-        heading: 'When to pay for an inspection',
-        paragraphs: [
-          'A single blockage caused by wet wipes does not need a camera. An inspection is worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask what you will get: a recording, a sketch with distances, a written report.',
-        ],
-      },
-      {
-        heading: 'Repairs',
-        paragraphs: [
-          'A broken drain can be dug up and replaced, or in some cases lined from inside. Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). That is not so for the urgent visit that cleared the blockage.',
-        ],
-      },
-      {
-        heading: 'How it is priced',
-        paragraphs: [
-          'You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:',
-        ],
-        list: rateLines('emergency-drainage'),
-      },
-      {
-        heading: 'Before you agree',
-        paragraphs: [
-          `${priceSentence} Ask whether the estimate is for a set time or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.`,
-        ],
-      },
-      {
-        heading: 'What to prepare',
-        list: [
-          'Move cars, pots and furniture off the covers, but leave the covers shut.',
-          'Find any drain plan that came with the house.',
-          'Ask the neighbours whether the drain runs under their land, and whether we may come in.',
-          'Tell us what has gone down it: fat, wipes, plaster, chemicals.',
-          'Tenants and agents: find out who may approve the cost.',
-        ],
-      },
-    ],
-    faq: [
-      {
-        question: 'Who pays when a blocked pipe is shared with the neighbours?',
-        answer: [
-          'Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first.',
-        ],
-      },
-      {
-        question: 'Should I try a drain cleaner from the shop while I wait?',
-        answer: [
-          'Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you call.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## How a blockage is cleared
+      First we find the blockage. Where one inspection chamber is full and the next is empty, it lies between the two. That tells us where to work from.
+      - Plunger or hand auger: for a toilet, trap or short waste pipe.
+      - Rods: for a soft blockage in a straight run with a chamber to work from.
+      - Water jetting: for grease, silt and scale. The pipes must be sound, because it can damage old, cracked ones.
+      - Taking the trap or a joint apart: for something solid, such as a toy or a broken fitting.
+
+      ## When to pay for an inspection
+      A single blockage caused by wet wipes does not need a camera. An inspection is worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask what you will get: a recording, a sketch with distances, a written report.
+
+      ## Repairs
+      A broken drain can be dug up and replaced, or in some cases lined from inside. Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). That is not so for the urgent visit that cleared the blockage.
+
+      ## How it is priced
+      You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:
+      - ${rateLines('emergency-drainage')}
+
+      ## Before you agree
+      ${priceSentence} Ask whether the estimate is for a set time or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.
+
+      ## What to prepare
+      - Move cars, pots and furniture off the covers, but leave the covers shut.
+      - Find any drain plan that came with the house.
+      - Ask the neighbours whether the drain runs under their land, and whether we may come in.
+      - Tell us what has gone down it: fat, wipes, plaster, chemicals.
+      - Tenants and agents: find out who may approve the cost.
+    `,
+    faq: sections`
+      ## Who pays when a blocked pipe is shared with the neighbours?
+      Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first.
+
+      ## Should I try a drain cleaner from the shop while I wait?
+      Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you call.
+    `,
     related: [
       '/services/emergency-drainage',
       '/blog/emergency-drain-unblocking-guide',
@@ -467,49 +336,33 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Kitchen installation',
     lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
-    sections: [
-      {
-        heading: 'From first call to finished kitchen',
-        steps: [
-          'You call or [send a message](/contact) with the room, the rough date and what you have in mind.',
-          'We measure the room and look at the water and waste pipes, and note where gas and electricity are.',
-          'You get a price that says what is included, what is not, and who orders the units.',
-          'We agree dates. Nothing is taken out until the units have been delivered and checked.',
-          'The old kitchen comes out, we move the water and waste pipes, and make good the walls and floor. A registered electrician (Part P) does any wiring, and a Gas Safe registered engineer any gas work.',
-          'Units, worktops, sink and appliances go in. Then come tiling and finishing off.',
-          'You walk round with us and list anything that is not right before the job is closed.',
-        ],
-      },
-      {
-        heading: 'What we need for a quote',
-        list: [
-          'The length of each wall and the height of the ceiling.',
-          'A photograph of every wall, and of the pipes under the sink.',
-          'Your plan or order list, if a supplier has drawn one.',
-          'What stays: floor, boiler, appliances.',
-          'Which floor you are on, any lift, and parking: worktops are long and heavy.',
-        ],
-      },
-      {
-        heading: 'While the work is going on',
-        paragraphs: [
-          'Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room, and empty every cupboard before the first morning. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.',
-        ],
-      },
-      {
-        heading: 'Deposit and payment',
-        paragraphs: [
-          `Large projects need a ${payment.depositPercent}% deposit. The rest is due within ${payment.standardDays} days of the invoice. Our work is guaranteed for ${payment.guaranteeMonths} months, and your rights in law come on top of that. The [payment terms](/terms#payment) have the details.`,
-        ],
-      },
-      {
-        heading: 'If you change your mind',
-        paragraphs: [
-          'If you order a kitchen by phone, online or at home, you normally have 14 days to cancel, without giving a reason. If you ask us to start sooner, you pay for the work done up to the day you cancel. Goods made to your measurements can be an exception, so ask before you sign. [How to cancel](/terms#cancellation).',
-          `To move a visit that is already booked, please tell us at least ${payment.cancellationHours} hours ahead.`,
-        ],
-      },
-    ],
+    sections: sections`
+      ## From first call to finished kitchen
+      1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
+      1. We measure the room and look at the water and waste pipes, and note where gas and electricity are.
+      1. You get a price that says what is included, what is not, and who orders the units.
+      1. We agree dates. Nothing is taken out until the units have been delivered and checked.
+      1. The old kitchen comes out, we move the water and waste pipes, and make good the walls and floor. A registered electrician (Part P) does any wiring, and a Gas Safe registered engineer any gas work.
+      1. Units, worktops, sink and appliances go in. Then come tiling and finishing off.
+      1. You walk round with us and list anything that is not right before the job is closed.
+
+      ## What we need for a quote
+      - The length of each wall and the height of the ceiling.
+      - A photograph of every wall, and of the pipes under the sink.
+      - Your plan or order list, if a supplier has drawn one.
+      - What stays: floor, boiler, appliances.
+      - Which floor you are on, any lift, and parking: worktops are long and heavy.
+
+      ## While the work is going on
+      Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room, and empty every cupboard before the first morning. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.
+
+      ## Deposit and payment
+      Large projects need a ${payment.depositPercent}% deposit. The rest is due within ${payment.standardDays} days of the invoice. Our work is guaranteed for ${payment.guaranteeMonths} months, and your rights in law come on top of that. The [payment terms](/terms#payment) have the details.
+
+      ## If you change your mind
+      If you order a kitchen by phone, online or at home, you normally have 14 days to cancel, without giving a reason. If you ask us to start sooner, you pay for the work done up to the day you cancel. Goods made to your measurements can be an exception, so ask before you sign. [How to cancel](/terms#cancellation).
+      To move a visit that is already booked, please tell us at least ${payment.cancellationHours} hours ahead.
+    `,
     related: [
       '/services/kitchen-installation-upgrades',
       '/services/bathroom-installation',
@@ -529,52 +382,34 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
-    sections: [
-      {
-        heading: 'Do you need a new kitchen?',
-        paragraphs: [
-          'Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need to replace part of the kitchen.',
-        ],
-        list: [
-          'Doors and drawer fronts: a new look on sound boxes. The hinge holes have to match, or be drilled again.',
-          'Worktop: can be replaced on its own if the units are level. The sink and hob come out, so check that they fit the new cut-outs.',
-          'Sink and tap: a small job that you notice every day. Your water pressure limits the choice of tap.',
-          'Splashback and tiles: often left until last, and the easiest to put off.',
-          'Swollen or sagging boxes: new doors would be money wasted. Replace the units.',
-        ],
-      },
-      {
-        heading: 'What drives the price',
-        paragraphs: [
-          'Moving things costs more than replacing them. A sink that stays under the same window keeps its pipes and waste. Move it to an island, and the floor has to come up so that the waste pipe can slope. Next come the number of units, the worktop material, the state of the walls and floor behind the old kitchen, and taking away the waste.',
-          'Ask for the quote in parts, with VAT shown: taking out, pipes and wastes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves. Ask, too, how we price any work that we find behind the old units.',
-        ],
-      },
-      {
-        heading: 'Gas and electricity',
-        paragraphs: [
-          'By law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas. Wiring is for a registered electrician (Part P), who certifies it. Before you accept a quote, ask who does this work, whether it is in the price, and who hands you the certificates.',
-        ],
-      },
-      {
-        heading: 'What to decide first',
-        list: [
-          'Where the sink, cooker and fridge go. Everything else follows.',
-          'Which appliances you are buying, by model: the units are built to fit them.',
-          'Whether the floor goes under the units or up to them.',
-          'Where you want sockets, so that the electrician can plan before the walls are finished.',
-          'If you have a lease: whether the freeholder must agree to moving pipes.',
-          'If you let the place: the dates between tenancies, and who approves changes.',
-        ],
-      },
-      {
-        heading: 'Paying, and your right to cancel',
-        paragraphs: [
-          `For small upgrades we send an invoice, and you have ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).`,
-          'If you are a consumer and order at a distance or at home, you can cancel within 14 days. For work, the days count from the contract; for goods, from delivery. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).',
-        ],
-      },
-    ],
+    sections: sections`
+      ## Do you need a new kitchen?
+      Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need to replace part of the kitchen.
+      - Doors and drawer fronts: a new look on sound boxes. The hinge holes have to match, or be drilled again.
+      - Worktop: can be replaced on its own if the units are level. The sink and hob come out, so check that they fit the new cut-outs.
+      - Sink and tap: a small job that you notice every day. Your water pressure limits the choice of tap.
+      - Splashback and tiles: often left until last, and the easiest to put off.
+      - Swollen or sagging boxes: new doors would be money wasted. Replace the units.
+
+      ## What drives the price
+      Moving things costs more than replacing them. A sink that stays under the same window keeps its pipes and waste. Move it to an island, and the floor has to come up so that the waste pipe can slope. Next come the number of units, the worktop material, the state of the walls and floor behind the old kitchen, and taking away the waste.
+      Ask for the quote in parts, with VAT shown: taking out, pipes and wastes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves. Ask, too, how we price any work that we find behind the old units.
+
+      ## Gas and electricity
+      By law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas. Wiring is for a registered electrician (Part P), who certifies it. Before you accept a quote, ask who does this work, whether it is in the price, and who hands you the certificates.
+
+      ## What to decide first
+      - Where the sink, cooker and fridge go. Everything else follows.
+      - Which appliances you are buying, by model: the units are built to fit them.
+      - Whether the floor goes under the units or up to them.
+      - Where you want sockets, so that the electrician can plan before the walls are finished.
+      - If you have a lease: whether the freeholder must agree to moving pipes.
+      - If you let the place: the dates between tenancies, and who approves changes.
+
+      ## Paying, and your right to cancel
+      For small upgrades we send an invoice, and you have ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).
+      If you are a consumer and order at a distance or at home, you can cancel within 14 days. For work, the days count from the contract; for goods, from delivery. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).
+    `,
     related: [
       '/services/kitchen-installation',
       '/services/bathroom-installation-upgrades',
@@ -594,46 +429,30 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Bathroom installation',
     lead: 'You can do without most rooms for a while, but not the bathroom. Here is what happens when you ask us to fit one, and how to manage until it is done.',
-    sections: [
-      {
-        heading: 'Tell us how the room is used',
-        paragraphs: [
-          'Before sizes and tiles, tell us who uses the room. Children need a bath. Somebody with stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.',
-          'Then [send a message](/contact) with the length, width and height. Keep photographs ready: one from each corner, and one of the pipes and the soil stack if you can see them. Say whether the floor is wood or concrete and whether the room has a window.',
-        ],
-      },
-      {
-        heading: 'The order of work',
-        steps: [
-          'We measure the room, and check the water pressure, wastes and ventilation.',
-          'Our quote lists what we supply and what you buy. Check it against your own order: a missing valve holds everything up.',
-          'The suite arrives and we unpack it, so that chips and wrong parts come to light now and not on fitting day.',
-          'The old suite and tiles come out. If we find rotten boards or leaks, we agree with you what it costs to put them right.',
-          'We run the pipes, make the floor sound, and line and seal the wet areas. A registered electrician (Part P) does any wiring.',
-          'We tile, then fit the bath, shower, toilet and basin, then seal the joints.',
-          'We fill, empty and flush everything, and watch the joints.',
-        ],
-      },
-      {
-        heading: 'Living without a bathroom',
-        paragraphs: [
-          'Ask which days the toilet will be out of use. If it is your only one, ask for it to be working again each evening. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before they get wet, so the room is not ready the moment it looks ready.',
-        ],
-      },
-      {
-        heading: 'Paying',
-        paragraphs: [
-          `For large projects we ask for a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice. Our work is guaranteed for ${payment.guaranteeMonths} months. See [payment](/terms#payment).`,
-        ],
-      },
-      {
-        heading: 'Cancelling',
-        paragraphs: [
-          'If you order at a distance or in your own home, the law normally gives you 14 days to change your mind. You may ask us to start within them, but if you then cancel, you pay for the work done so far. You may not be able to return screens or panels that were cut to size for you. See [cancellation](/terms#cancellation).',
-          'A bath that is leaking today is another matter: see [emergency plumbing](/services/emergency-plumbing).',
-        ],
-      },
-    ],
+    sections: sections`
+      ## Tell us how the room is used
+      Before sizes and tiles, tell us who uses the room. Children need a bath. Somebody with stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
+      Then [send a message](/contact) with the length, width and height. Keep photographs ready: one from each corner, and one of the pipes and the soil stack if you can see them. Say whether the floor is wood or concrete and whether the room has a window.
+
+      ## The order of work
+      1. We measure the room, and check the water pressure, wastes and ventilation.
+      1. Our quote lists what we supply and what you buy. Check it against your own order: a missing valve holds everything up.
+      1. The suite arrives and we unpack it, so that chips and wrong parts come to light now and not on fitting day.
+      1. The old suite and tiles come out. If we find rotten boards or leaks, we agree with you what it costs to put them right.
+      1. We run the pipes, make the floor sound, and line and seal the wet areas. A registered electrician (Part P) does any wiring.
+      1. We tile, then fit the bath, shower, toilet and basin, then seal the joints.
+      1. We fill, empty and flush everything, and watch the joints.
+
+      ## Living without a bathroom
+      Ask which days the toilet will be out of use. If it is your only one, ask for it to be working again each evening. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before they get wet, so the room is not ready the moment it looks ready.
+
+      ## Paying
+      For large projects we ask for a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice. Our work is guaranteed for ${payment.guaranteeMonths} months. See [payment](/terms#payment).
+
+      ## Cancelling
+      If you order at a distance or in your own home, the law normally gives you 14 days to change your mind. You may ask us to start within them, but if you then cancel, you pay for the work done so far. You may not be able to return screens or panels that were cut to size for you. See [cancellation](/terms#cancellation).
+      A bath that is leaking today is another matter: see [emergency plumbing](/services/emergency-plumbing).
+    `,
     related: [
       '/services/bathroom-installation-upgrades',
       '/services/kitchen-installation',
@@ -653,53 +472,33 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Bathroom installation and upgrades',
     lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
-    sections: [
-      {
-        heading: 'Three levels of work',
-        paragraphs: [
-          'Choose the first of these that solves the problem. A bathroom that is sound but tired rarely needs the third.',
-        ],
-        list: [
-          'Refresh: new taps, screen, toilet seat, grout and sealant. Nothing moves and no tiles come off.',
-          'Refit: a new suite where the old one was, with new tiles or panels. The pipes stay where they are, so the cost is easier to predict.',
-          'New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and must slope, so the floor decides what is possible.',
-        ],
-      },
-      {
-        heading: 'What keeps a bathroom dry',
-        paragraphs: [
-          'Tiles and grout are not waterproof. What protects the wall is the layer behind them: a suitable board and a sealed membrane around the bath or shower. Ask what will be used, and how corners and pipe holes are sealed.',
-          'Steam needs a way out. Without a window that opens, or a fan that leads outdoors, mould comes back however good the paint. Anything electrical in a bathroom has rules of its own: it is for a registered electrician (Part P), who certifies it.',
-          'Then there is the floor. It must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into the floor, and some joists do not allow that.',
-        ],
-      },
-      {
-        heading: 'How to compare quotes',
-        paragraphs: [
-          'Give everyone the same list. Ask them to show labour, materials and VAT on separate lines, and to say whether the price covers:',
-        ],
-        list: [
-          'Removal and disposal of the old suite and tiles.',
-          'Floor repairs, or whether they are priced once the floor is up.',
-          'Waterproofing behind tiles.',
-          'A valve for each fitting, so that it can be shut off by itself.',
-          'Making good and painting outside the tiled area.',
-          'Sorting things out if a part that you bought is faulty.',
-        ],
-      },
-      {
-        heading: 'Check before you buy',
-        paragraphs: [
-          'Your water pressure decides which shower you can have: some mixers need more than an old tank system gives. Make sure that the bath will fit through the doors and up the stairs. Buy a few more tiles than you need, from one batch. In a flat, read the lease and warn the people below. If there is already a stain on their ceiling, have the [leak found](/services/leak-detection) first.',
-        ],
-      },
-      {
-        heading: 'Terms in brief',
-        paragraphs: [
-          `Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is invoiced, and due within ${payment.standardDays} days ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.`,
-        ],
-      },
-    ],
+    sections: sections`
+      ## Three levels of work
+      Choose the first of these that solves the problem. A bathroom that is sound but tired rarely needs the third.
+      - Refresh: new taps, screen, toilet seat, grout and sealant. Nothing moves and no tiles come off.
+      - Refit: a new suite where the old one was, with new tiles or panels. The pipes stay where they are, so the cost is easier to predict.
+      - New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and must slope, so the floor decides what is possible.
+
+      ## What keeps a bathroom dry
+      Tiles and grout are not waterproof. What protects the wall is the layer behind them: a suitable board and a sealed membrane around the bath or shower. Ask what will be used, and how corners and pipe holes are sealed.
+      Steam needs a way out. Without a window that opens, or a fan that leads outdoors, mould comes back however good the paint. Anything electrical in a bathroom has rules of its own: it is for a registered electrician (Part P), who certifies it.
+      Then there is the floor. It must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into the floor, and some joists do not allow that.
+
+      ## How to compare quotes
+      Give everyone the same list. Ask them to show labour, materials and VAT on separate lines, and to say whether the price covers:
+      - Removal and disposal of the old suite and tiles.
+      - Floor repairs, or whether they are priced once the floor is up.
+      - Waterproofing behind tiles.
+      - A valve for each fitting, so that it can be shut off by itself.
+      - Making good and painting outside the tiled area.
+      - Sorting things out if a part that you bought is faulty.
+
+      ## Check before you buy
+      Your water pressure decides which shower you can have: some mixers need more than an old tank system gives. Make sure that the bath will fit through the doors and up the stairs. Buy a few more tiles than you need, from one batch. In a flat, read the lease and warn the people below. If there is already a stain on their ceiling, have the [leak found](/services/leak-detection) first.
+
+      ## Terms in brief
+      Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is invoiced, and due within ${payment.standardDays} days ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.
+    `,
     related: [
       '/services/bathroom-installation',
       '/services/kitchen-installation-upgrades',
@@ -719,48 +518,32 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Carpentry work',
     lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
-    sections: [
-      {
-        heading: 'Repair or replace?',
-        list: [
-          'A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.',
-          'A door that has dropped: often hinge screws with nothing left to hold. That is a small repair.',
-          'Soft wood at the foot of a frame or sill: if the rot has not spread, we cut it out and piece in new wood. If it runs up the frame, the frame has to be replaced.',
-          'A stair that creaks: we fix it from below if we can get there, otherwise with screws and wedges from above.',
-          'Rot that keeps coming back: find the water first. A gutter or a [hidden leak](/services/leak-detection) is cheaper to repair than a frame every few years.',
-        ],
-      },
-      {
-        heading: 'Fitted to the room',
-        paragraphs: [
-          'Shelves and cupboards for an alcove are made to the alcove, since its back is seldom as wide as its front. First decide what goes in: the tallest file or the depth of a coat sets the size. Then choose the material. Painted board keeps its shape and costs less, solid wood can be sanded and refinished, and veneered board is somewhere in between.',
-          `Nobody should drill above a socket or into a floor without checking for cables and pipes. Tell us if you know where they run. ${safetyText(['nail'], 'full')}`,
-        ],
-      },
-      {
-        heading: 'Doors with rules',
-        paragraphs: [
-          'The front door of a flat, a door in a shared house or one that leads to a garage may have to be a fire door. A fire door works only as a set, with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us what kind of building it is before we quote.',
-        ],
-      },
-      {
-        heading: 'How it is priced',
-        paragraphs: [
-          'We price small repairs by time and materials. For fitted work we give one price, from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the price with VAT, and whether it covers painting, handles and hinges, and taking away waste.',
-          `Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). If you are a consumer and order by phone or at home, you normally have 14 days to cancel. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).`,
-        ],
-      },
-      {
-        heading: 'What to have to hand',
-        paragraphs: ['Have these ready when you [ask for a quote](/contact):'],
-        list: [
-          'Width, height and depth, each taken in three places.',
-          'A photograph of the whole wall or door, and one of the fault.',
-          'The finish: bare, primed, painted or oiled.',
-          'Which floor you are on, and where we can cut wood.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## Repair or replace?
+      - A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.
+      - A door that has dropped: often hinge screws with nothing left to hold. That is a small repair.
+      - Soft wood at the foot of a frame or sill: if the rot has not spread, we cut it out and piece in new wood. If it runs up the frame, the frame has to be replaced.
+      - A stair that creaks: we fix it from below if we can get there, otherwise with screws and wedges from above.
+      - Rot that keeps coming back: find the water first. A gutter or a [hidden leak](/services/leak-detection) is cheaper to repair than a frame every few years.
+
+      ## Fitted to the room
+      Shelves and cupboards for an alcove are made to the alcove, since its back is seldom as wide as its front. First decide what goes in: the tallest file or the depth of a coat sets the size. Then choose the material. Painted board keeps its shape and costs less, solid wood can be sanded and refinished, and veneered board is somewhere in between.
+      Nobody should drill above a socket or into a floor without checking for cables and pipes. Tell us if you know where they run. ${safetyText(['nail'], 'full')}
+
+      ## Doors with rules
+      The front door of a flat, a door in a shared house or one that leads to a garage may have to be a fire door. A fire door works only as a set, with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us what kind of building it is before we quote.
+
+      ## How it is priced
+      We price small repairs by time and materials. For fitted work we give one price, from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the price with VAT, and whether it covers painting, handles and hinges, and taking away waste.
+      Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). If you are a consumer and order by phone or at home, you normally have 14 days to cancel. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).
+
+      ## What to have to hand
+      Have these ready when you [ask for a quote](/contact):
+      - Width, height and depth, each taken in three places.
+      - A photograph of the whole wall or door, and one of the fault.
+      - The finish: bare, primed, painted or oiled.
+      - Which floor you are on, and where we can cut wood.
+    `,
     related: [
       '/services/emergency-locksmith',
       '/services/kitchen-installation',
@@ -780,53 +563,35 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Painting and decorating services',
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
-    sections: [
-      {
-        heading: 'What preparation includes',
-        paragraphs: ['One quote can be half of another for the same room because it leaves these out:'],
-        steps: [
-          'Moving and covering furniture, masking floors and sockets.',
-          'Washing grease off kitchen walls and hand marks off doors.',
-          'Raking out cracks, filling, letting the filler dry, and sanding it flat.',
-          'Sealing stains, knots and bare plaster with the right primer.',
-          'Caulking the gap between skirting and wall.',
-          'Sanding between coats on wood.',
-        ],
-      },
-      {
-        heading: 'Let it dry first',
-        paragraphs: [
-          'Paint hides a damp patch for some weeks. New plaster, walls wetted by a leak and ceilings under a repaired pipe all have to dry first. If the cause is not known, [find the leak](/services/leak-detection) before you decorate. Black mould in corners is often a sign of cold walls and too little fresh air: clean it off and improve the ventilation first.',
-        ],
-      },
-      {
-        heading: 'Old paint',
-        paragraphs: [
-          'Paint in homes from before the 1970s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint. It should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos and should be tested before anyone scrapes or sands them. Tell us the age of the building.',
-        ],
-      },
-      {
-        heading: 'How a quote is made up',
-        paragraphs: [
-          'The edges count for more than the area. A plain ceiling is quick; a window with many panes is not. Height matters too: stairwells and gables may need a tower or scaffold. Ask how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.',
-          `Outside work depends on the weather, so dates may move. If you need to move one, please tell us ${payment.cancellationHours} hours ahead. Payment is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). If you order at home or at a distance, you normally have 14 days to [cancel](/terms#cancellation).`,
-        ],
-      },
-      {
-        heading: 'Getting a room ready',
-        paragraphs: [
-          'For a price, send the room sizes and what is wrong with the walls through the [contact page](/contact). Before the first day:',
-        ],
-        list: [
-          'Take down pictures, curtains and ornaments. Leave picture hooks only where you want them again.',
-          'Move the furniture to the middle of the room, or tell us that you need help.',
-          'Try colours on two walls, and look at them in daylight and lamplight.',
-          'Keep the tin, with the name of the colour, for touching up.',
-          'If you let the place, agree dates, keys and parking with the tenant.',
-          'In a shared hall, tell the residents on which days the paint will be wet.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## What preparation includes
+      One quote can be half of another for the same room because it leaves these out:
+      1. Moving and covering furniture, masking floors and sockets.
+      1. Washing grease off kitchen walls and hand marks off doors.
+      1. Raking out cracks, filling, letting the filler dry, and sanding it flat.
+      1. Sealing stains, knots and bare plaster with the right primer.
+      1. Caulking the gap between skirting and wall.
+      1. Sanding between coats on wood.
+
+      ## Let it dry first
+      Paint hides a damp patch for some weeks. New plaster, walls wetted by a leak and ceilings under a repaired pipe all have to dry first. If the cause is not known, [find the leak](/services/leak-detection) before you decorate. Black mould in corners is often a sign of cold walls and too little fresh air: clean it off and improve the ventilation first.
+
+      ## Old paint
+      Paint in homes from before the 1970s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint. It should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos and should be tested before anyone scrapes or sands them. Tell us the age of the building.
+
+      ## How a quote is made up
+      The edges count for more than the area. A plain ceiling is quick; a window with many panes is not. Height matters too: stairwells and gables may need a tower or scaffold. Ask how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.
+      Outside work depends on the weather, so dates may move. If you need to move one, please tell us ${payment.cancellationHours} hours ahead. Payment is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). If you order at home or at a distance, you normally have 14 days to [cancel](/terms#cancellation).
+
+      ## Getting a room ready
+      For a price, send the room sizes and what is wrong with the walls through the [contact page](/contact). Before the first day:
+      - Take down pictures, curtains and ornaments. Leave picture hooks only where you want them again.
+      - Move the furniture to the middle of the room, or tell us that you need help.
+      - Try colours on two walls, and look at them in daylight and lamplight.
+      - Keep the tin, with the name of the colour, for touching up.
+      - If you let the place, agree dates, keys and parking with the tenant.
+      - In a shared hall, tell the residents on which days the paint will be wet.
+    `,
     related: [
       '/services/carpentry-work',
       '/services/leak-detection',
@@ -846,51 +611,33 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Leak detection',
     lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
-    sections: [
-      {
-        heading: 'Check the meter first',
-        paragraphs: [
-          'If you have a water meter, this finds leaks on the pipes that the mains feed. It does not clear waste pipes or the heating.',
-        ],
-        steps: [
-          'Turn off every tap and appliance that uses water, and do not flush.',
-          'Read the water meter to the last digit, or photograph it.',
-          'Wait an hour, longer if you can, and read it again.',
-          'If it has moved, close the stop tap indoors and do it again.',
-          'Is it still moving? The leak is probably on the pipe between the meter and the house. If it has stopped, the leak is probably indoors.',
-        ],
-      },
-      {
-        heading: 'What the signs suggest',
-        list: [
-          'Damp only after a shower: the sealant, tray or waste, not a pipe under pressure.',
-          'Heating pressure that falls while the floors stay dry: a buried heating pipe, or the boiler itself. A gas boiler is for a Gas Safe registered engineer.',
-          'A warm strip of floor: a leak from a hot pipe under it.',
-          'A hiss at night, with everything off: a pipe under pressure.',
-          'A stain that grows with rain: roof or gutter, not plumbing.',
-          'A green or soggy line across the lawn: the supply pipe, or a drain.',
-        ],
-      },
-      {
-        heading: 'What happens next',
-        paragraphs: [
-          `Tell us what you have noticed, since when, and what the meter did. Say whether you have a solid floor, underfloor heating or recent building work. We will say whether it sounds urgent, and agree a time. ${priceSentence}`,
-          'On the visit we test the pipes one circuit at a time. We show you the likely place and what has to be opened up, and you decide. The repair has its own price.',
-        ],
-      },
-      {
-        heading: 'It may not be yours to repair',
-        paragraphs: [
-          'Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it normally belongs to the owner. Many companies help with a first leak on that pipe, or take something off a metered bill if you have it repaired quickly. Ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.',
-        ],
-      },
-      {
-        heading: 'Cancelling',
-        paragraphs: [
-          'If you asked us to come urgently, there is no 14-day right to cancel. If you booked an ordinary survey by phone or online, there normally is. [The rules in brief](/terms#cancellation).',
-        ],
-      },
-    ],
+    sections: sections`
+      ## Check the meter first
+      If you have a water meter, this finds leaks on the pipes that the mains feed. It does not clear waste pipes or the heating.
+      1. Turn off every tap and appliance that uses water, and do not flush.
+      1. Read the water meter to the last digit, or photograph it.
+      1. Wait an hour, longer if you can, and read it again.
+      1. If it has moved, close the stop tap indoors and do it again.
+      1. Is it still moving? The leak is probably on the pipe between the meter and the house. If it has stopped, the leak is probably indoors.
+
+      ## What the signs suggest
+      - Damp only after a shower: the sealant, tray or waste, not a pipe under pressure.
+      - Heating pressure that falls while the floors stay dry: a buried heating pipe, or the boiler itself. A gas boiler is for a Gas Safe registered engineer.
+      - A warm strip of floor: a leak from a hot pipe under it.
+      - A hiss at night, with everything off: a pipe under pressure.
+      - A stain that grows with rain: roof or gutter, not plumbing.
+      - A green or soggy line across the lawn: the supply pipe, or a drain.
+
+      ## What happens next
+      Tell us what you have noticed, since when, and what the meter did. Say whether you have a solid floor, underfloor heating or recent building work. We will say whether it sounds urgent, and agree a time. ${priceSentence}
+      On the visit we test the pipes one circuit at a time. We show you the likely place and what has to be opened up, and you decide. The repair has its own price.
+
+      ## It may not be yours to repair
+      Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it normally belongs to the owner. Many companies help with a first leak on that pipe, or take something off a metered bill if you have it repaired quickly. Ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
+
+      ## Cancelling
+      If you asked us to come urgently, there is no 14-day right to cancel. If you booked an ordinary survey by phone or online, there normally is. [The rules in brief](/terms#cancellation).
+    `,
     related: [
       '/services/leak-detection-repairs',
       '/services/emergency-plumbing',
@@ -910,57 +657,39 @@ export const servicePages: readonly ServicePage[] = [
     },
     heading: 'Leak detection and repairs',
     lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
-    sections: [
-      {
-        heading: 'How leaks are traced',
-        paragraphs: [
-          'No single method finds every leak. A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:',
-        ],
-        list: [
-          'Pressure test: each circuit is closed off in turn, to see which one loses pressure.',
-          'Moisture readings: taken across a wall or floor, they show which way the water has travelled.',
-          'Listening: you can hear water escape from a metal pipe, less so from plastic.',
-          'Thermal imaging: it shows heat, not water, so it helps with hot pipes and underfloor heating.',
-          'Tracer gas: the pipe is emptied and filled with a safe gas that does not burn, which rises where the pipe leaks.',
-          'Dye: coloured water in a shower or waste shows where it comes out.',
-        ],
-      },
-      {
-        heading: 'From finding to making good',
-        steps: [
-          'We mark the likely place, and you agree what we may lift or cut.',
-          'We open up as little as we can, and photograph it.',
-          'We replace the pipe or joint. If a buried pipe is failing in several places, we may run a new one by another route.',
-          'We test again before anything is closed up.',
-          'We fill the hole. Tiles, flooring and paint follow when everything is dry, which can take weeks.',
-        ],
-      },
-      {
-        heading: 'Insurance',
-        paragraphs: [
-          'Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Call the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.',
-          'Keep the damaged parts. Ask us to send the cause, the place and photographs with the invoice.',
-          'On a water meter, look at it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of a bill that a hidden leak has driven up, once, if it was mended soon after it was found. They want both readings and the date of the repair.',
-        ],
-      },
-      {
-        heading: 'How it is priced',
-        paragraphs: [
-          'Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands), so book a slow leak for standard hours.',
-          `Repairs are guaranteed for ${payment.guaranteeMonths} months. If you order planned work at a distance, you normally have a 14-day [right to cancel](/terms#cancellation). For an urgent repair visit you do not.`,
-        ],
-      },
-      {
-        heading: 'What to prepare',
-        list: [
-          'Meter readings with times, or notes of the heating pressure.',
-          'Plans or photographs from when pipes or underfloor heating were laid.',
-          'A clear way to the stop tap, the tank, the heating valves and the damp patch.',
-          'In a flat: how to contact the people above and below.',
-          'Do not paint over the stain or run a dehumidifier before we come: both hide the trail.',
-        ],
-      },
-    ],
+    sections: sections`
+      ## How leaks are traced
+      No single method finds every leak. A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:
+      - Pressure test: each circuit is closed off in turn, to see which one loses pressure.
+      - Moisture readings: taken across a wall or floor, they show which way the water has travelled.
+      - Listening: you can hear water escape from a metal pipe, less so from plastic.
+      - Thermal imaging: it shows heat, not water, so it helps with hot pipes and underfloor heating.
+      - Tracer gas: the pipe is emptied and filled with a safe gas that does not burn, which rises where the pipe leaks.
+      - Dye: coloured water in a shower or waste shows where it comes out.
+
+      ## From finding to making good
+      1. We mark the likely place, and you agree what we may lift or cut.
+      1. We open up as little as we can, and photograph it.
+      1. We replace the pipe or joint. If a buried pipe is failing in several places, we may run a new one by another route.
+      1. We test again before anything is closed up.
+      1. We fill the hole. Tiles, flooring and paint follow when everything is dry, which can take weeks.
+
+      ## Insurance
+      Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Call the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.
+      Keep the damaged parts. Ask us to send the cause, the place and photographs with the invoice.
+      On a water meter, look at it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of a bill that a hidden leak has driven up, once, if it was mended soon after it was found. They want both readings and the date of the repair.
+
+      ## How it is priced
+      Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands), so book a slow leak for standard hours.
+      Repairs are guaranteed for ${payment.guaranteeMonths} months. If you order planned work at a distance, you normally have a 14-day [right to cancel](/terms#cancellation). For an urgent repair visit you do not.
+
+      ## What to prepare
+      - Meter readings with times, or notes of the heating pressure.
+      - Plans or photographs from when pipes or underfloor heating were laid.
+      - A clear way to the stop tap, the tank, the heating valves and the damp patch.
+      - In a flat: how to contact the people above and below.
+      - Do not paint over the stain or run a dehumidifier before we come: both hide the trail.
+    `,
     related: [
       '/services/leak-detection',
       '/services/emergency-plumbing-services',

@@ -1,8 +1,23 @@
-/** The nine cards of /services, in the order in which the page shows them. */
-import { payment } from '../facts/prices.ts'
+import { company } from '../facts/company.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
 import { serviceTitles } from './serviceTitles.ts'
-import type { Service } from './types.ts'
+import type { Intro, Service } from './types.ts'
 
+export const servicesPage: Intro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
+  head: {
+    title: `Property maintenance in Essex and London | ${company.name}`,
+    description:
+      'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
+  },
+  heading: 'Our services',
+  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
+  emergency: {
+    heading: 'Need help now?',
+    text: `We answer day and night. ${priceSentence} [Prices](/prices).`,
+  },
+}
+
+/** The nine cards of /services, in the order in which the page shows them. */
 export const services: readonly Service[] = [
   {
     id: 'plumbing',

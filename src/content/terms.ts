@@ -10,24 +10,17 @@ import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, times, timesStandard } from './charges.ts'
 import { insuredWords, vatWords } from './proof.ts'
-import type { Head, Section } from './types.ts'
+import { and, type Section, sections, tel } from './prose.ts'
+import type { Intro } from './types.ts'
 
-/** After the section's text: the table of labour rates, or a form to copy, line by line. */
-export type TermsSection = Section & {
-  readonly table?: 'rates'
-  readonly form?: { readonly heading: string; readonly lines: readonly string[] }
-}
-
-interface Terms {
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
+interface Terms extends Intro {
   /** Year and month. */
   readonly updated: string
-  readonly sections: readonly TermsSection[]
+  /** The table of rates follows Payment, and the form to copy Cancellation. */
+  readonly sections: readonly Section[]
+  readonly form: { readonly heading: string; readonly lines: readonly string[] }
 }
 
-const and = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
 const [named, night, weekend, evening] = rates
 const days = `${payment.coolingOffDays} days`
 
@@ -40,99 +33,60 @@ export const terms: Terms = {
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',
-  sections: [
-    {
-      id: 'service-scope',
-      heading: 'Service scope',
-      paragraphs: [
-        `We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}`,
-        `Emergency plumbing, locksmith and drainage call-outs are available ${hours.emergency}. Planned work includes carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection. It is done by appointment. The office is open ${hours.office}.`,
-        'We do not work on gas: that is for a Gas Safe registered engineer. Electrical work in a kitchen or bathroom is done by a registered electrician.',
-        'In an emergency we agree on the phone what we will do for you, and confirm it before we start, by text message, by email or as a file that you can keep: what, when, the price, and how to cancel. For planned work, the quote sets it out. If more turns out to be needed, we will ask you first. You owe nothing for extra work that you did not agree to.',
-        'Where we have agreed no time for the work, we do it within a reasonable time (Consumer Rights Act 2015, section 52).',
-      ],
-    },
-    {
-      id: 'payment',
-      heading: 'Payment',
-      paragraphs: [
-        `For emergency work: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)} For planned work, the quote gives the total, including any VAT, before you decide.`,
-        'The price is made up of labour at the rate for the time of day, parts and materials, and any VAT. A visit costs at least the minimum charge. [Prices](/prices) has examples.',
-        'Emergency call-outs are payable on completion of the work.',
-        `Standard work is due within ${payment.standardDays} days of the date of the invoice. Large projects need a deposit of ${payment.depositPercent}% of the agreed total. A large project is planned work that we quote for in writing and that takes more than one working day. The quote says if yours is one, and how much the deposit is. If you are a consumer, it is due only once the ${days} in which you can cancel are over, or once you have asked us to start sooner.${depositWords}`,
-        `If you are a business customer, we may add a late charge of ${payment.lateChargePercentPerMonth}% a month to an overdue amount. A business customer is somebody who orders the work for a business, trade or profession, or for a public body. We do not add this charge if you order as a consumer, for example for your own home.`,
-        `We accept ${and(payment.methods)}.`,
-        `Labour is charged by the time of day, in UK time. The table shows how many times the standard hourly rate applies. Where two rows fit, the one nearer the top applies: the named dates (${named.label}) first, then nights, then weekends or bank holidays, then evenings, then standard hours. The named dates are calendar dates. A substitute bank holiday for one of them counts as a bank holiday. Bank holidays are those of ${company.registeredIn}.`,
-      ],
-      table: 'rates',
-    },
-    {
-      id: 'cancellation',
-      heading: 'Cancellation',
-      paragraphs: [
-        `Please cancel or move a scheduled appointment at least ${payment.cancellationHours} hours ahead, by phone or email. If you cannot give that much notice, call us as soon as you know. This does not replace your legal right to cancel.`,
-        `Your right to cancel: if you are a consumer and agreed to the work at a distance (by phone, email or online) or away from our premises, such as at your home, you can usually cancel within ${days} without giving a reason (Consumer Contracts Regulations 2013, regulations 29 and 30). For a service, the time ends ${days} after the day the contract is made. Where you are buying goods from us, fitted or not, it ends ${days} after the day you receive the last of them. If we did not tell you about this right, the law gives you longer.`,
-        `How: tell us clearly that you are cancelling, by post, email or phone. You can use any words you like, or the form below. It is in time if you send it before the ${days} are over. We will then refund what you have paid within ${days} of hearing from you.`,
-        `If you want us to start within those ${days}, we need you to ask for it expressly. If we made the agreement at your home, please ask in writing or by email. Words you can use: “Please start the work within the ${days} in which I can cancel. I understand that if I cancel, I pay for what you have done until then, and that I can no longer cancel once the work is finished.” If you cancel after that, you pay for the part of the service done up to then, in proportion to the whole price. If you did not ask us to start, you owe nothing.`,
-        'Urgent visits: the right does not apply where you specifically asked us to visit for urgent repairs or maintenance (regulation 28(1)(e)). It does still apply to anything extra agreed during that visit, beyond what you asked for and the replacement parts it needs. The law makes other exceptions, for example for goods made to your measurements.',
-        `If we have to cancel or move a visit, we tell you as soon as we know, and offer another time. You need not accept it. You then owe nothing for what we have not done, and we refund what you have paid for it within ${days}. Any other right that you have against us remains.`,
-        'If you cancel an emergency visit after the van has left, you may owe something for the journey. Before the van leaves we will tell you how much. You never owe more than we told you, and nothing if we did not tell you.',
-      ],
-      form: {
-        heading: 'Model cancellation form',
-        lines: cancellationForm(`[${email}](mailto:${email})`),
-      },
-    },
-    {
-      id: 'emergency-call-out',
-      heading: 'Emergency call-out terms',
-      paragraphs: [
-        `“${response.promise}” on this website means that ${response.aim}, from your call until we are with you. “Guaranteed” means that our emergency line never closes, that we tell you when to expect us before you agree to the visit, and that we set out to meet this aim. If the time we give you is too late for you, you need not agree to the visit, and you owe nothing.`,
-        'An arrival time that we agree with you can become part of our contract with you. Traffic, weather and other emergencies can delay us. On busy roads the drive alone can take longer than the aim. If we are going to be late, we will tell you.',
-        `Labour costs more outside standard hours: ${night.label.toLowerCase()} at ${timesStandard(night.multiplier)}, ${weekend.label.toLowerCase()} at ${times(weekend.multiplier)} it, ${evening.label.toLowerCase()} at ${times(evening.multiplier)} it, and ${named.label} at ${times(named.multiplier)} it. The call-out itself carries no extra charge at night, at weekends or on bank holidays. The table under [Payment](/terms#payment) gives the hours.`,
-        'Before we start, we may ask for proof that you are entitled to have the work done. A locksmith asks for ID.',
-      ],
-    },
-    {
-      id: 'liability-and-insurance',
-      heading: 'Liability and insurance',
-      paragraphs: [
-        insuredWords,
-        `We guarantee our work for ${payment.guaranteeMonths} months from the day it is completed. If a fault in our work appears in that time, tell us, and we will put it right without charge. The guarantee does not cover damage, misuse or wear that our work did not cause.`,
-        'Your statutory rights are unaffected by this guarantee or by anything else in these terms. Under the Consumer Rights Act 2015, a service must be carried out with reasonable care and skill, goods must be as described, of satisfactory quality and fit for purpose, and these rights do not end when the guarantee does.',
-        'We are responsible for loss or damage that was a foreseeable result of our breaking this contract or failing to take reasonable care. We are not responsible for faults or damage that were there before we came, unless we made them worse. Sometimes a fault cannot be reached without opening up a wall or floor, or a door opened without drilling the lock. We will ask you first.',
-        'Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or for anything else where the law does not allow it to be limited.',
-      ],
-    },
-    {
-      id: 'data-protection',
-      heading: 'Data protection',
-      paragraphs: [
-        `${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and requests that came to nothing for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.`,
-        'You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).',
-      ],
-    },
-    {
-      id: 'complaints',
-      heading: 'Complaints, and the law that applies',
-      paragraphs: [
-        `If something has gone wrong, please tell us: call [${landline.display}](${landline.href}), email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.`,
-        `You do not lose any right by complaining to us first, and you need not do so before you go to court. Citizens Advice can tell you what your rights are. These terms, and our agreement with you, come under the law of ${company.registeredIn}, and its courts can decide a dispute. If you are a consumer and live in Scotland or Northern Ireland, you can also go to the courts there, and you keep the protection of the law there.`,
-      ],
-    },
-    {
-      id: 'contact-details',
-      heading: 'Contact details',
-      paragraphs: [
-        `${company.legalName} is a company registered in ${company.registeredIn}, number ${company.number}. Registered office: ${company.registeredOffice}.`,
-        ...vatWords,
-      ],
-      list: [
-        `Emergency line: [${emergencyPhone.display}](${emergencyPhone.href}), ${hours.emergency}`,
-        `Office: [${landline.display}](${landline.href}), ${hours.office}`,
-        `Email: [${email}](mailto:${email})`,
-        'Callback: [the contact page](/contact)',
-      ],
-    },
-  ],
+  sections: sections`
+    ## Service scope {#service-scope}
+    We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}
+    Emergency plumbing, locksmith and drainage call-outs are available ${hours.emergency}. Planned work includes carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection. It is done by appointment. The office is open ${hours.office}.
+    We do not work on gas: that is for a Gas Safe registered engineer. Electrical work in a kitchen or bathroom is done by a registered electrician.
+    In an emergency we agree on the phone what we will do for you, and confirm it before we start, by text message, by email or as a file that you can keep: what, when, the price, and how to cancel. For planned work, the quote sets it out. If more turns out to be needed, we will ask you first. You owe nothing for extra work that you did not agree to.
+    Where we have agreed no time for the work, we do it within a reasonable time (Consumer Rights Act 2015, section 52).
+
+    ## Payment {#payment}
+    For emergency work: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)} For planned work, the quote gives the total, including any VAT, before you decide.
+    The price is made up of labour at the rate for the time of day, parts and materials, and any VAT. A visit costs at least the minimum charge. [Prices](/prices) has examples.
+    Emergency call-outs are payable on completion of the work.
+    Standard work is due within ${payment.standardDays} days of the date of the invoice. Large projects need a deposit of ${payment.depositPercent}% of the agreed total. A large project is planned work that we quote for in writing and that takes more than one working day. The quote says if yours is one, and how much the deposit is. If you are a consumer, it is due only once the ${days} in which you can cancel are over, or once you have asked us to start sooner.${depositWords}
+    If you are a business customer, we may add a late charge of ${payment.lateChargePercentPerMonth}% a month to an overdue amount. A business customer is somebody who orders the work for a business, trade or profession, or for a public body. We do not add this charge if you order as a consumer, for example for your own home.
+    We accept ${and(payment.methods)}.
+    Labour is charged by the time of day, in UK time. The table shows how many times the standard hourly rate applies. Where two rows fit, the one nearer the top applies: the named dates (${named.label}) first, then nights, then weekends or bank holidays, then evenings, then standard hours. The named dates are calendar dates. A substitute bank holiday for one of them counts as a bank holiday. Bank holidays are those of ${company.registeredIn}.
+
+    ## Cancellation {#cancellation}
+    Please cancel or move a scheduled appointment at least ${payment.cancellationHours} hours ahead, by phone or email. If you cannot give that much notice, call us as soon as you know. This does not replace your legal right to cancel.
+    Your right to cancel: if you are a consumer and agreed to the work at a distance (by phone, email or online) or away from our premises, such as at your home, you can usually cancel within ${days} without giving a reason (Consumer Contracts Regulations 2013, regulations 29 and 30). For a service, the time ends ${days} after the day the contract is made. Where you are buying goods from us, fitted or not, it ends ${days} after the day you receive the last of them. If we did not tell you about this right, the law gives you longer.
+    How: tell us clearly that you are cancelling, by post, email or phone. You can use any words you like, or the form below. It is in time if you send it before the ${days} are over. We will then refund what you have paid within ${days} of hearing from you.
+    If you want us to start within those ${days}, we need you to ask for it expressly. If we made the agreement at your home, please ask in writing or by email. Words you can use: “Please start the work within the ${days} in which I can cancel. I understand that if I cancel, I pay for what you have done until then, and that I can no longer cancel once the work is finished.” If you cancel after that, you pay for the part of the service done up to then, in proportion to the whole price. If you did not ask us to start, you owe nothing.
+    Urgent visits: the right does not apply where you specifically asked us to visit for urgent repairs or maintenance (regulation 28(1)(e)). It does still apply to anything extra agreed during that visit, beyond what you asked for and the replacement parts it needs. The law makes other exceptions, for example for goods made to your measurements.
+    If we have to cancel or move a visit, we tell you as soon as we know, and offer another time. You need not accept it. You then owe nothing for what we have not done, and we refund what you have paid for it within ${days}. Any other right that you have against us remains.
+    If you cancel an emergency visit after the van has left, you may owe something for the journey. Before the van leaves we will tell you how much. You never owe more than we told you, and nothing if we did not tell you.
+
+    ## Emergency call-out terms {#emergency-call-out}
+    “${response.promise}” on this website means that ${response.aim}, from your call until we are with you. “Guaranteed” means that our emergency line never closes, that we tell you when to expect us before you agree to the visit, and that we set out to meet this aim. If the time we give you is too late for you, you need not agree to the visit, and you owe nothing.
+    An arrival time that we agree with you can become part of our contract with you. Traffic, weather and other emergencies can delay us. On busy roads the drive alone can take longer than the aim. If we are going to be late, we will tell you.
+    Labour costs more outside standard hours: ${night.label.toLowerCase()} at ${timesStandard(night.multiplier)}, ${weekend.label.toLowerCase()} at ${times(weekend.multiplier)} it, ${evening.label.toLowerCase()} at ${times(evening.multiplier)} it, and ${named.label} at ${times(named.multiplier)} it. The call-out itself carries no extra charge at night, at weekends or on bank holidays. The table under [Payment](/terms#payment) gives the hours.
+    Before we start, we may ask for proof that you are entitled to have the work done. A locksmith asks for ID.
+
+    ## Liability and insurance {#liability-and-insurance}
+    ${insuredWords}
+    We guarantee our work for ${payment.guaranteeMonths} months from the day it is completed. If a fault in our work appears in that time, tell us, and we will put it right without charge. The guarantee does not cover damage, misuse or wear that our work did not cause.
+    Your statutory rights are unaffected by this guarantee or by anything else in these terms. Under the Consumer Rights Act 2015, a service must be carried out with reasonable care and skill, goods must be as described, of satisfactory quality and fit for purpose, and these rights do not end when the guarantee does.
+    We are responsible for loss or damage that was a foreseeable result of our breaking this contract or failing to take reasonable care. We are not responsible for faults or damage that were there before we came, unless we made them worse. Sometimes a fault cannot be reached without opening up a wall or floor, or a door opened without drilling the lock. We will ask you first.
+    Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or for anything else where the law does not allow it to be limited.
+
+    ## Data protection {#data-protection}
+    ${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and requests that came to nothing for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.
+    You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).
+
+    ## Complaints, and the law that applies {#complaints}
+    If something has gone wrong, please tell us: call ${tel(landline)}, email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.
+    You do not lose any right by complaining to us first, and you need not do so before you go to court. Citizens Advice can tell you what your rights are. These terms, and our agreement with you, come under the law of ${company.registeredIn}, and its courts can decide a dispute. If you are a consumer and live in Scotland or Northern Ireland, you can also go to the courts there, and you keep the protection of the law there.
+
+    ## Contact details {#contact-details}
+    ${company.legalName} is a company registered in ${company.registeredIn}, number ${company.number}. Registered office: ${company.registeredOffice}.
+    ${vatWords}
+    - Emergency line: ${tel(emergencyPhone)}, ${hours.emergency}
+    - Office: ${tel(landline)}, ${hours.office}
+    - Email: [${email}](mailto:${email})
+    - Callback: [the contact page](/contact)
+  `,
+  form: { heading: 'Model cancellation form', lines: cancellationForm(`[${email}](mailto:${email})`) },
 }

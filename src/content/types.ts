@@ -2,9 +2,12 @@
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
  * `[usually under the kitchen sink](home:stop-tap)` gives way to what the visitor's own home card says of that place.
  */
+
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
+import type { IconName, IllustrationName, PictureName } from './drawings.ts'
+import type { Section } from './prose.ts'
 import type { SafetyAdvice } from './safety.ts'
 
 /** What a search result shows. */
@@ -15,18 +18,15 @@ export interface Head {
   readonly description: string
 }
 
-/** A titled run of text. `steps` is an ordered list, `list` an unordered one; they follow the paragraphs. */
-export interface Section {
-  /** Fragment identifier, where something links here. */
-  readonly id?: string
+/** What every page begins with. `lead` may hold markdown links. */
+export interface Intro {
+  readonly head: Head
   readonly heading: string
-  readonly paragraphs?: readonly string[]
-  readonly steps?: readonly string[]
-  readonly list?: readonly string[]
+  readonly lead: string
 }
 
 /** A page of headings and text, with no parts of its own. */
-export interface TextPage {
+export interface TextPage extends Intro {
   /** The path without its slash: /{slug}. */
   readonly slug: string
   readonly head: Head
@@ -85,12 +85,6 @@ export interface Symptom {
   readonly otherwise: Readonly<Partial<Record<Urgency, readonly string[]>>>
 }
 
-export interface FaqItem {
-  readonly question: string
-  /** Paragraphs. */
-  readonly answer: readonly string[]
-}
-
 export type ServiceId =
   | 'plumbing'
   | 'carpentry'
@@ -120,76 +114,6 @@ export interface Service {
   readonly features: readonly [string, string, string, string, string, string]
 }
 
-export type IconName =
-  | 'phone'
-  | 'tap'
-  | 'lock'
-  | 'drain'
-  | 'saw'
-  | 'kitchen'
-  | 'bath'
-  | 'house'
-  | 'floor'
-  | 'roller'
-  | 'drop'
-  | 'clock'
-  | 'card'
-  | 'spanner'
-  | 'mail'
-  | 'pin'
-  | 'check'
-  | 'arrow'
-  | 'warning'
-
-/** A drawing of src/components/illustrations/Illustration.tsx. */
-export type IllustrationName =
-  | 'plumbing'
-  | 'locksmith'
-  | 'drainage'
-  | 'kitchen'
-  | 'bathroom'
-  | 'carpentry'
-  | 'painting'
-  | 'leak'
-  | 'renovation'
-  | 'flooring'
-  | 'call'
-  | 'assess'
-  | 'drive'
-  | 'repair'
-  | 'quality'
-
-/** What a picture shows of the house (src/components/house/places.ts): a room, a thing in it, or what is outside. */
-export type PictureName =
-  | 'kitchen'
-  | 'hall'
-  | 'bathroom'
-  | 'bedroom'
-  | 'roof'
-  | 'cellar'
-  | 'street'
-  | 'door'
-  | 'tank'
-  | 'ceiling'
-  | 'co-alarm'
-  | 'bed'
-  | 'toilet'
-  | 'basin'
-  | 'bath'
-  | 'boiler'
-  | 'stop-tap'
-  | 'fuse-box'
-  | 'phone'
-  | 'front-door'
-  | 'lock'
-  | 'gas-meter'
-  | 'neighbours'
-  | 'cellar-stairs'
-  | 'lamp'
-  | 'gully'
-  | 'sewer'
-  | 'outside-valve'
-
 export type Trade =
   | 'emergency-plumbing'
   | 'emergency-locksmith'
@@ -218,20 +142,17 @@ export interface TradeFacts {
   readonly tagline: string
 }
 
-export interface ServicePage {
+export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
   /** What the reader wants: somebody to come `now` (the short path), or to know `how` it is done (the long one). */
   readonly intent: 'now' | 'how'
-  readonly head: Head
-  readonly heading: string
-  /** One or two sentences under the heading. */
-  readonly lead: string
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
-  readonly faq?: readonly FaqItem[]
+  /** Questions and answers. */
+  readonly faq?: readonly Section[]
   /** Paths of related pages. */
   readonly related: readonly string[]
 }
@@ -252,7 +173,7 @@ export interface Supply {
   readonly note?: string
 }
 
-export interface Location {
+export interface Location extends Intro {
   readonly slug: AreaSlug
   readonly name: string
   /** Our own town: the map shows the office here, and the page gives no distance. */
@@ -275,9 +196,6 @@ export interface Location {
   readonly neighbours: readonly AreaSlug[]
   readonly water: Supply
   readonly sewerage: Supply
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
   readonly sections: readonly Section[]
 }
 

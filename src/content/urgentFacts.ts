@@ -2,8 +2,8 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone, landline, smsPhone } from '../facts/phones.ts'
 import { emergencyPage, symptoms } from './emergencies.ts'
 import { home } from './home.ts'
-import { isItAnEmergency } from './isItAnEmergency.ts'
 import { safety } from './safety.ts'
+import { isItAnEmergency } from './texts.ts'
 import { trades } from './trades.ts'
 
 /**

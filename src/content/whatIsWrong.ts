@@ -1,3 +1,5 @@
+import { capital } from './prose.ts'
+
 /**
  * Words for somebody who has none: a place in the home, a thing there, and what it does make one plain sentence for the
  * message. Places have the labels of the house (src/components/house/places.ts). All that is shown is made from the
@@ -81,7 +83,6 @@ export type Choice = readonly string[]
 /** Something to choose, and what it is called. */
 type Answer = readonly [id: string, name: string]
 
-const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())
 const find = <Value>(record: Readonly<Record<string, Value>>, id = ''): Value | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined
 

@@ -1,9 +1,5 @@
 /** Single marks in a page: a component writes each, and one module of the page's runtime reads it. */
 
-/** The last line of the footer, which what looks after the worker reads and writes (src/client/installation/). */
-
-/** Where a page says what an hour costs now (src/client/rates/). */
-
 /** On a link to the contact page: the service to quote for. */
 export const SERVICE = 'data-service'
 
@@ -13,7 +9,7 @@ export const MAP_TILES = 'map-tiles'
 /** The class of what has one answer open at a time. */
 export const ACCORDION = 'accordion'
 
-/** Its class. It says that the site is ready offline. */
+/** The class of the footer's last line, which says that the site is ready offline. */
 export const OFFLINE_READY = 'offline-ready'
 
 /** On it: the digest of what must not be out of date (src/content/urgentFacts.ts). */
@@ -24,3 +20,24 @@ export const RATE_NOW = 'data-rate'
 
 /** The class of the picture of the week. */
 export const WEEK = 'week'
+
+/** On the checkbox of a step of an emergency: which step it is. */
+export const STEP = 'data-step'
+
+/** On the same: what there is to say on the phone once the step is done. */
+export const SAY = 'data-say'
+
+/** On the place for what the ticked steps say. */
+export const SAID = 'data-said'
+
+/** The id of the button that takes the ticks away. Disabled, and out of sight, until there is a script to do it. */
+export const START_AGAIN = 'start-again'
+
+/** The id of the link to another site, by which somebody leaves who must not be seen reading this. */
+export const EXIT = 'exit'
+
+/**
+ * On words that say where most homes have something: the line of the home card that knows better. Whoever has no card
+ * reads them as they stand.
+ */
+export const HOME_PLACE = 'data-home'

@@ -1,6 +1,4 @@
-/** The structured data of a page, and what else only search engines and social networks read. */
-
-/** The page in <main>: the build joins it at its heading, and whoever fetches it cuts it there. */
+/** How the build puts a page together, and how the page's script and the worker find its parts again. */
 
 /** The element for a page's structured data, in its HTML. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">.*?<\/script>/s
@@ -38,3 +36,45 @@ export function readPage(html: string): ReadPage | undefined {
   const [data = ''] = STRUCTURED_DATA.exec(html) ?? []
   return { head: html.slice(0, html.indexOf('<body')) + data, html: main, rest }
 }
+
+/** What the build puts into index.html for one page. */
+export interface PageParts {
+  /** Name of the page's template, for <html>. */
+  readonly template: string
+  /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
+  readonly head: string
+  /** What stands in <body>. */
+  readonly body: string
+  /** What follows it: structured data. */
+  readonly tail: string
+}
+
+/**
+ * Puts a page into index.html, which names the places.
+ * @throws where index.html lacks one of them.
+ */
+export function fillTemplate(html: string, { template, ...parts }: PageParts): string {
+  return Object.entries({ 'data-template=""': `data-template="${template}"`, ...slots(parts) }).reduce(
+    (filled, [slot, content]) => {
+      if (!filled.includes(slot)) throw new Error(`index.html has no ${slot}`)
+      return filled.replace(slot, () => content)
+    },
+    html,
+  )
+}
+
+const slots = (parts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, content]) => [`<!--${name}-->`, content]))
+
+/** Name of a page's template; undefined if the HTML is not a page of this site. */
+export const templateOf = (html: string): string | undefined => /<html[^>]* data-template="(\w+)"/.exec(html)?.[1]
+
+/** On an element at the document's end: what the boot script prefetches. In a page that was cut off it is whole or absent. */
+export const PRECACHED = 'data-precached'
+
+/** Puts the URLs there, in their order. */
+export const addPrecached = (html: string, urls: readonly string[]): string =>
+  html.replace('</body></html>', () => `<template ${PRECACHED}="${urls.join(' ')}"></template></body></html>`)
+
+/** The URLs, from the attribute's value. */
+export const precachedIn = (value: string): string[] => value.split(' ')

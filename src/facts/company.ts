@@ -53,3 +53,37 @@ export const response = {
   /** Where the terms say the same. */
   termsPath: '/terms#emergency-call-out',
 } as const
+
+/**
+ * In how many minutes we aim to be there, or to call back, when somebody has called at this moment: by the clock in
+ * London, wherever the device thinks it is. The words of the aim name weekdays and hours alone, so a bank holiday is a
+ * day like others.
+ * @param at in ms since the epoch
+ */
+export function responseTarget(at: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  const hour = Number(part('hour'))
+  const { from, to } = response.standardHours
+  const isStandard = !/^S/.test(part('weekday')) && hour >= from && hour < to
+  return isStandard ? response.standardMinutes : response.outOfHoursMinutes
+}
+
+/** By when we aim to have called back a request that was due at this moment. Both in ms since the epoch. */
+export const respondBy = (at: number): number => at + responseTarget(at) * 60_000
+
+/** Whose website sends people to our form: a social landlord, an agent, a housing association. */
+export interface Partner {
+  /** In the address that they link to: /contact?from=SLUG. */
+  readonly slug: string
+  /** As the message begins: "Sent from NAME’s page." */
+  readonly name: string
+}
+
+/** Those who have agreed. Whatever else an address names does nothing. */
+export const partners: readonly Partner[] = []

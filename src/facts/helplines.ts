@@ -1,4 +1,12 @@
-import type { Confirmed } from './confirmed.ts'
+import { RELAY } from './relay.ts'
+
+/** Where a fact about somebody else comes from, and when it was last true. Nothing of this is in the site: a release reads it. */
+export interface Confirmed {
+  /** Where to look again: the page of whoever answers. */
+  readonly source: string
+  /** The day somebody looked, or called: "2026-11-24". Null: nobody has confirmed it. */
+  readonly confirmed: string | null
+}
 
 /** Other people's numbers, for the safety advice. */
 export const helplines = {
@@ -14,7 +22,7 @@ export const helplines = {
 
 export type HelplineName = keyof typeof helplines
 
-/** As utilitySources (utilities.ts). The day is that of the list of facts which the safety advice was written from. */
+/** As utilitySources. The day is that of the list of facts which the safety advice was written from. */
 export const helplineSources: Readonly<Record<HelplineName, Confirmed>> = {
   emergency: { source: 'https://www.gov.uk', confirmed: '2026-11-24' },
   gas: { source: 'https://www.nationalgas.com', confirmed: '2026-11-24' },
@@ -25,3 +33,19 @@ export const helplineSources: Readonly<Record<HelplineName, Confirmed>> = {
   shelter: { source: 'https://england.shelter.org.uk', confirmed: '2026-11-24' },
   police: { source: 'https://www.police.uk', confirmed: '2026-11-24' },
 }
+
+interface Service extends Confirmed {
+  readonly name: string
+  /** What is dialled, or where it is. */
+  readonly number: string
+}
+
+/**
+ * Ways to 999, and to any number, for whoever cannot talk. A day is that of the list of facts which the safety advice was
+ * written from; null, that nobody has looked.
+ */
+export const withoutVoice = {
+  text: { name: '999 by text', number: '999', source: 'https://www.emergencysms.net', confirmed: '2026-11-24' },
+  relay: { name: 'Relay UK', number: RELAY, source: 'https://www.relayuk.bt.com', confirmed: '2026-11-24' },
+  bsl: { name: '999 BSL', number: 'https://999bsl.co.uk', source: 'https://999bsl.co.uk', confirmed: null },
+} as const satisfies Readonly<Record<string, Service>>

@@ -1,4 +1,4 @@
-import type { Confirmed } from './confirmed.ts'
+import type { Confirmed } from './helplines.ts'
 import { type Phone, ukPhone } from './phones.ts'
 
 /** A water or sewerage company, with the line that answers when something has burst. */

@@ -1,4 +1,4 @@
-import { backend } from '../facts/backend.ts'
+import { backend } from '../facts/hosting.ts'
 import { type Signals, type Submission, toHeaders, toParameters } from './fields.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, LetUsIn } from '../components/CallToAction.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { LinkList } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
@@ -10,7 +11,7 @@ import type { Route } from '../routes.ts'
 export function About({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={about.heading} lead={about.lead}>
+      <PageHeading route={route} of={about}>
         <div className="actions">
           <CallButton />
         </div>
@@ -29,13 +30,7 @@ export function About({ route }: { route: Route }) {
       <section className="wash section">
         <div className="wrap">
           <h2>Areas of expertise</h2>
-          <ul className="link-grid">
-            {about.expertise.map(([label, path]) => (
-              <li key={path}>
-                <a href={path}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList className="link-grid" of={about.expertise} />
         </div>
       </section>
       <section className="wrap section">

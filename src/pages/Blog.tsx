@@ -1,12 +1,16 @@
+import { CallButton } from '../components/CallButton.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { Sections } from '../components/RichText.tsx'
 import { blog, categories, posts } from '../content/posts.ts'
-import type { Route } from '../routes.ts'
+import { longDate } from '../content/prose.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Blog({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={blog.heading} lead={blog.lead} />
+      <PageHeading route={route} of={blog} />
       <div className="wrap section columns">
         <ul className="posts">
           {posts.map(({ slug, title, excerpt, category }) => (
@@ -30,6 +34,40 @@ export function Blog({ route }: { route: Route }) {
             ))}
           </ul>
         </aside>
+      </div>
+    </>
+  )
+}
+
+/** Where to go from an article: the other two. */
+const others = (slug: string) => posts.filter((post) => post.slug !== slug).map((post) => `/blog/${post.slug}`)
+
+export function Post({ route }: { route: Route }) {
+  const post = contentOf(posts, route)
+  return (
+    <>
+      <PageHeading route={route} of={{ heading: post.title, lead: post.lead }}>
+        <p className="tag">
+          {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
+        </p>
+      </PageHeading>
+      <div className="wrap section columns">
+        <article className="prose">
+          <Sections of={post.sections} linked />
+          <div className="actions">
+            <CallButton />
+            <a className="button" href={post.service}>
+              {routeAt(post.service).name}
+            </a>
+            <a className="button" href="/services">
+              All services
+            </a>
+            <a className="button" href="/blog">
+              Back to the blog
+            </a>
+          </div>
+        </article>
+        <Beside sections={post.sections} next={others(post.slug)} />
       </div>
     </>
   )

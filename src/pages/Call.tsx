@@ -1,6 +1,6 @@
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
-import { cannotTalkLink } from '../content/cannotTalk.ts'
+import { cannotTalkLink } from '../content/emergencies.ts'
 import { NOT_SENT } from '../document/paths.ts'
 import { company, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'

@@ -1,23 +1,24 @@
 import { AreaMap } from '../components/AreaMap.tsx'
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
+import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
-import { cannotTalk } from '../content/cannotTalk.ts'
 import { formPrice } from '../content/charges.ts'
 import { formPrivacy, formPromise } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
+import { cannotTalk } from '../content/emergencies.ts'
 import { REQUEST_ID } from '../document/paths.ts'
 import { hours } from '../facts/company.ts'
 import { contactForm } from '../islands/contact-form/index.ts'
+import type { Route } from '../routes.ts'
 
-export function Contact() {
+export function Contact({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={[{ name: 'Home', path: '/' }]} heading={contactPage.heading} lead={contactPage.lead} />
+      <PageHeading route={route} of={contactPage} />
       <EmergencyBanner heading="Emergency? Call now" text={`We answer ${hours.emergency}.`} again />
       <div className="wrap section columns">
         <div id={REQUEST_ID}>
@@ -41,9 +42,7 @@ export function Contact() {
               <li key={title}>
                 <Icon name={icon} size={24} />
                 <h2>{title}</h2>
-                <p>
-                  <RichText text={text} />
-                </p>
+                <Paragraphs of={[text]} />
               </li>
             ))}
           </ul>

@@ -1,21 +1,23 @@
+import { CallButton } from '../components/CallButton.tsx'
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { PageHeading } from '../components/PageHeading.tsx'
+import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { Paragraphs, TextList } from '../components/RichText.tsx'
+import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
-import { cannotTalk } from '../content/cannotTalk.ts'
-import { emergencyPage, pictureOf } from '../content/emergencies.ts'
-import { helplines } from '../facts/helplines.ts'
-import { type Route, routeAt } from '../routes.ts'
+import { cannotTalk, emergencyPage, pictureOf, source, symptoms, urgencies } from '../content/emergencies.ts'
+import type { Symptom as Content, SymptomStep } from '../content/types.ts'
+import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
+import { type HelplineName, helplines } from '../facts/helplines.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
 /** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
 export function Emergency({ route }: { route: Route }) {
-  const { heading, lead, danger, groups, noWords, notOurs, companies, closing } = emergencyPage
+  const { danger, groups, noWords, notOurs, companies, closing } = emergencyPage
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <PageHeading route={route} of={emergencyPage} />
       <div className="wrap">
         <section className="danger" id={danger.id} aria-label={danger.heading}>
           <ul>
@@ -82,3 +84,156 @@ export function Emergency({ route }: { route: Route }) {
     </>
   )
 }
+
+/** Whoever looks over a shoulder sees the weather. */
+const ELSEWHERE = 'https://www.bbc.co.uk/weather'
+
+/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept/ticks.ts). */
+export function Symptom({ route }: { route: Route }) {
+  const symptom = contentOf(symptoms, route)
+  const { name, lead, steps, otherwise, instead, wrong } = symptom
+  return (
+    <>
+      <PageHeading route={route} of={{ heading: name, lead }} />
+      <div className={instead ? 'wrap doing doing-instead' : 'wrap doing'}>
+        <ol>
+          {steps.map((step, index) => (
+            <Step key={step.id} step={step} place={index + 1} of={steps.length} />
+          ))}
+        </ol>
+        <div className="beside-steps">
+          <Say symptom={symptom} />
+          <nav className="step-list" aria-label="Steps">
+            {steps.map(({ id, title }, index) => (
+              <a key={id} href={`#step-${index + 1}`}>
+                {index + 1}. {title}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </div>
+      <div className="wrap section">
+        <div className="prose">
+          <h2 id="otherwise">What else to know</h2>
+          {urgencies.map(([urgency, heading]) => {
+            const lines = otherwise[urgency]
+            return (
+              lines && (
+                <section className={`care care-${urgency}`} key={urgency}>
+                  <h3>{heading}</h3>
+                  <TextList of={lines} />
+                </section>
+              )
+            )
+          })}
+          {!instead && <RateNow />}
+          <div className="actions">
+            <a className="button" href="/emergency">
+              Something else is wrong
+            </a>
+            {wrong !== undefined && (
+              <a className="button" href={`/contact?wrong=${wrong}`}>
+                Help me write it
+              </a>
+            )}
+            {!instead && (
+              <a className="button" href="/while-you-wait">
+                While you wait
+              </a>
+            )}
+            <button className="button" type="button" id={START_AGAIN} disabled>
+              Start again
+            </button>
+          </div>
+          <details className="fold">
+            <summary>{source.heading}</summary>
+            <p>{source.text}</p>
+            <p>
+              Last checked in <Month of={source.checked} />. Next check: <Month of={source.next} />.
+            </p>
+          </details>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
+  const { title, picture, text, canExit = false } = step
+  const id = `step-${place}`
+  return (
+    <li>
+      <h2 id={id} tabIndex={-1}>
+        <HousePicture of={picture} />
+        <span>
+          Step {place} of {of}
+        </span>{' '}
+        {title}
+      </h2>
+      <Paragraphs of={[text]} />
+      {canExit && (
+        <p>
+          <a className="button" id={EXIT} href={ELSEWHERE} rel="noreferrer">
+            Exit this page
+          </a>{' '}
+          Your browser’s history still shows this visit.
+        </p>
+      )}
+      <div className="turns">
+        {step.helplines && (
+          <div className="helplines">
+            {step.helplines.map(([line, who], _, all) => (
+              <Helpline key={line} name={line} who={who && all.length === 1 ? `${who}: call` : who && `${who}:`} />
+            ))}
+          </div>
+        )}
+        {place > 1 && (
+          <a className="button" href={`#step-${place - 1}`}>
+            Back
+          </a>
+        )}
+        <label className="button">
+          <input type="checkbox" aria-describedby={id} {...{ [STEP]: step.id, [SAY]: step.say }} /> Done
+        </label>
+        <a className="button button-main" href={place < of ? `#step-${place + 1}` : '#otherwise'}>
+          Next
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** Red if everybody is to call it, and outlined if only `who` is. `bare`: what goes before the number is said beside it. */
+function Helpline({ name, who, bare = false }: { name: HelplineName; who?: string; bare?: boolean }) {
+  const line = helplines[name]
+  const number = 'display' in line ? line.display : line.name
+  return (
+    <a className={who ? 'button' : 'button button-call'} href={line.href}>
+      {!bare && (who ? `${who} ` : name === 'gas' ? 'Outside: call ' : 'Call ')}
+      {number}
+    </a>
+  )
+}
+
+/** What to say on the phone, or who to call instead: pinned above the number. */
+const Say = ({ symptom: { instead, notUsFirst, say } }: { symptom: Content }) => (
+  <div className="say">
+    {notUsFirst && (
+      <p>
+        <strong>
+          <RichText text={notUsFirst} />
+        </strong>
+      </p>
+    )}
+    {instead && <Helpline name={instead} bare />}
+    {say && (
+      <>
+        <p aria-live="polite" aria-atomic="true">
+          Say: <strong>{say}</strong>
+          <span {...{ [SAID]: '' }} />, your postcode.
+        </p>
+        <CallButton />
+      </>
+    )}
+  </div>
+)

@@ -1,12 +1,12 @@
 import { CallButton } from '../components/CallButton.tsx'
-import { CallToAction, LetUsIn } from '../components/CallToAction.tsx'
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToAction.tsx'
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
+import { LinkList } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { RichText } from '../components/RichText.tsx'
-import { cannotTalkLink } from '../content/cannotTalk.ts'
+import { Paragraphs, RichText } from '../components/RichText.tsx'
+import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proof.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
@@ -19,9 +19,7 @@ export function Home() {
         <div className="wrap hero-columns">
           <div className="hero-words">
             <h1>{hero.heading}</h1>
-            <p className="hero-where">
-              <RichText text={hero.where} />
-            </p>
+            <Paragraphs className="hero-where" of={[hero.where]} />
             <ul className="choices">
               {hero.choices.map(({ name, icon, link }) => (
                 <li key={name}>
@@ -43,9 +41,7 @@ export function Home() {
             </p>
             <details className="aim">
               <summary>{hero.brief}</summary>
-              <p>
-                <RichText text={hero.text} />
-              </p>
+              <Paragraphs of={[hero.text]} />
             </details>
             <div className="actions">
               <CallButton />
@@ -70,16 +66,8 @@ export function Home() {
       </section>
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
-        <p className="safety">
-          <RichText text={firstSteps.danger} />
-        </p>
-        <ul className="link-grid">
-          {firstSteps.links.map(([label, path]) => (
-            <li key={path}>
-              <a href={path}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <Paragraphs className="safety" of={[firstSteps.danger]} />
+        <LinkList className="link-grid" of={firstSteps.links} />
         <RateNow />
       </section>
       <section className="wrap section">

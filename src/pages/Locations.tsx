@@ -1,20 +1,28 @@
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { CallButton } from '../components/CallButton.tsx'
+import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Island } from '../components/Island.tsx'
 import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
+import { LinkCard, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Paragraphs } from '../components/RichText.tsx'
+import { PhoneLink } from '../components/PhoneLink.tsx'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
+import { promise } from '../content/charges.ts'
 import { locations, locationsIndex } from '../content/locations.ts'
+import { emergencyTrades, trades } from '../content/trades.ts'
+import type { Supply } from '../content/types.ts'
 import { districts } from '../facts/areas.ts'
-import { driveTime, nearestStart } from '../facts/geography.ts'
+import { company, hours } from '../facts/company.ts'
+import { driveTime, isLongerThanAim, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
+import { utilities } from '../facts/utilities.ts'
 import { areaSearch } from '../islands/area-search/index.ts'
-import type { Route } from '../routes.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
-  const { heading, lead, search, notListed, drive } = locationsIndex
+  const { search, notListed, drive } = locationsIndex
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead} />
+      <PageHeading route={route} of={locationsIndex} />
       <div className="wrap section">
         <section className="do-you-come" aria-labelledby={search.id}>
           <h2 id={search.id}>{search.heading}</h2>
@@ -54,5 +62,117 @@ export function Locations({ route }: { route: Route }) {
       </div>
       <EmergencyBanner {...notListed} />
     </>
+  )
+}
+
+/** `routeAt` stops the build where a name leads to no page. */
+const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
+
+export function Location({ route }: { route: Route }) {
+  const location = contentOf(locations, route)
+  const postcodes = postcodesOf(location.slug)
+  const start = nearestStart(location)
+  return (
+    <>
+      <PageHeading route={route} of={location}>
+        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
+        <div className="actions">
+          <CallButton />
+          <a className="button button-outline" href="/contact">
+            Request Callback
+          </a>
+          <a className="button button-outline" href="/emergency">
+            Emergency: What to Do
+          </a>
+        </div>
+      </PageHeading>
+      <section className="wrap section" aria-labelledby="first">
+        <h2 id="first">{location.name} at a glance</h2>
+        <dl className="glance">
+          <div>
+            <dt>
+              {location.isOffice && start.name === company.office.town
+                ? 'Drive across the city by day'
+                : `Drive from ${start.name} by day`}
+            </dt>
+            <dd>
+              {driveTime(start.miles)} <a href="/locations#drive">How we work this out</a>
+            </dd>
+          </div>
+          <div>
+            <dt>No water, or a leak in the road</dt>
+            <Companies of={location.water} />
+          </div>
+          <div>
+            <dt>Shared or public sewer</dt>
+            <Companies of={location.sewerage} />
+          </div>
+          <div>
+            <dt>{postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
+            <dd>{postcodes.join(', ')}</dd>
+          </div>
+        </dl>
+        <ul className="cards cards-3">
+          {emergencyTrades.map(({ path, icon, name }) => (
+            <li key={path}>
+              <LinkCard href={path} icon={icon} name={name} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="wrap section columns">
+        <div className="prose">
+          <Sections of={location.sections} />
+        </div>
+        <aside className="side" aria-label="In short">
+          <CoverageMap compact highlight={location.slug} />
+          <h2>Where {location.name} is</h2>
+          <dl>
+            <dt>District</dt>
+            <dd>{location.district}</dd>
+            <dt>{location.isOffice ? 'The usual way' : 'From our office'}</dt>
+            <dd>
+              {!location.isOffice && `About ${location.roadMiles} miles by road: `}
+              {location.route}
+            </dd>
+          </dl>
+          {location.listsServices && (
+            <>
+              <h2>Our services</h2>
+              <TextList of={SERVICES} />
+              <p>
+                <a className="button" href="/services">
+                  All services
+                </a>
+              </p>
+            </>
+          )}
+          <h2>Nearby</h2>
+          <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
+        </aside>
+      </div>
+      <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
+    </>
+  )
+}
+
+/** Beside the aim, where the call and the drive together can take longer than that. */
+const longer = (from: string) =>
+  ` On busy roads, with the call, the drive from ${from} can take longer. Ask when to expect us.`
+
+/** Who to call, each with a link that dials. */
+function Companies({ of: { companies, note } }: { of: Supply }) {
+  return (
+    <dd>
+      {companies.map((id) => {
+        const company = utilities[id]
+        return (
+          <p key={id}>
+            {company.name} <PhoneLink to={company} />
+          </p>
+        )
+      })}
+      {note && <small>{note}</small>}
+    </dd>
   )
 }

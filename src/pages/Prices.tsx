@@ -1,19 +1,19 @@
-import { Beside } from '../components/Beside.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { QuoteLink } from '../components/CallToAction.tsx'
+import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
+import { PriceTable, RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { WorkItOut } from '../components/WorkItOut.tsx'
 import { pricesPage } from '../content/prices.ts'
 import type { Route } from '../routes.ts'
 
 export function Prices({ route }: { route: Route }) {
-  const { heading, lead, before, bands, workItOut, jobs, examples, after } = pricesPage
+  const { before, bands, workItOut, jobs, examples, after } = pricesPage
   const inPounds = examples.rows.some(({ pounds }) => pounds)
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead}>
+      <PageHeading route={route} of={pricesPage}>
         <RateNow />
         <div className="actions">
           <CallButton />
@@ -47,25 +47,14 @@ export function Prices({ route }: { route: Route }) {
             </>
           )}
           <Sections of={[examples]} linked />
-          <table className="rates">
-            <caption>{examples.caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Hours</th>
-                {inPounds && <th scope="col">Pounds</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {examples.rows.map(({ when, hours, pounds }) => (
-                <tr key={when}>
-                  <th scope="row">{when}</th>
-                  <td>{hours}</td>
-                  {pounds && <td>{pounds}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PriceTable
+            caption={examples.caption}
+            head={['When', 'Hours', ...(inPounds ? ['Pounds'] : [])]}
+            rows={examples.rows.map(({ when, hours, pounds = '' }) => ({
+              about: when,
+              figures: [String(hours), pounds],
+            }))}
+          />
           <Paragraphs of={[examples.after]} />
           <Sections of={after} linked />
         </div>

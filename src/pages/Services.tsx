@@ -1,15 +1,22 @@
+import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components/CallToAction.tsx'
+import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { AreaLinks, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Paragraphs } from '../components/RichText.tsx'
-import { servicesPage } from '../content/misc.ts'
-import { services } from '../content/services.ts'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
+import { Safety } from '../components/Safety.tsx'
+
+import { letUsIn } from '../content/proof.ts'
+import { safety } from '../content/safety.ts'
+import { servicePages } from '../content/servicePages.ts'
+import { services, servicesPage } from '../content/services.ts'
 import { trades } from '../content/trades.ts'
-import type { Service } from '../content/types.ts'
+import type { Service as Card } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
-import { type Route, routeAt } from '../routes.ts'
+import { contentOf, type Route } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
@@ -18,7 +25,7 @@ import { type Route, routeAt } from '../routes.ts'
 export function Services({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={servicesPage.heading} lead={servicesPage.lead} />
+      <PageHeading route={route} of={servicesPage} />
       <div className="wrap section">
         <ul className="cards cards-3">
           {services.map((service) => (
@@ -61,21 +68,13 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
 }
 
 /** Where there is more: the first steps if it is happening now, then the pages of the trade. */
-function LeadsOn({ from: { pages = [], now } }: { from: Service }) {
-  const links = pages.map((trade) => [trades[trade].path, routeAt(trades[trade].path).name] as const)
-  if (now) links.unshift([now.path, now.label])
-  return links.length === 0 ? null : (
-    <ul className="leads-on">
-      {links.map(([path, label]) => (
-        <li key={path}>
-          <a href={path}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  )
+function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
+  const links = pages.map((trade) => pageLink(trades[trade].path))
+  if (now) links.unshift([now.label, now.path])
+  return links.length > 0 && <LinkList className="leads-on" of={links} />
 }
 
-function Modal({ service }: { service: Service }) {
+function Modal({ service }: { service: Card }) {
   const { id, title, modalIcon, fullDescription, more = [], features } = service
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
@@ -87,11 +86,7 @@ function Modal({ service }: { service: Service }) {
       <LeadsOn from={service} />
       <Paragraphs of={[fullDescription, ...more]} />
       <h3>What We Offer</h3>
-      <ul className="ticks">
-        {features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <TextList of={features} />
       <div className="actions">
         <CallButton />
         <a className="button button-main" href={`/contact?service=${id}`} {...{ [SERVICE]: title }}>
@@ -99,5 +94,70 @@ function Modal({ service }: { service: Service }) {
         </a>
       </div>
     </dialog>
+  )
+}
+
+/**
+ * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
+ * short page, and on its long companion, which nobody reads in a flood, as a link to it.
+ */
+export function Service({ route }: { route: Route }) {
+  const page = contentOf(servicePages, route)
+  const trade = trades[page.trade]
+  const first =
+    trade.safety &&
+    (page.intent === 'now' ? (
+      <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
+    ) : (
+      <Paragraphs
+        className="safety"
+        of={[`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`]}
+      />
+    ))
+  const quote = <QuoteLink trade={page.trade} />
+  return (
+    <>
+      <PageHeading route={route} of={page} picture={<HousePicture of={trade.room} />}>
+        <div className="actions">
+          <CallButton />
+          {!trade.safety && quote}
+        </div>
+      </PageHeading>
+      <div className="wrap section columns service">
+        {(first || page.checklist) && (
+          <div className="prose">
+            {first}
+            {page.checklist && <TextList of={page.checklist} />}
+          </div>
+        )}
+        <aside className="side" aria-label="In short">
+          <h2>What we do</h2>
+          <TextList of={trade.jobs} />
+          {first && quote}
+        </aside>
+        <div className="prose">
+          <Sections of={page.sections} />
+          {page.faq && (
+            <section>
+              <h2>Questions people ask</h2>
+              <Accordion items={page.faq} heading="h3" />
+            </section>
+          )}
+          <h2>See also</h2>
+          <LinkList of={page.related.map(pageLink)} />
+        </div>
+      </div>
+      <LetUsIn of={letUsIn} />
+      <AreaLinks />
+      <CallToAction heading={trade.tagline}>
+        <CallButton />
+        <a className="button button-outline" href="/services">
+          All services
+        </a>
+        <a className="button button-outline" href="/contact">
+          Contact us
+        </a>
+      </CallToAction>
+    </>
   )
 }

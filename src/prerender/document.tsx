@@ -1,10 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
+import { urgentFacts } from '../content/urgentFacts.ts'
+import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
-import type { Frame } from './App.tsx'
+import type { UrgentFacts } from '../worker/messages.ts'
 import { callPageStyles, footerStyles, frameStyles } from './styles.ts'
-import { urgent } from './urgent.ts'
+
+/** Markup of the header and footer around every page. */
+export interface Frame {
+  readonly header: string
+  readonly footer: string
+}
+
+interface AppProps {
+  readonly frame: Frame
+  /** Markup of <main>. */
+  readonly main: string
+  /** The page's tags for <head>. */
+  readonly headTags: ReactNode
+}
+
+/** The whole document body. */
+export function App({ frame, main, headTags }: AppProps) {
+  return (
+    <>
+      {headTags}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
+      <header className="header" dangerouslySetInnerHTML={{ __html: frame.header }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build */}
+      <main id="main" dangerouslySetInnerHTML={{ __html: main }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
+      <footer className="footer" dangerouslySetInnerHTML={{ __html: frame.footer }} />
+    </>
+  )
+}
+
+/** For the worker, and for the pages, which compare theirs with a newer worker's. */
+export const urgent: UrgentFacts = {
+  digest: createHash('sha256').update(JSON.stringify(urgentFacts)).digest('base64url').slice(0, 8),
+  emergencyPhone,
+}
 
 /** The scripts of the application. */
 export interface Scripts {

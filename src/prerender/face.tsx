@@ -1,21 +1,22 @@
 /**
- * The page that shows how the site looks (docs/face.html): swatches, type, spacing and components, made from what the
+ * The page that shows how the site looks (`npm run face`): swatches, type, spacing and components, made from what the
  * pages are made of, so it can't say anything else. No visitor gets it.
  */
+
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { EmergencyBanner } from '../components/EmergencyBanner.tsx'
+import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { House } from '../components/house/House.tsx'
 import houseCss from '../components/house/house.css?inline'
 import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import { PICTURES, WHOLE } from '../components/house/places.ts'
-import { LinkCard } from '../components/LinkCard.tsx'
+import { LinkCard } from '../components/Links.tsx'
 import { Safety } from '../components/Safety.tsx'
+import { promise } from '../content/charges.ts'
 import { faqs } from '../content/faqs.ts'
 import { home } from '../content/home.ts'
-import { promise } from '../content/promise.ts'
 import { trades } from '../content/trades.ts'
 import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'

@@ -1,6 +1,28 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  HomeAndConstructionBusiness,
+  Service,
+  Thing,
+} from 'schema-dts'
+import { symptoms } from '../content/emergencies.ts'
+import { faqs } from '../content/faqs.ts'
+import { locations } from '../content/locations.ts'
+import { posts } from '../content/posts.ts'
+import type { Section } from '../content/prose.ts'
+import { servicePages } from '../content/servicePages.ts'
+import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Head } from '../content/types.ts'
-import { company, siteUrl } from '../facts/company.ts'
-import type { Route, Template } from '../routes.ts'
+import { districts, serviceAreas } from '../facts/areas.ts'
+import { company, email, siteUrl } from '../facts/company.ts'
+import { hourAt, inPounds, type Labour } from '../facts/labour.ts'
+import { emergencyPhone, internationalNumber } from '../facts/phones.ts'
+import { HOURLY_TRADES, rates } from '../facts/prices.ts'
+import { proof } from '../facts/proof.ts'
+import { labour } from '../facts/tariff.ts'
+import { contentOf, type Route, type Template } from '../routes.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -47,3 +69,161 @@ const CARDLESS: readonly Template[] = ['notFound', 'emergency', 'symptom']
 /** The picture of a page where a link to it is shared, 1200 × 630: one for each template (tools/icons.ts). */
 export const socialCard = ({ template }: Pick<Route, 'template'>) =>
   `/og/${CARDLESS.includes(template) ? 'home' : template}.png`
+
+const BUSINESS = { '@id': `${siteUrl}/#business` }
+
+/** East London is a part of a city, and no district or county. */
+const areaServed = serviceAreas.map((name) => ({
+  '@type': name === 'east London' ? ('Place' as const) : ('AdministrativeArea' as const),
+  name,
+}))
+
+/** One entity for the whole site. Not `EmergencyService`: to schema.org that is a fire station. */
+const business = {
+  // schema-dts has no type for an entity of two types; both are HomeAndConstructionBusiness.
+  '@type': ['Plumber', 'Locksmith'] as unknown as 'HomeAndConstructionBusiness',
+  ...BUSINESS,
+  name: company.name,
+  legalName: company.legalName,
+  url: `${siteUrl}/`,
+  telephone: internationalNumber(emergencyPhone),
+  email,
+  image: `${siteUrl}/icons/icon-512.png`,
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: company.office.town,
+    addressRegion: company.office.county,
+    addressCountry: 'GB',
+  },
+  areaServed,
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    opens: '00:00',
+    closes: '23:59',
+  },
+  ...(proof.vat && { vatID: proof.vat.number }),
+  // The owner's reviews are on the page, with how they are checked, but not here: search engines take none that a
+  // business gives of itself.
+  ...(proof.memberships && {
+    memberOf: proof.memberships.map(({ body, number, evidence }) => ({
+      '@type': 'ProgramMembership' as const,
+      hostingOrganization: { '@type': 'Organization' as const, name: body, url: evidence.link },
+      membershipNumber: number,
+    })),
+  }),
+} satisfies HomeAndConstructionBusiness
+
+/** What the owner charges. A page about gas or carbon monoxide has none of it. */
+function offers(of: Labour) {
+  const hours = rates.flatMap(({ multiplier }) => hourAt(of, multiplier))
+  return {
+    priceRange: `${inPounds(Math.min(...hours))} to ${inPounds(Math.max(...hours))} an hour; minimum charge ${inPounds(of.minimumCharge)}`,
+    makesOffer: HOURLY_TRADES.map((trade) => ({
+      '@type': 'Offer' as const,
+      itemOffered: { '@type': 'Service' as const, name: trades[trade].name, url: siteUrl + trades[trade].path },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification' as const,
+        name: 'An hour of labour at the standard rate',
+        price: of.hourly[trade],
+        priceCurrency: 'GBP',
+        unitCode: 'HUR',
+        valueAddedTaxIncluded: true,
+      },
+      eligibleTransactionVolume: {
+        '@type': 'PriceSpecification' as const,
+        name: 'Minimum charge for a visit',
+        minPrice: of.minimumCharge,
+        priceCurrency: 'GBP',
+        valueAddedTaxIncluded: true,
+      },
+    })),
+  } satisfies Partial<HomeAndConstructionBusiness>
+}
+
+const sellsNothing = ({ template, path }: Route) =>
+  template === 'symptom' && symptoms.some(({ slug, instead }) => instead && path === `/emergency/${slug}`)
+
+/** JSON-LD of a page: the business, the breadcrumbs, and what the page is about. */
+export function structuredData(route: Route): Graph {
+  const charged = labour && !sellsNothing(route) ? { ...business, ...offers(labour) } : business
+  const graph: Thing[] = [charged, ...about(route)]
+  if (route.trail.length > 0) graph.push(breadcrumbs(route))
+  return { '@context': 'https://schema.org', '@graph': graph }
+}
+
+function about(route: Route): Thing[] {
+  const { template, path, head } = route
+  if (template === 'faq') return [faqPage(faqs)]
+  if (template === 'service') {
+    const page = contentOf(servicePages, route)
+    const service: Service = {
+      '@type': 'Service',
+      name: page.heading,
+      serviceType: trades[page.trade].name,
+      description: head.description,
+      url: siteUrl + path,
+      provider: BUSINESS,
+      areaServed,
+    }
+    return page.faq ? [service, faqPage(page.faq)] : [service]
+  }
+  if (template === 'location') {
+    const location = contentOf(locations, route)
+    const county = districts[location.district]
+    const service: Service = {
+      '@type': 'Service',
+      name: location.heading,
+      serviceType: emergencyTrades.map(({ name }) => name),
+      url: siteUrl + path,
+      provider: BUSINESS,
+      areaServed: {
+        '@type': location.kind,
+        name: location.name,
+        ...(location.name !== county && { containedInPlace: { '@type': 'AdministrativeArea', name: county } }),
+      },
+    }
+    return [service]
+  }
+  if (template === 'post') {
+    const post = contentOf(posts, route)
+    const posting: BlogPosting = {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.head.description,
+      datePublished: post.published,
+      articleSection: post.category,
+      inLanguage: 'en-GB',
+      mainEntityOfPage: siteUrl + path,
+      image: siteUrl + socialCard({ template: 'post' }),
+      author: BUSINESS,
+      publisher: BUSINESS,
+    }
+    return [posting]
+  }
+  return []
+}
+
+function faqPage(items: readonly Section[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ heading, paragraphs = [] }) => ({
+      '@type': 'Question',
+      name: heading,
+      acceptedAnswer: { '@type': 'Answer', text: paragraphs.map(plain).join(' ') },
+    })),
+  }
+}
+
+const breadcrumbs = ({ trail, name, path }: Route): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [...trail, { name, path }].map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: crumb.name,
+    item: siteUrl + crumb.path,
+  })),
+})
+
+/** Content without its inline links. */
+const plain = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { backend } from '../facts/backend.ts'
 import { CARD_PATH } from '../facts/contactCard.ts'
-import { map } from '../facts/map.ts'
+import { backend, map } from '../facts/hosting.ts'
 
 export type Headers = Readonly<Record<string, string>>
 

@@ -10,22 +10,19 @@
 
 import { createHash } from 'node:crypto'
 import code from '../client/boot/main.ts?script'
-import { longDate } from '../components/PageHeading.tsx'
-import { withoutSeo } from '../document/page.ts'
+import { longDate } from '../content/prose.ts'
+import { addPrecached, fillTemplate, withoutSeo } from '../document/page.ts'
 import { CALL_PATH } from '../document/paths.ts'
-import { addPrecached } from '../document/precached.ts'
-import { fillTemplate } from '../document/slots.ts'
 import { email, siteUrl } from '../facts/company.ts'
 import { CARD_CODE_PATH, CARD_PATH, contactCard, shortContactCard } from '../facts/contactCard.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'
 import type { Builder } from './builder.ts'
-import { callDocument } from './document.tsx'
+import { callDocument, urgent } from './document.tsx'
 import { headersFile, pageHeaders } from './headers.ts'
 import { houseFile } from './houseFile.tsx'
 import { prerender } from './page.tsx'
 import { type Pages, writePageBundle } from './pageBundle.ts'
 import { qrCode } from './qrCode.ts'
-import { urgent } from './urgent.ts'
 
 const PLACEHOLDER = /\bENTRY\b/
 

@@ -1,4 +1,4 @@
-import { map } from '../facts/map.ts'
+import { map } from '../facts/hosting.ts'
 import { isFile } from './isFile.ts'
 
 /** Few, and first to go when the disk is full: a map is a comfort, the pages are not. */

@@ -12,7 +12,7 @@ import { keptStorage } from './keptStorage.ts'
 const requests = vi.fn<(query: { limit: number }) => Promise<RequestList>>()
 const onBroadcast = vi.fn<(hear: () => void) => void>()
 vi.mock('../../src/desk/api/desk.ts', () => ({ requests: (query: { limit: number }) => requests(query) }))
-vi.mock('../../src/facts/backend.ts', () => ({ backend: { url: 'https://api.example' } }))
+vi.mock('../../src/facts/hosting.ts', () => ({ backend: { url: 'https://api.example' } }))
 vi.mock('../../src/auth/client.ts', () => {
   const channel = {
     on(_kind: string, _filter: object, hear: () => void) {

@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinAtHeading, readPage, structuredDataScript, withoutSeo } from '../../src/document/page.ts'
-import { fillTemplate, templateOf } from '../../src/document/slots.ts'
+import {
+  fillTemplate,
+  joinAtHeading,
+  readPage,
+  structuredDataScript,
+  templateOf,
+  withoutSeo,
+} from '../../src/document/page.ts'
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
 const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'

@@ -32,7 +32,7 @@ describe('the environment of the build', () => {
     return {
       ...(await import('../../src/facts/phones.ts')),
       ...(await import('../../src/facts/company.ts')),
-      ...(await import('../../src/facts/backend.ts')),
+      ...(await import('../../src/facts/hosting.ts')),
     }
   }
 

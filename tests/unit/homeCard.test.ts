@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../src/client/kept/homePlaces.ts'
-import { homeCardForm } from '../../src/content/myHome.ts'
-import { rooms } from '../../src/content/rooms.ts'
+import { homeCardForm, rooms } from '../../src/content/myHome.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/HomeCardTick.tsx'
 import { cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'

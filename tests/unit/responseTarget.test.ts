@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { response } from '../../src/facts/company.ts'
-import { responseTarget } from '../../src/facts/responseTarget.ts'
+import { response, responseTarget } from '../../src/facts/company.ts'
 
 const targetOn = (iso: string) => responseTarget(Date.parse(iso))
 

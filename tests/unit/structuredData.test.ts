@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { structuredData } from '../../src/prerender/structuredData.ts'
+import { structuredData } from '../../src/prerender/head.ts'
 import { notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 interface Entity {

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import { DEVELOPMENT_KEY } from '../../src/facts/hosting.ts'
 import { type Environment, telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import type { Vapid } from '../../supabase/functions/notify/push.ts'
 import {

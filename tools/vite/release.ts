@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
-import type { Confirmed } from '../../src/facts/confirmed.ts'
 import { isDear } from '../../src/facts/dear.ts'
-import { type HelplineName, helplineSources, helplines } from '../../src/facts/helplines.ts'
+import {
+  type Confirmed,
+  type HelplineName,
+  helplineSources,
+  helplines,
+  withoutVoice,
+} from '../../src/facts/helplines.ts'
+import { DEVELOPMENT_KEY } from '../../src/facts/hosting.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { proof } from '../../src/facts/proof.ts'
 import * as tariff from '../../src/facts/tariff.ts'
 import { type UtilityId, utilities, utilitySources } from '../../src/facts/utilities.ts'
-import { withoutVoice } from '../../src/facts/withoutVoice.ts'
 import { FONT_PACKAGE } from './headingFont.ts'
 import { type Owner, ownerProblems } from './owner.ts'
 

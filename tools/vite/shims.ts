@@ -23,22 +23,21 @@ export function toastTokens(): Plugin {
   }
 }
 
-const file = (name: string) => join(import.meta.dirname, '../../src/theme/shims', name)
+/** Each name is a module of its own, with nothing in it of the others. */
+const shim = (name: string) => join(import.meta.dirname, `../../src/theme/shims.ts?${name}`)
 
-/**
- * Modules of other packages that small ones of our own replace. Each file says why, and when to remove it.
- */
+/** Modules of other packages that small ones of our own replace: src/theme/shims.ts says why, and when to remove each. */
 export const shims = [
-  { find: 'use-sync-external-store/shim/index.js', replacement: file('useSyncExternalStore.ts') },
-  { find: 'react-remove-scroll', replacement: file('removeScroll.ts') },
-  { find: 'react-transition-group', replacement: file('transitionGroup.ts') },
+  { find: 'use-sync-external-store/shim/index.js', replacement: shim('useSyncExternalStore') },
+  { find: 'react-remove-scroll', replacement: shim('RemoveScroll') },
+  { find: 'react-transition-group', replacement: shim('TransitionGroup') },
   // Inside @mantine/hooks.
-  { find: /^\.\/use-id\/use-id\.mjs$/, replacement: file('useId.ts') },
+  { find: /^\.\/use-id\/use-id\.mjs$/, replacement: shim('useId') },
   // Inside @mantine/core.
-  { find: /^\.\/Autosize\.mjs$/, replacement: file('textareaAutosize.ts') },
-  { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: file('comboboxChevron.ts') },
-  { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: file('cssVariables.ts') },
-  { find: /^\.\/default-colors\.mjs$/, replacement: file('defaultColors.ts') },
+  { find: /^\.\/Autosize\.mjs$/, replacement: shim('TextareaAutosize') },
+  { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: shim('ComboboxChevron') },
+  { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: shim('MantineCssVariables') },
+  { find: /^\.\/default-colors\.mjs$/, replacement: shim('DEFAULT_COLORS') },
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { PRECACHED, precachedIn } from '../../document/precached.ts'
+import { PRECACHED, precachedIn } from '../../document/page.ts'
 import { line } from './line.ts'
 
 /*

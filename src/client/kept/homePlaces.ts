@@ -1,5 +1,5 @@
 import { get } from 'idb-keyval'
-import { HOME_PLACE } from '../../document/steps.ts'
+import { HOME_PLACE } from '../../document/marks.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { CARD_KEY, keptDb } from './kept.ts'
 

@@ -1,5 +1,5 @@
+import { SAID, SAY, START_AGAIN, STEP } from '../../document/marks.ts'
 import { withoutSlash } from '../../document/paths.ts'
-import { SAID, SAY, START_AGAIN, STEP } from '../../document/steps.ts'
 import { isRecord, isTime } from '../../storage/guards.ts'
 
 /** In localStorage: what is ticked on the pages of /emergency, for all tabs. */

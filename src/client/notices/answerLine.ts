@@ -1,5 +1,5 @@
 import { ANSWER } from '../../content/messages.ts'
-import { respondBy } from '../../facts/responseTarget.ts'
+import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { PictureName } from '../../content/types.ts'
+import type { PictureName } from '../../content/drawings.ts'
 import { HOUSE_PATH } from '../../document/paths.ts'
 import { PARTS } from './parts.ts'
 import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'

@@ -1,46 +1,12 @@
 /** What can be pointed at in the house, and what is cut out of it as a picture, in the drawing's units. */
 
-import type { PictureName } from '../../content/types.ts'
+import type { Box } from '../../content/drawings.ts'
+
+export { PICTURES } from '../../content/drawings.ts'
 
 type Point = readonly [x: number, y: number]
 
-export type Box = readonly [x: number, y: number, width: number, height: number]
-
 export const WHOLE: Box = [0, 0, 340, 432]
-
-/** What each picture shows of it: three high to four wide, as pages show them. */
-export const PICTURES: Readonly<Record<PictureName, Box>> = {
-  // Rooms, and what is outside.
-  kitchen: [6, 206, 128, 96],
-  hall: [104, 208, 140, 105],
-  bathroom: [6, 122, 128, 96],
-  bedroom: [114, 122, 128, 96],
-  roof: [55, 36, 144, 108],
-  cellar: [0, 284, 168, 126],
-  street: [190, 299, 168, 126],
-  door: [148, 218, 120, 90],
-  // Things.
-  tank: [76, 84, 68, 51],
-  ceiling: [114, 131, 92, 69],
-  'co-alarm': [148, 133, 48, 36],
-  bed: [126, 154, 76, 57],
-  toilet: [14, 161, 64, 48],
-  basin: [36, 146, 60, 45],
-  bath: [66, 165, 60, 45],
-  boiler: [20, 214, 60, 45],
-  'stop-tap': [58, 246, 64, 48],
-  'fuse-box': [109, 212, 64, 48],
-  phone: [118, 246, 52, 39],
-  'front-door': [130, 229, 104, 78],
-  lock: [162, 250, 48, 36],
-  'gas-meter': [192, 256, 60, 45],
-  neighbours: [204, 142, 88, 66],
-  'cellar-stairs': [44, 297, 104, 78],
-  lamp: [280, 174, 76, 57],
-  gully: [226, 284, 56, 42],
-  sewer: [240, 360, 92, 69],
-  'outside-valve': [290, 306, 60, 45],
-}
 
 /** What may be wrong there, as people say it, and the page that helps. */
 interface Trouble {

@@ -1,8 +1,5 @@
-import type { IllustrationName } from '../../content/types.ts'
+import { type IllustrationName, type Kind, SCENES } from '../../content/drawings.ts'
 
-/**
- * Fills: petrol (a), amber (b), paper (d), water (w). `+` adds the outline; a leading `/` is a stroke without a fill.
- */
 const CLASSES = {
   a: 'il-a',
   b: 'il-b',
@@ -10,155 +7,22 @@ const CLASSES = {
   'a+': 'il-line il-a',
   'b+': 'il-line il-b',
   'd+': 'il-line il-d',
-  '/': 'il-line',
-  '/b': 'il-line il-sb',
-  '/d': 'il-line il-sd',
-  '/-': 'il-line il-dash',
+  '~': 'il-line',
+  '~b': 'il-line il-sb',
+  '~d': 'il-line il-sd',
+  '~-': 'il-line il-dash',
   w: 'il-w',
-  '/w': 'il-line il-sw',
-  '/r': 'il-line il-wide',
-  '/s': 'il-line il-sb',
-} as const
-
-type Shape = readonly [kind: keyof typeof CLASSES, path: string]
-
-/**
- * All drawn alike: a pale disc behind, an ink outline five units wide, a field of 160 × 120 with the ground at 110.
- * Water is petrol; amber marks the thing that helps.
- */
-const ILLUSTRATIONS: Readonly<Record<IllustrationName, readonly Shape[]>> = {
-  plumbing: [
-    ['w', 'M16 110c0-8 10-10 22-10h32c12 0 22 2 22 10z'],
-    ['/w', 'M54 60V18M45 60C43 40 34 32 20 32v10M63 60c2-20 11-28 25-28v10'],
-    ['d+', 'M6 64h148v24H6z'],
-    ['/', 'M38 64l8 10 8-7 8 7 8-10M120 54V36'],
-    ['d+', 'M100 60l8-8h24l8 8v32h-40z'],
-    ['b+', 'M104 24h32a6 6 0 0 1 0 12h-32a6 6 0 0 1 0-12z'],
-  ],
-  locksmith: [
-    ['/', 'M10 110h140'],
-    ['a+', 'M18 12h72v98H18z'],
-    ['d+', 'M32 26h44v22H32zM63 71a10 10 0 1 0 20 0 10 10 0 1 0-20 0z'],
-    ['/', 'M73 69v4'],
-    ['b+', 'M124 66H99v10h5v9h8v-9h12a15 15 0 1 0 0-10z'],
-    ['d+', 'M135 71a4 4 0 1 0 8 0 4 4 0 1 0-8 0z'],
-  ],
-  drainage: [
-    ['a+', 'M8 56h144v44a10 10 0 0 1-10 10H18a10 10 0 0 1-10-10z'],
-    ['d', 'M54 53h34v18h61v24H54z'],
-    ['w', 'M128 71h21v24h-21c7-8 7-16 0-24z'],
-    ['/', 'M54 56v39h98M88 56v15h64'],
-    ['d+', 'M10 40h38v13H10z'],
-    ['/', 'M22 40v13M35 40v13'],
-    ['/r', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
-    ['/s', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
-    ['/', 'M92 6l18 18'],
-  ],
-  kitchen: [
-    ['d+', 'M18 66h124v44H18z'],
-    ['/', 'M56 66v44M98 66v44M46 80v8M66 80v8M32 54V34a9 9 0 0 1 18 0v4M130 46h14'],
-    ['a+', 'M108 78h24v20h-24zM112 6h16v14l12 12h-40l12-12z'],
-    ['d+', 'M106 42h24v12h-24z'],
-    ['b+', 'M12 54h136v12H12z'],
-  ],
-  bathroom: [
-    ['/', 'M10 110h140M44 98l-4 12M116 98l4 12M130 64V22a13 13 0 0 0-26 0v6'],
-    ['/w', 'M92 46v6M104 46v10M116 46v6'],
-    ['a+', 'M88 38c0-8 7-11 16-11s16 3 16 11z'],
-    ['d+', 'M16 64h128v8a26 26 0 0 1-26 26H42a26 26 0 0 1-26-26z'],
-    ['b+', 'M36 57h28v30H36z'],
-    ['/', 'M36 78h28'],
-  ],
-  carpentry: [
-    ['/', 'M30 88l-8 22M42 88l8 22M112 88l-8 22M124 88l8 22'],
-    ['d+', 'M112 14L40 66l8 18 9-5 1-6 9 2 3-8 9 2 3-8 9 2 3-8 9 2 3-8 9 2 13-9z'],
-    ['a+', 'M108 17l20 25c12 2 22-6 22-18-2-12-16-20-28-16z'],
-    ['d', 'M124 19h11v9h-9z'],
-    ['b+', 'M10 72h140v16H10z'],
-    ['/', 'M58 72v8'],
-  ],
-  painting: [
-    ['b+', 'M34 34h66v58a7 7 0 0 1-14 0v-8a6 6 0 0 0-12 0v4H60v-2a6 6 0 0 0-12 0v14a7 7 0 0 1-14 0z'],
-    ['d+', 'M32 10h70a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6V16a6 6 0 0 1 6-6z'],
-    ['/', 'M108 24h18v28H67v14'],
-    ['a+', 'M58 68h18v42H58z'],
-  ],
-  leak: [
-    ['d+', 'M6 32h148v18H6z'],
-    ['b+', 'M98 90l11-11 31 25-11 12z'],
-    ['d+', 'M34 56a38 38 0 1 0 76 0 38 38 0 1 0-76 0z'],
-    ['/', 'M46 28h52M37 54h70'],
-    ['a+', 'M61 26h22v32H61z'],
-    ['w', 'M72 65c7 8 9 10 9 14a9 9 0 0 1-18 0c0-4 2-6 9-14z'],
-  ],
-  renovation: [
-    ['/', 'M10 110h140'],
-    ['d+', 'M80 18v92H34V56z'],
-    ['a+', 'M80 10v22L34 70l-12-8z'],
-    ['b+', 'M48 78h18v18H48z'],
-    ['/-', 'M80 10l58 52M126 70v38M94 106V80h16v26'],
-  ],
-  flooring: [
-    ['d+', 'M18 28l31 17 31-17 31 17v22l31-17v44l-31 17-31-17-31 17-31-17z'],
-    [
-      'a',
-      'M18 28l31 17v22L18 50zM80 28l31 17v22L80 50zM49 67l31-17v22L49 89zM111 67l31-17v22l-31 17zM18 72l31 17v22L18 94zM80 72l31 17v22L80 94z',
-    ],
-    [
-      '/',
-      'M18 28l31 17 31-17 31 17v66L80 94l-31 17-31-17zM18 50l31 17 31-17 31 17 31-17v44l-31 17M18 72l31 17 31-17 31 17 31-17M49 45v66M80 28v66',
-    ],
-    ['b+', 'M118 26l31-17v22l-31 17z'],
-  ],
-  call: [
-    ['/b', 'M122 42a26 26 0 0 1 0 36M134 30a42 42 0 0 1 0 60M38 42a26 26 0 0 0 0 36M26 30a42 42 0 0 0 0 60'],
-    ['a+', 'M60 8h40a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8H60a8 8 0 0 1-8-8V16a8 8 0 0 1 8-8z'],
-    ['d', 'M60 20h40v72H60z'],
-    ['a', 'M70 42h5l4 9-5 3a18 18 0 0 0 9 9l3-5 9 4v5a5 5 0 0 1-5 5A25 25 0 0 1 65 47a5 5 0 0 1 5-5z'],
-    ['/d', 'M76 102h8'],
-  ],
-  assess: [
-    ['a+', 'M34 16h78v96H34z'],
-    ['d', 'M44 26h58v76H44z'],
-    ['b+', 'M57 8h32v16H57z'],
-    ['/', 'M53 44l6 6 9-11M80 46h13M53 66l6 6 9-11M80 68h13M54 90h12'],
-    ['b+', 'M98 106l2-16 28-44 13 8-28 44z'],
-    ['/', 'M100 90l13 8'],
-  ],
-  drive: [
-    ['/b', 'M14 112h14M54 112h14M94 112h14M134 112h14'],
-    ['/', 'M6 100h148'],
-    ['d+', 'M114 62h32v38h-32z'],
-    ['b+', 'M124 78h12v22h-12z'],
-    ['a+', 'M106 64l24-26 24 26zM8 42h54v12h18l16 20v22H8z'],
-    ['d', 'M68 60h9l11 14H68z'],
-    ['b', 'M16 62h18v-8l15 14-15 14v-8H16z'],
-    ['d+', 'M20 98a9 9 0 1 0 18 0 9 9 0 1 0-18 0zM66 98a9 9 0 1 0 18 0 9 9 0 1 0-18 0z'],
-  ],
-  repair: [
-    [
-      'b+',
-      'M30 52L19 40C42 19 69 22 87 38L128 20A12 12 0 0 1 137 42L96 60C97 84 81 107 50 109L48 93 73 82 76 56 55 41z',
-    ],
-    ['a+', 'M31 76 34 52 57 42 77 56 74 80 51 90z'],
-    ['d+', 'M47 66a7 7 0 1 0 14 0 7 7 0 1 0-14 0z'],
-    ['/', 'M146 66c-2 14-8 24-18 32M143 98l-15 0 1-15'],
-  ],
-  quality: [
-    ['/', 'M40 110h80'],
-    ['d+', 'M75 70h10v40H75z'],
-    ['a+', 'M46 42a34 34 0 1 0 68 0 34 34 0 1 0-68 0z'],
-    ['/d', 'M65 43l11 11 20-24'],
-    ['b+', 'M54 82h52v12H54z'],
-  ],
-}
+  '~w': 'il-line il-sw',
+  '~r': 'il-line il-wide',
+  '~s': 'il-line il-sb',
+} as const satisfies Readonly<Record<Kind, string>>
 
 /** Decoration: the words beside it say the same. Its size comes from CSS (`.il`). */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className="il" viewBox="0 0 160 120" aria-hidden="true">
       <circle className="il-c" cx="80" cy="60" r="54" />
-      {ILLUSTRATIONS[name].map(([kind, path]) => (
+      {SCENES[name].map(([kind, path]) => (
         <path key={path} className={CLASSES[kind]} d={path} />
       ))}
     </svg>

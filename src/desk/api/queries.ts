@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { client } from '../../auth/client.ts'
-import { backend } from '../../facts/backend.ts'
+import { backend } from '../../facts/hosting.ts'
 import type { CallError } from './call.ts'
 
 /** Between two calls, in ms: in a flood the database says it all the time. */

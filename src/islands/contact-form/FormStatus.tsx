@@ -3,7 +3,7 @@ import { usePageState, useView } from '../../client/hooks.ts'
 import { CallButton } from '../../components/CallButton.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
-import { respondBy } from '../../facts/responseTarget.ts'
+import { respondBy } from '../../facts/company.ts'
 import {
   asText,
   EMPTY_FORM,

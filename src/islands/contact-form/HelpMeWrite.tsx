@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasReturned } from '../../client/navigation/places.ts'
-import { HELP } from '../../content/helpMeWrite.ts'
+import { HELP } from '../../content/contactForm.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
 import { forgetAsked, loadWords, useWrong, type Words } from './asked.ts'
 import { setField } from './inputs.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { contactForm } from '../../content/contactForm.ts'
 import { serviceTitles } from '../../content/serviceTitles.ts'
-import { partners } from '../../facts/partners.ts'
+import { partners } from '../../facts/company.ts'
 import { FIELDS, type FormValues } from '../../outbox/fields.ts'
 
 /** What the form begins with. */

@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Drawing, OPEN } from '../../components/Icon.tsx'
-import { HELP } from '../../content/helpMeWrite.ts'
+import { Drawing } from '../../components/Icon.tsx'
+import { HELP } from '../../content/contactForm.ts'
+import { OPEN } from '../../content/drawings.ts'
 import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
 
 /** What all inputs have in common. */

@@ -1,6 +1,5 @@
 import { CARD_TITLE } from '../../client/kept/kept.ts'
-import { homeCardForm } from '../../content/myHome.ts'
-import { rooms } from '../../content/rooms.ts'
+import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { type Words, wordsIn } from '../kept/useKept.ts'
 

@@ -1,16 +1,30 @@
+import { HousePicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
+import { myHome } from '../content/myHome.ts'
 import { whileYouWait } from '../content/whileYouWait.ts'
+import { homeCard } from '../islands/home-card/index.ts'
 import { waiting } from '../islands/waiting/index.ts'
 import type { Route } from '../routes.ts'
 
-const { heading, lead, noScript, door } = whileYouWait
+export const MyHome = ({ route }: { route: Route }) => (
+  <>
+    <PageHeading route={route} of={myHome} />
+    <div className="wrap section">
+      <Island of={homeCard} when="idle" props={{}}>
+        <HousePicture />
+      </Island>
+    </div>
+  </>
+)
+
+const { noScript, door } = whileYouWait
 
 export function WhileYouWait({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading trail={route.trail} heading={heading} lead={lead}>
+      <PageHeading route={route} of={whileYouWait}>
         <a href="#door">{door.link}</a>
       </PageHeading>
       <div className="wrap section columns">

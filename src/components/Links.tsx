@@ -1,0 +1,66 @@
+import type { IconName } from '../content/drawings.ts'
+import type { Section } from '../content/prose.ts'
+import { localAreas } from '../facts/areas.ts'
+import { routeAt } from '../routes.ts'
+import { Icon } from './Icon.tsx'
+import { fragmentOf } from './RichText.tsx'
+
+/** A card that is one link: where it leads, and an arrow, like a road sign. */
+export function LinkCard({ href, icon, name, text }: { href: string; icon: IconName; name: string; text?: string }) {
+  return (
+    <a className="card sign" href={href}>
+      <Icon name={icon} size={36} />
+      <strong>{name}</strong>
+      {text && <span>{text}</span>}
+      <Icon name="arrow" />
+    </a>
+  )
+}
+
+/** What it says, and where it leads. */
+type Link = readonly [label: string, href: string]
+
+/** To a page, by its name. It stops the build where there is none. */
+export const pageLink = (path: string): Link => [routeAt(path).name, path]
+
+export const LinkList = ({ of, className = 'links' }: { of: readonly Link[]; className?: string }) => (
+  <ul className={className}>
+    {of.map(([label, href]) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The grid of local areas on the service pages. */
+export function AreaLinks() {
+  return (
+    <section className="wash section" aria-labelledby="areas-heading">
+      <div className="wrap">
+        <h2 id="areas-heading">Local areas</h2>
+        <LinkList className="area-grid" of={localAreas.map(([slug, name]) => [name, `/locations/${slug}`])} />
+        <p>
+          <a href="/locations/chelmsford">Chelmsford, where our office is</a>, and{' '}
+          <a href="/locations">all areas we cover</a>.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Beside a long text: what is in it, where the screen is wide enough to see both, and where to go from here. */
+export function Beside({ sections = [], next }: { sections?: readonly Section[]; next: readonly string[] }) {
+  return (
+    <aside className="side beside" aria-label="Find your way">
+      {sections.length > 0 && (
+        <div className="contents">
+          <h2>On this page</h2>
+          <LinkList of={sections.map((section) => [section.heading, `#${fragmentOf(section)}`])} />
+        </div>
+      )}
+      <h2>Next</h2>
+      <LinkList of={next.map(pageLink)} />
+    </aside>
+  )
+}

@@ -1,0 +1,205 @@
+/** The drawings that content names. How each is shown is a component's: Icon, Illustration, HousePicture. */
+
+/** The two drawings that are sent as script, too: beside the record of them all, an island would carry that. */
+export const PHONE = 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
+export const OPEN = 'M6 9.5l6 6 6-6'
+
+/** Strokes on a 24 × 24 grid, drawn for this site. */
+export const ICONS = {
+  phone: PHONE,
+  tap: 'M3 9h9a5 5 0 0 1 5 5v1M3 5v8M8 9V5M5 5h6M17 15h-3M14 15h6M17 18.5c1 1.2 1 2.5 0 2.5s-1-1.3 0-2.5z',
+  lock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4M12 15v3',
+  drain: 'M3 6h18M6 6v4a6 6 0 0 0 12 0V6M12 16v5M8 21h8M9.5 6v3M14.5 6v3',
+  saw: 'M3 14 15 4l5 5-3 2-14 6zM6 16l1 2M9.5 14.5l1 2M13 13l1 2M16.5 6.5v0',
+  kitchen: 'M4 3h16v18H4zM4 10h16M4 15h16M10 6.5h4M10 12.5h4M10 18h4',
+  bath: 'M3 12h18v2a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5zM6 12V6a2.5 2.5 0 0 1 5 0M7 19l-1 2M17 19l1 2',
+  house: 'M3 11 12 4l9 7M6 9v12h12V9M10 21v-6h4v6',
+  floor: 'M3 8l9-4 9 4-9 4zM3 12l9 4 9-4M3 16l9 4 9-4',
+  roller: 'M4 4h13v6H4zM17 7h3v6h-9v3M10 16h2v5h-2z',
+  drop: 'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11zM9 14a3 3 0 0 0 3 3',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
+  card: 'M3 6h18v12H3zM3 10h18M7 15h4',
+  spanner: 'M20 7a5 5 0 0 1-7 5l-7 8-3-3 8-7a5 5 0 0 1 5-7l-2.5 3 2.5 3z',
+  mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  pin: 'M12 21c-5-6-7-9-7-12a7 7 0 0 1 14 0c0 3-2 6-7 12zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  check: 'M4 13l5 5L20 6',
+  arrow: 'M4 12h15M13 6l6 6-6 6',
+  warning: 'M12 3 2 20h20zM12 10v5M12 17.5v.5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M5 5l14 14M19 5 5 19',
+  open: OPEN,
+} as const
+export type IconName = keyof typeof ICONS
+
+/** Fills: petrol (a), amber (b), paper (d), water (w). `+` adds the outline; a leading `~` is a stroke without a fill. */
+export type Kind = 'a' | 'b' | 'd' | 'a+' | 'b+' | 'd+' | '~' | '~b' | '~d' | '~-' | 'w' | '~w' | '~r' | '~s'
+
+/**
+ * All drawn alike: a pale disc behind, an ink outline five units wide, a field of 160 × 120 with the ground at 110.
+ * Water is petrol; amber marks the thing that helps.
+ */
+export const SCENES = {
+  plumbing: [
+    ['w', 'M16 110c0-8 10-10 22-10h32c12 0 22 2 22 10z'],
+    ['~w', 'M54 60V18M45 60C43 40 34 32 20 32v10M63 60c2-20 11-28 25-28v10'],
+    ['d+', 'M6 64h148v24H6z'],
+    ['~', 'M38 64l8 10 8-7 8 7 8-10M120 54V36'],
+    ['d+', 'M100 60l8-8h24l8 8v32h-40z'],
+    ['b+', 'M104 24h32a6 6 0 0 1 0 12h-32a6 6 0 0 1 0-12z'],
+  ],
+  locksmith: [
+    ['~', 'M10 110h140'],
+    ['a+', 'M18 12h72v98H18z'],
+    ['d+', 'M32 26h44v22H32zM63 71a10 10 0 1 0 20 0 10 10 0 1 0-20 0z'],
+    ['~', 'M73 69v4'],
+    ['b+', 'M124 66H99v10h5v9h8v-9h12a15 15 0 1 0 0-10z'],
+    ['d+', 'M135 71a4 4 0 1 0 8 0 4 4 0 1 0-8 0z'],
+  ],
+  drainage: [
+    ['a+', 'M8 56h144v44a10 10 0 0 1-10 10H18a10 10 0 0 1-10-10z'],
+    ['d', 'M54 53h34v18h61v24H54z'],
+    ['w', 'M128 71h21v24h-21c7-8 7-16 0-24z'],
+    ['~', 'M54 56v39h98M88 56v15h64'],
+    ['d+', 'M10 40h38v13H10z'],
+    ['~', 'M22 40v13M35 40v13'],
+    ['~r', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
+    ['~s', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
+    ['~', 'M92 6l18 18'],
+  ],
+  kitchen: [
+    ['d+', 'M18 66h124v44H18z'],
+    ['~', 'M56 66v44M98 66v44M46 80v8M66 80v8M32 54V34a9 9 0 0 1 18 0v4M130 46h14'],
+    ['a+', 'M108 78h24v20h-24zM112 6h16v14l12 12h-40l12-12z'],
+    ['d+', 'M106 42h24v12h-24z'],
+    ['b+', 'M12 54h136v12H12z'],
+  ],
+  bathroom: [
+    ['~', 'M10 110h140M44 98l-4 12M116 98l4 12M130 64V22a13 13 0 0 0-26 0v6'],
+    ['~w', 'M92 46v6M104 46v10M116 46v6'],
+    ['a+', 'M88 38c0-8 7-11 16-11s16 3 16 11z'],
+    ['d+', 'M16 64h128v8a26 26 0 0 1-26 26H42a26 26 0 0 1-26-26z'],
+    ['b+', 'M36 57h28v30H36z'],
+    ['~', 'M36 78h28'],
+  ],
+  carpentry: [
+    ['~', 'M30 88l-8 22M42 88l8 22M112 88l-8 22M124 88l8 22'],
+    ['d+', 'M112 14L40 66l8 18 9-5 1-6 9 2 3-8 9 2 3-8 9 2 3-8 9 2 3-8 9 2 13-9z'],
+    ['a+', 'M108 17l20 25c12 2 22-6 22-18-2-12-16-20-28-16z'],
+    ['d', 'M124 19h11v9h-9z'],
+    ['b+', 'M10 72h140v16H10z'],
+    ['~', 'M58 72v8'],
+  ],
+  painting: [
+    ['b+', 'M34 34h66v58a7 7 0 0 1-14 0v-8a6 6 0 0 0-12 0v4H60v-2a6 6 0 0 0-12 0v14a7 7 0 0 1-14 0z'],
+    ['d+', 'M32 10h70a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6V16a6 6 0 0 1 6-6z'],
+    ['~', 'M108 24h18v28H67v14'],
+    ['a+', 'M58 68h18v42H58z'],
+  ],
+  leak: [
+    ['d+', 'M6 32h148v18H6z'],
+    ['b+', 'M98 90l11-11 31 25-11 12z'],
+    ['d+', 'M34 56a38 38 0 1 0 76 0 38 38 0 1 0-76 0z'],
+    ['~', 'M46 28h52M37 54h70'],
+    ['a+', 'M61 26h22v32H61z'],
+    ['w', 'M72 65c7 8 9 10 9 14a9 9 0 0 1-18 0c0-4 2-6 9-14z'],
+  ],
+  renovation: [
+    ['~', 'M10 110h140'],
+    ['d+', 'M80 18v92H34V56z'],
+    ['a+', 'M80 10v22L34 70l-12-8z'],
+    ['b+', 'M48 78h18v18H48z'],
+    ['~-', 'M80 10l58 52M126 70v38M94 106V80h16v26'],
+  ],
+  flooring: [
+    ['d+', 'M18 28l31 17 31-17 31 17v22l31-17v44l-31 17-31-17-31 17-31-17z'],
+    [
+      'a',
+      'M18 28l31 17v22L18 50zM80 28l31 17v22L80 50zM49 67l31-17v22L49 89zM111 67l31-17v22l-31 17zM18 72l31 17v22L18 94zM80 72l31 17v22L80 94z',
+    ],
+    [
+      '~',
+      'M18 28l31 17 31-17 31 17v66L80 94l-31 17-31-17zM18 50l31 17 31-17 31 17 31-17v44l-31 17M18 72l31 17 31-17 31 17 31-17M49 45v66M80 28v66',
+    ],
+    ['b+', 'M118 26l31-17v22l-31 17z'],
+  ],
+  call: [
+    ['~b', 'M122 42a26 26 0 0 1 0 36M134 30a42 42 0 0 1 0 60M38 42a26 26 0 0 0 0 36M26 30a42 42 0 0 0 0 60'],
+    ['a+', 'M60 8h40a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8H60a8 8 0 0 1-8-8V16a8 8 0 0 1 8-8z'],
+    ['d', 'M60 20h40v72H60z'],
+    ['a', 'M70 42h5l4 9-5 3a18 18 0 0 0 9 9l3-5 9 4v5a5 5 0 0 1-5 5A25 25 0 0 1 65 47a5 5 0 0 1 5-5z'],
+    ['~d', 'M76 102h8'],
+  ],
+  assess: [
+    ['a+', 'M34 16h78v96H34z'],
+    ['d', 'M44 26h58v76H44z'],
+    ['b+', 'M57 8h32v16H57z'],
+    ['~', 'M53 44l6 6 9-11M80 46h13M53 66l6 6 9-11M80 68h13M54 90h12'],
+    ['b+', 'M98 106l2-16 28-44 13 8-28 44z'],
+    ['~', 'M100 90l13 8'],
+  ],
+  drive: [
+    ['~b', 'M14 112h14M54 112h14M94 112h14M134 112h14'],
+    ['~', 'M6 100h148'],
+    ['d+', 'M114 62h32v38h-32z'],
+    ['b+', 'M124 78h12v22h-12z'],
+    ['a+', 'M106 64l24-26 24 26zM8 42h54v12h18l16 20v22H8z'],
+    ['d', 'M68 60h9l11 14H68z'],
+    ['b', 'M16 62h18v-8l15 14-15 14v-8H16z'],
+    ['d+', 'M20 98a9 9 0 1 0 18 0 9 9 0 1 0-18 0zM66 98a9 9 0 1 0 18 0 9 9 0 1 0-18 0z'],
+  ],
+  repair: [
+    [
+      'b+',
+      'M30 52L19 40C42 19 69 22 87 38L128 20A12 12 0 0 1 137 42L96 60C97 84 81 107 50 109L48 93 73 82 76 56 55 41z',
+    ],
+    ['a+', 'M31 76 34 52 57 42 77 56 74 80 51 90z'],
+    ['d+', 'M47 66a7 7 0 1 0 14 0 7 7 0 1 0-14 0z'],
+    ['~', 'M146 66c-2 14-8 24-18 32M143 98l-15 0 1-15'],
+  ],
+  quality: [
+    ['~', 'M40 110h80'],
+    ['d+', 'M75 70h10v40H75z'],
+    ['a+', 'M46 42a34 34 0 1 0 68 0 34 34 0 1 0-68 0z'],
+    ['~d', 'M65 43l11 11 20-24'],
+    ['b+', 'M54 82h52v12H54z'],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly [kind: Kind, path: string])[]>>
+export type IllustrationName = keyof typeof SCENES
+
+/** In the drawing's units. */
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+/** What each picture shows of the house (src/components/house/): three high to four wide, as pages show them. */
+export const PICTURES = {
+  // Rooms, and what is outside.
+  kitchen: [6, 206, 128, 96],
+  hall: [104, 208, 140, 105],
+  bathroom: [6, 122, 128, 96],
+  bedroom: [114, 122, 128, 96],
+  roof: [55, 36, 144, 108],
+  cellar: [0, 284, 168, 126],
+  street: [190, 299, 168, 126],
+  door: [148, 218, 120, 90],
+  // Things.
+  tank: [76, 84, 68, 51],
+  ceiling: [114, 131, 92, 69],
+  'co-alarm': [148, 133, 48, 36],
+  bed: [126, 154, 76, 57],
+  toilet: [14, 161, 64, 48],
+  basin: [36, 146, 60, 45],
+  bath: [66, 165, 60, 45],
+  boiler: [20, 214, 60, 45],
+  'stop-tap': [58, 246, 64, 48],
+  'fuse-box': [109, 212, 64, 48],
+  phone: [118, 246, 52, 39],
+  'front-door': [130, 229, 104, 78],
+  lock: [162, 250, 48, 36],
+  'gas-meter': [192, 256, 60, 45],
+  neighbours: [204, 142, 88, 66],
+  'cellar-stairs': [44, 297, 104, 78],
+  lamp: [280, 174, 76, 57],
+  gully: [226, 284, 56, 42],
+  sewer: [240, 360, 92, 69],
+  'outside-valve': [290, 306, 60, 45],
+} as const satisfies Readonly<Record<string, Box>>
+export type PictureName = keyof typeof PICTURES

@@ -1,0 +1,63 @@
+/** A titled run of text, or a question and its answer. Lists follow the paragraphs. */
+export interface Section {
+  /** Fragment identifier, where something links here. */
+  readonly id?: string
+  readonly heading: string
+  readonly paragraphs?: readonly string[]
+  /** In their order. */
+  readonly steps?: readonly string[]
+  readonly list?: readonly string[]
+}
+
+const PARTS = { '': 'paragraphs', '1. ': 'steps', '- ': 'list' } as const
+const isPart = (mark: string): mark is keyof typeof PARTS => mark in PARTS
+
+/** Between the values of a list, where no text has it. */
+const NEXT = '\v'
+
+/**
+ * Sections, written as they are read, each line whole:
+ *
+ *     ## A heading {#fragment}
+ *     A paragraph.
+ *     1. A step.
+ *     - An item of a list.
+ *
+ * A value that is a list stands for as many lines like its own, and for none if it is empty.
+ * @throws where text comes before the first heading.
+ */
+export function sections(
+  text: TemplateStringsArray,
+  ...values: readonly (string | number | readonly string[])[]
+): readonly Section[] {
+  const filled = values.map((value) => (typeof value === 'object' ? value.join(NEXT) : value))
+  const all: { -readonly [Part in keyof Section]: Section[Part] }[] = []
+  for (const line of String.raw({ raw: text }, ...filled).split('\n')) {
+    const [, mark = '', rest = ''] = /^\s*(## |1\. |- )?(.*)$/.exec(line) ?? []
+    const [, heading = '', id] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(rest) ?? []
+    if (mark === '## ') all.push({ ...(id && { id }), heading })
+    const lines = rest.split(NEXT).filter(Boolean)
+    if (!isPart(mark) || lines.length === 0) continue
+    const section = all.at(-1)
+    if (!section) throw new Error(`no heading before "${rest}"`)
+    section[PARTS[mark]] = [...(section[PARTS[mark]] ?? []), ...lines]
+  }
+  return all
+}
+
+/** A number as a link that dials it. */
+export const tel = (line: { readonly display?: string; readonly name?: string; readonly href: string }): string =>
+  `[${line.display ?? line.name}](${line.href})`
+
+/** "cash, card and bank transfer". Not in the browser, where the first use of Intl blocks a slow phone for 0.1 s. */
+export const and = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items)
+
+/** 2026-11-21 → 21 November 2026. Not in the browser. */
+export const longDate = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** 2026-11 or a day of it → November 2026. */
+export const month = (day: string): string => longDate(day).replace(/^\d+ /, '')
+
+/** As it begins a sentence. */
+export const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())

@@ -1,0 +1,217 @@
+/** The pages of headings and text, and the one that is shown where there is no page. */
+
+import { company, email, hours } from '../facts/company.ts'
+import { helplines } from '../facts/helplines.ts'
+import { hosting } from '../facts/hosting.ts'
+import { emergencyPhone, landline } from '../facts/phones.ts'
+import { payment, priceSentence } from '../facts/prices.ts'
+import { and, sections, tel } from './prose.ts'
+import { concerning, safety, safetyText } from './safety.ts'
+import { emergencyTrades } from './trades.ts'
+import type { Intro, TextPage } from './types.ts'
+
+const { emergency } = helplines
+
+/** /is-it-an-emergency: who to call, now or tomorrow. The safety lines are those of the trades' pages. */
+export const isItAnEmergency: TextPage = {
+  slug: 'is-it-an-emergency',
+  calls: true,
+  head: {
+    title: `Is it an emergency? Who to call, when | ${company.name}`,
+    description:
+      'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
+  },
+  heading: 'Is it an emergency?',
+  lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
+  next: ['/emergency', '/prices', '/locations'],
+  sections: sections`
+    ## Somebody is in danger: not us first {#not-us-first}
+    - Fire, or somebody hurt: get out if you can and call ${tel(emergency)}.
+    - ${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).
+    - ${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Every step](/emergency/carbon-monoxide).
+    - ${safetyText(['personInside', 'lockedIn'], 'full')}
+    - ${safetyText(['burglar', 'partner'], 'full')}
+    - ${safety.shock.full}
+    - ${safety.burning.full}
+    - ${safetyText(['wetElectrics', 'flood'], 'brief')}
+    - ${safety.cannotSpeak.full}
+    - [Who else to call first](/emergency#not-ours): the water company, the sewerage company, your landlord.
+
+    ## Call us now {#now}
+    Call ${tel(emergencyPhone)}, day or night.
+    - Water is coming through a ceiling. ${safety.ceiling.brief} [What to do](/emergency/water-through-the-ceiling).
+    - ${safetyText(concerning.cylinder, 'brief')} [What to do](/emergency/boiling-cylinder).
+    - ${safety.nail.brief}
+    - Water is running and you cannot stop it. ${safetyText(['stopTap', 'electricity'], 'brief')} [What to do](/emergency/burst-pipe).
+    - Sewage is coming up indoors, or the only toilet is blocked. ${safetyText(['stopWater', 'sewage', 'dirtyWater', 'sewerageCompany', 'drainInFlats'], 'brief')} [What to do](/emergency/drain-backing-up).
+    - You are locked out and nobody else has a key, or the door will not lock: [what to do](/emergency/locked-out).
+
+    ## It can wait until the morning
+    At night labour costs more than in the day: [prices by day and hour](/prices#bands). ${priceSentence}
+    - A tap that drips, or a toilet that fills slowly.
+    - A slow leak that you can catch in a bucket, or stop with a valve.
+    - One slow sink, while the others drain.
+    - A stiff lock that still locks.
+    - No hot water, but the cold runs and nothing leaks. For a gas boiler, find a Gas Safe registered engineer.
+
+    ## Not sure?
+    Call and ask. If it is not urgent, [leave your number](/contact).
+  `,
+}
+
+/** /landlords-and-agents: what to know before calling about a home that you look after for somebody else. */
+export const landlords: TextPage = {
+  slug: 'landlords-and-agents',
+  calls: true,
+  quotes: true,
+  head: {
+    title: `For landlords and letting agents | ${company.name}`,
+    description:
+      'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
+  },
+  heading: 'For landlords and agents',
+  lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
+  next: ['/prices', '/terms', '/contact'],
+  sections: sections`
+    ## What we need from you
+    - The address with its postcode, the flat and the floor, and how to find the door.
+    - Who is there now, and a phone number that they answer.
+    - What has happened, and whether anybody is at risk.
+    - Where the stop tap is, and who can reach it. In a block: where the riser or the plant room is, and who has the key.
+    - Who agrees the price, and who else has to be asked before more work is done.
+    - The name and address for the invoice, and your order number if you use one.
+
+    ## Who may order
+    Whoever orders the visit agrees the price and pays for it. A landlord can order, and so can an agent who acts for one. Tell us at the start whose name goes on the invoice.
+    A tenant may call us, too. If the tenant orders, the tenant pays us. So a tenant should call the landlord or agent first, if there’s time. If you want tenants to be able to order in your name, agree it with us beforehand.
+
+    ## Social landlords: 24 hours {#awaabs-law}
+    Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we’ll say so at once.
+    Ask us for a note for your records: when we came, what we found, what is safe now and what still has to be done.
+
+    ## Access and keys
+    It’s the tenant’s home. Please tell them we’re coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We don’t go in without the consent of somebody entitled to give it.
+    A locksmith asks for ID and for proof that you may have the door opened or the lock changed. In most cases a landlord may not shut a tenant out without a court order, so we ask who lives there.
+
+    ## Whose pipe, whose drain
+    In most rented homes, the law makes the landlord keep the pipes, basins, baths, toilets, heating and hot water in repair (Landlord and Tenant Act 1985, section 11). In a block, shared pipes and drains are often the freeholder’s. A shared drain, or one outside the boundary, is usually the sewerage company’s, which clears it free of charge. Find out before you order.
+    We do not work on gas. Gas boilers, gas fires and the yearly gas check are for a Gas Safe registered engineer.
+
+    ## Prices and invoices
+    ${priceSentence} [Prices](/prices) has the rates by day and hour.
+    An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${and(payment.methods.slice(2))}, as well as cash and cards. If you need an account or a purchase order first, call the office on ${tel(landline)} (${hours.office}).
+    Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.
+  `,
+}
+
+const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|great britain/i.test(hosting.country)
+
+const where =
+  hosting.provider && hosting.country
+    ? `Requests sent through this website are kept in a database run by ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
+    : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is, and in which country.'
+
+/** /privacy. What the device keeps, and for how long, is what src/outbox/expiry.ts does: change both together. */
+export const privacy: TextPage = {
+  slug: 'privacy',
+  head: {
+    title: `Privacy: what we keep, and how long | ${company.name}`,
+    description:
+      'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
+  },
+  heading: 'Privacy',
+  lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
+  updated: '2026-11',
+  next: ['/terms', '/contact'],
+  sections: sections`
+    ## Who we are {#who}
+    ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call ${tel(landline)}.
+
+    ## What we collect, and why {#what}
+    - When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
+    - What you and we write to each other about a request: kept as long as the request.
+    - Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.
+    - Your location: only if you tap “Use my location”, and only in the message you then send.
+    - To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.
+    - When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.
+    - About health, only what you choose to tell us: for example, that somebody needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.
+    - You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.
+
+    ## Why the law allows it {#basis}
+    - A contract, or the steps before one: you ask us to call, to quote or to do work, and we need the details for that.
+    - The law: it makes us keep invoices and accounts, and confirm what we agreed.
+    - Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.
+    - Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.
+
+    ## Where it is, and who sees it {#where}
+    ${where}
+    ${
+      isAbroad
+        ? [
+            'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
+          ]
+        : []
+    }
+    To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so they can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
+    ${hosting.telephone ? [`For those calls and texts to our staff we use ${hosting.telephone}.`] : []}
+    ${
+      hosting.webhooks
+        ? [`Our alerts, with your name, your number and the start of your message, also go to: ${hosting.webhooks}.`]
+        : []
+    }
+    If your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.
+    The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.
+
+    ## How long we keep it {#how-long}
+    - Customers’ data, with what we agreed: ${payment.retentionYears} years.
+    - Requests that came to nothing: ${payment.requestRetentionMonths} months.
+    - Requests that look like junk: 30 days.
+    - Photographs you send with a request: 30 days after the work is done.
+    - Less, if you ask us to delete it and no law makes us keep it.
+
+    ## What your own device keeps {#device}
+    This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.
+    - The steps you tick on the emergency pages: a day.
+    - A form or a message you have begun: until you send or clear it, at most a day after you last typed.
+    - A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.
+    - Photographs you add to a request: until we have them, or as long as the request is kept here.
+    - A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.
+    - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote.
+    - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
+    - How often sending failed, to spare a busy server: about a day.
+    - Your home card: until you erase it. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.
+    - The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.
+
+    ## To remove it
+    On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.
+
+    ## Your rights {#rights}
+    Ask us by email, phone or post. It’s normally free, and the law gives us a month to answer. You can:
+    - ask for a copy of your data
+    - ask us to correct it, delete it or limit its use
+    - ask for it in a form you can take elsewhere
+    - object, where we rely on our legitimate interest
+
+    ## How to complain about your data {#complaints}
+    Email [${email}](mailto:${email}), call ${tel(landline)} or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.
+    You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.
+  `,
+}
+
+export const notFound: Intro & { readonly links: readonly (readonly [string, string])[] } = {
+  head: {
+    title: `Page not found | ${company.name}`,
+    description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
+  },
+  heading: 'This page does not exist',
+  lead: `The address may be mistyped, or the page may have moved. If you need help now, call ${tel(emergencyPhone)}. We answer day and night.`,
+  links: [
+    ['Emergency: what to do', '/emergency'],
+    ...emergencyTrades.map(({ name, path }) => [name, path] as const),
+    ['All services', '/services'],
+    ['Areas we cover', '/locations'],
+    ['Is it an emergency?', '/is-it-an-emergency'],
+    ['Contact and callback', '/contact'],
+    ['Home', '/'],
+  ],
+}
