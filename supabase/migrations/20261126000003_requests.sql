@@ -195,9 +195,7 @@ declare
   request public.contact_submissions;
 begin
   select * into request from public.contact_submissions where id = p_id and not marks @> '{canary}';
-  if not found then
-    raise sqlstate 'PT404' using message = 'There is no such request. It may have been erased.';
-  end if;
+  perform private.refuse_if(not found, 'There is no such request. It may have been erased.', 'PT404');
   return request;
 end
 $$;
@@ -264,7 +262,6 @@ create table private.history (
 create index on private.history (request_id, id);
 -- Which requests an action has marked, in any collation.
 create index history_marked on private.history (action_key text_pattern_ops) where action = 'done' and detail = 'spam';
-alter table private.history enable row level security;
 
 -- Only grows, and lives as long as its request.
 create function private.keep_history() returns trigger language plpgsql set search_path = '' as $$
@@ -334,4 +331,4 @@ exception when unique_violation then
 end
 $$;
 
-revoke all on all functions in schema private from public;
+select private.protect();

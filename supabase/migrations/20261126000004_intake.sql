@@ -13,7 +13,6 @@ create table private.senders (
   -- What is left to a sender beyond the allowance; null for all of it.
   spare double precision
 );
-alter table private.senders enable row level security;
 
 -- Who sent a request, by the same hash: so that the sender of least is named first, and staff can put aside all of one sender.
 -- Kept for a day, like the hash itself.
@@ -24,7 +23,6 @@ create table private.request_senders (
 );
 create index on private.request_senders (sender);
 create index on private.request_senders (at);
-alter table private.request_senders enable row level security;
 
 -- What was taken in, by the hour. Kept for a day.
 create table private.intake (
@@ -35,7 +33,6 @@ create table private.intake (
   taken bigint not null,
   primary key (kind, who, hour)
 );
-alter table private.intake enable row level security;
 
 -- Wrong answer keys have an allowance of their own, so that guessing uses up nobody's requests. Senders share a thousand
 -- rows by their hash, so there are never more; a right key is answered however little is left.
@@ -44,7 +41,6 @@ create table private.guesses (
   tokens double precision not null,
   at timestamptz not null
 );
-alter table private.guesses enable row level security;
 
 -- When the visitor last pressed again, in milliseconds by their own clock. It is compared with itself alone, so it may be
 -- wrong. A first press leaves no row.
@@ -52,7 +48,6 @@ create table private.presses (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   at bigint not null
 );
-alter table private.presses enable row level security;
 
 -- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. A digest of
 -- the key and nothing of the request, so that it says of nobody that they ever wrote.
@@ -61,7 +56,6 @@ create table private.erased_keys (
   at timestamptz not null
 );
 create index on private.erased_keys (at);
-alter table private.erased_keys enable row level security;
 
 -- Where a request came from
 
@@ -538,9 +532,7 @@ begin
     when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
     when char_length(request.interpreter_phone) > 30 then 'Their number must be 30 characters or fewer'
   end;
-  if problem is not null then
-    raise sqlstate 'PT422' using message = problem;
-  end if;
+  perform private.refuse_if(problem is not null, problem);
   return request;
 end
 $$;
@@ -574,9 +566,7 @@ create function private.refuse_erased(key text, other_key text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform from private.erased_keys where digest in (private.digest_of(key), private.digest_of(other_key));
-  if found then
-    raise sqlstate 'PT410' using message = 'This request has been erased. If you still need us, please call.';
-  end if;
+  perform private.refuse_if(found, 'This request has been erased. If you still need us, please call.', 'PT410');
 end
 $$;
 
@@ -793,24 +783,18 @@ declare
   request json;
   unknown text;
 begin
-  if octet_length($1) > most then
-    raise sqlstate 'PT413' using message = 'A request must be 128 KB or less';
-  end if;
+  perform private.refuse_if(octet_length($1) > most, 'A request must be 128 KB or less', 'PT413');
   begin
     request := $1::json;
   exception when others then
     -- Not JSON: refused below.
     request := null;
   end;
-  if json_typeof(request) is distinct from 'object' then
-    raise sqlstate 'PT400' using message = 'A request is a JSON object';
-  end if;
+  perform private.refuse_if(json_typeof(request) is distinct from 'object', 'A request is a JSON object', 'PT400');
   select name into unknown from json_object_keys(request) as name
   where name not in ('p_name', 'p_phone', 'p_email', 'p_preferred_time', 'p_message', 'p_answer_by', 'p_interpreter_phone',
     'headers') limit 1;
-  if found then
-    raise sqlstate 'PT404' using message = 'There is no parameter ' || left(unknown, 100);
-  end if;
+  perform private.refuse_if(found, 'There is no parameter ' || left(unknown, 100), 'PT404');
   perform private.take_over_headers(request -> 'headers');
   perform public.insert_contact_submission(request ->> 'p_name', request ->> 'p_phone', request ->> 'p_email',
     request ->> 'p_preferred_time', request ->> 'p_message', request ->> 'p_answer_by', request ->> 'p_interpreter_phone');
@@ -820,9 +804,4 @@ $$;
 comment on function public.send_contact_submission(text) is
   'insert_contact_submission without a preflight: its parameters and headers, as the JSON of a text/plain body.';
 
--- Said in full: hosted projects grant a new function to everybody or, since 2026, to nobody.
-revoke all on all functions in schema private from public;
-revoke all on function public.insert_contact_submission(text, text, text, text, text, text, text),
-  public.send_contact_submission(text) from public, anon, authenticated, service_role;
-grant execute on function public.insert_contact_submission(text, text, text, text, text, text, text),
-  public.send_contact_submission(text) to anon, authenticated, service_role;
+select private.protect();

@@ -10,7 +10,6 @@ create table private.request_digits (
   runs text[] not null
 );
 create index on private.request_digits using gin (runs);
-alter table private.request_digits enable row level security;
 
 -- All runs of four digits in texts, for an index: what contains a number contains its runs. pg_trgm, by which words are found,
 -- is not everywhere.
@@ -149,9 +148,7 @@ $$;
 -- The words of a search; null if it is blank, and none of an apostrophe alone. A postcode is one word, with or without its space.
 create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
-  if char_length(p_search) > 200 then
-    raise sqlstate 'PT422' using message = 'Search for 200 characters or fewer';
-  end if;
+  perform private.refuse_if(char_length(p_search) > 200, 'Search for 200 characters or fewer');
   return (
     select case when btrim(p_search) <> '' then coalesce(array_agg(word), '{}') end
     from regexp_split_to_table(
@@ -306,9 +303,8 @@ create function public.desk_figures(p_from timestamptz, p_to timestamptz) return
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
-  if p_from is null or p_to is null or p_to <= p_from or p_to - p_from > interval '100 days' then
-    raise sqlstate 'PT422' using message = 'Choose a time of 100 days at most';
-  end if;
+  perform private.refuse_if(p_from is null or p_to is null or p_to <= p_from or p_to - p_from > interval '100 days',
+    'Choose a time of 100 days at most');
   return (
     with arrived as (
       select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam,
@@ -351,9 +347,7 @@ $$;
 create function private.refuse_unless_free(request public.contact_submissions, me private.staff) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if request.status = 'done' then
-    raise sqlstate 'PT409' using message = 'This request is done. Put it back on the list first.';
-  end if;
+  perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409');
   if request.taken_by <> me.id then
     raise sqlstate 'PT409' using message = format('%s took this request at %s.', private.name_of(request.taken_by),
       to_char(request.taken_at at time zone 'Europe/London', 'HH24:MI'));
@@ -415,9 +409,7 @@ declare
   request constant public.contact_submissions := private.lock_request(p_id);
   reason constant text := private.clean(p_reason);
 begin
-  if char_length(reason) > 200 then
-    raise sqlstate 'PT422' using message = 'A reason must be 200 characters or fewer';
-  end if;
+  perform private.refuse_if(char_length(reason) > 200, 'A reason must be 200 characters or fewer');
   if request.status not in ('taken', 'done') or private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -447,19 +439,13 @@ declare
   reason constant text := private.clean(p_reason);
   moment constant timestamptz := private.clock();
 begin
-  if p_to = me.id then
-    raise sqlstate 'PT422' using message = 'Choose a colleague. To keep it yourself, take it.';
-  end if;
+  perform private.refuse_if(p_to = me.id, 'Choose a colleague. To keep it yourself, take it.');
   perform private.must_be_of_staff(p_to);
-  if char_length(reason) > 200 then
-    raise sqlstate 'PT422' using message = 'A reason must be 200 characters or fewer';
-  end if;
+  perform private.refuse_if(char_length(reason) > 200, 'A reason must be 200 characters or fewer');
   if private.is_done_already(p_id) or request.assigned_to = p_to then
     return public.desk_request(p_id);
   end if;
-  if request.status = 'done' then
-    raise sqlstate 'PT409' using message = 'This request is done. Put it back on the list first.';
-  end if;
+  perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409');
   if request.status = 'taken' then
     if request.taken_by = p_to then
       raise sqlstate 'PT409' using message = format('%s has this request already.', private.name_of(p_to));
@@ -493,9 +479,7 @@ declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
-  if p_minutes is null or p_minutes not between 1 and 600 then
-    raise sqlstate 'PT422' using message = 'Minutes must be between 1 and 600';
-  end if;
+  perform private.refuse_if(p_minutes is null or p_minutes not between 1 and 600, 'Minutes must be between 1 and 600');
   if private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -514,12 +498,8 @@ declare
   request constant public.contact_submissions := private.lock_request(p_id);
   words constant text := private.clean(p_text);
 begin
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write a reply';
-  end if;
-  if char_length(words) > 200 then
-    raise sqlstate 'PT422' using message = 'A reply must be 200 characters or fewer';
-  end if;
+  perform private.refuse_if(words is null, 'Write a reply');
+  perform private.refuse_if(char_length(words) > 200, 'A reply must be 200 characters or fewer');
   if not private.is_done_already(p_id) then
     update public.contact_submissions set reply = words, replied_at = private.clock(),
       status = case status when 'new' then 'seen' else status end, seen_at = coalesce(seen_at, private.clock())
@@ -537,12 +517,8 @@ declare
   request constant public.contact_submissions := private.lock_request(p_id);
   words constant text := private.clean(p_text);
 begin
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write a note';
-  end if;
-  if char_length(words) > 2000 then
-    raise sqlstate 'PT422' using message = 'A note must be 2,000 characters or fewer';
-  end if;
+  perform private.refuse_if(words is null, 'Write a note');
+  perform private.refuse_if(char_length(words) > 2000, 'A note must be 2,000 characters or fewer');
   if not private.is_done_already(p_id) then
     perform private.write_history(p_id, me.id, 'noted', words, private.action_key());
   end if;
@@ -558,12 +534,8 @@ declare
   request constant public.contact_submissions := private.lock_request(p_id);
   words constant text := private.clean(p_text);
 begin
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write what was agreed';
-  end if;
-  if char_length(words) > 4000 then
-    raise sqlstate 'PT422' using message = 'A confirmation must be 4,000 characters or fewer';
-  end if;
+  perform private.refuse_if(words is null, 'Write what was agreed');
+  perform private.refuse_if(char_length(words) > 4000, 'A confirmation must be 4,000 characters or fewer');
   if not private.is_done_already(p_id) then
     perform private.write_history(p_id, me.id, 'confirmed', words, private.action_key());
   end if;
@@ -577,9 +549,8 @@ declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
-  if p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam') then
-    raise sqlstate 'PT422' using message = 'Choose what came of it';
-  end if;
+  perform private.refuse_if(p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'),
+    'Choose what came of it');
   if private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -621,9 +592,7 @@ $$;
 
 create function private.refuse_too_many(ids uuid[]) returns void language plpgsql stable set search_path = '' as $$
 begin
-  if cardinality(ids) > 1000 then
-    raise sqlstate 'PT422' using message = 'Choose 1,000 requests or fewer';
-  end if;
+  perform private.refuse_if(cardinality(ids) > 1000, 'Choose 1,000 requests or fewer');
 end
 $$;
 
@@ -691,9 +660,7 @@ declare
   its_sender constant text := (select sender from private.request_senders where request_id = request.id);
   ids uuid[] := private.marked_by_action();
 begin
-  if its_sender is null then
-    raise sqlstate 'PT422' using message = 'We only keep where a request came from for a day';
-  end if;
+  perform private.refuse_if(its_sender is null, 'We only keep where a request came from for a day');
   if ids = '{}' then
     ids := array(
       select c.id from public.contact_submissions as c join private.request_senders as s on s.request_id = c.id
@@ -760,7 +727,6 @@ create table private.notice (
   -- So that it is never forgotten.
   check (until <= set_at + interval '48 hours')
 );
-alter table private.notice enable row level security;
 
 -- Null once its time has come. `now` is for devices whose clock is wrong.
 create function private.notice_now() returns jsonb language sql stable set search_path = '' as $$
@@ -804,9 +770,7 @@ declare
     when until > private.clock() + interval '48 hours' then 'At most 48 hours, so that nobody forgets it'
   end;
 begin
-  if problem is not null then
-    raise sqlstate 'PT422' using message = problem;
-  end if;
+  perform private.refuse_if(problem is not null, problem);
   insert into private.notice as n (text, until, aim_holds, set_by)
   values (line, until, coalesce(p_aim_holds, true), me.id)
   on conflict (only_row) do update set text = excluded.text, until = excluded.until, aim_holds = excluded.aim_holds,
@@ -828,16 +792,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-revoke all on function public.site_notice() from public, anon, authenticated, service_role;
-grant execute on function public.site_notice() to anon, authenticated;
-select private.grant_only('authenticated', array[
-  'public.desk_requests(text, text, timestamptz, integer)', 'public.desk_request(uuid)',
-  'public.desk_figures(timestamptz, timestamptz)', 'public.desk_see(uuid)', 'public.desk_take(uuid)',
-  'public.desk_release(uuid, text)', 'public.desk_assign(uuid, uuid, text)', 'public.desk_on_the_way(uuid, integer)',
-  'public.desk_reply(uuid, text)', 'public.desk_note(uuid, text)', 'public.desk_confirm(uuid, text)',
-  'public.desk_finish(uuid, text)', 'public.desk_mark_spam(uuid[])', 'public.desk_mark_number_spam(uuid, timestamptz)',
-  'public.desk_mark_sender_spam(uuid, timestamptz)', 'public.desk_mark_suspects_spam(timestamptz)',
-  'public.desk_unmark_spam(uuid[])', 'public.desk_notice()', 'public.desk_set_notice(text, timestamp, boolean)',
-  'public.desk_end_notice()'
-]::regprocedure[]);
+select private.protect();

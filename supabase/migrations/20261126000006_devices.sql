@@ -24,7 +24,6 @@ create table private.devices (
   gone_at timestamptz
 );
 create index on private.devices (staff_id);
-alter table private.devices enable row level security;
 
 create table private.telephones (
   staff_id uuid primary key references private.staff (id) on delete cascade,
@@ -35,7 +34,6 @@ create table private.telephones (
   -- Of all that its owner's devices would be told; else only when something has been left too long.
   is_for_everything boolean not null default false
 );
-alter table private.telephones enable row level security;
 
 -- The number of somebody who has left is nobody's business any more.
 create function private.forget_telephone_of_leaver() returns trigger
@@ -190,18 +188,15 @@ declare
   me constant private.staff := private.caller();
   name constant text := coalesce(private.clean(left(p_label, 100)), 'A device');
 begin
-  if p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
+  perform private.refuse_if(p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
     '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com'
     '|[a-z0-9-]+\.notify\.windows\.com)/[^\s\\@]*$'
-  ) then
-    raise sqlstate 'PT422' using message = 'This browser’s push service is not one that we know';
-  end if;
+  ), 'This browser’s push service is not one that we know');
   perform private.remove_devices(array(
     select id from private.devices
     where staff_id = me.id and gone_at is not null and label = name and endpoint <> p_endpoint));
-  if (select count(*) from private.devices where staff_id = me.id and endpoint <> p_endpoint) >= 10 then
-    raise sqlstate 'PT422' using message = 'Ten devices are the most: remove one first';
-  end if;
+  perform private.refuse_if((select count(*) from private.devices where staff_id = me.id and endpoint <> p_endpoint) >= 10,
+    'Ten devices are the most: remove one first');
   insert into private.devices as d (staff_id, endpoint, p256dh, auth, label)
   values (me.id, p_endpoint, p_p256dh, p_auth, name)
   on conflict (endpoint) do update set gone_at = null,
@@ -236,9 +231,7 @@ declare
   me constant private.staff := private.caller();
 begin
   perform from private.devices where id = p_id and staff_id = me.id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'There is no such device';
-  end if;
+  perform private.refuse_if(not found, 'There is no such device', 'PT404');
   insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
   values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id,
     private.clock(), private.clock())
@@ -251,9 +244,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
 begin
-  if p_hour is null or p_hour not between 0 and 23 then
-    raise sqlstate 'PT422' using message = 'Choose an hour of the day';
-  end if;
+  perform private.refuse_if(p_hour is null or p_hour not between 0 and 23, 'Choose an hour of the day');
   update private.devices set check_hour = p_hour where id = p_id and staff_id = me.id;
   return public.desk_devices();
 end
@@ -279,9 +270,7 @@ begin
     delete from private.telephones where staff_id = me.id;
     return null;
   end if;
-  if number is null then
-    raise sqlstate 'PT422' using message = 'Enter a UK phone number, like 07700 900123';
-  end if;
+  perform private.refuse_if(number is null, 'Enter a UK phone number, like 07700 900123');
   insert into private.telephones (staff_id, phone, rings, gets_texts, is_for_everything)
   values (me.id, number, coalesce(p_rings, false), coalesce(p_gets_texts, false), coalesce(p_for_everything, false))
   on conflict (staff_id) do update set phone = excluded.phone, rings = excluded.rings,
@@ -297,9 +286,7 @@ declare
   me constant private.staff := private.caller();
 begin
   perform from private.telephones where staff_id = me.id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Save your number first';
-  end if;
+  perform private.refuse_if(not found, 'Save your number first', 'PT404');
   insert into private.notifications (dedupe, kind, staff_id, created_at, due_at)
   values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id,
     private.clock(), private.clock())
@@ -307,10 +294,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_devices()', 'public.desk_add_device(text, text, text, text)', 'public.desk_remove_device(uuid)',
-  'public.desk_test_device(uuid)', 'public.desk_set_check_hour(uuid, integer)', 'public.desk_telephone()',
-  'public.desk_set_telephone(text, boolean, boolean, boolean)', 'public.desk_test_telephone()'
-]::regprocedure[]);
-select private.grant_only('anon', array['public.push_shown(text)']::regprocedure[]);
+select private.protect();

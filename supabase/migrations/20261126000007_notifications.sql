@@ -41,7 +41,6 @@ create index on private.notifications (device_id);
 create index on private.notifications (staff_id);
 create index on private.notifications (dead_at) where dead_at is not null and seen_at is null;
 create index on private.notifications (coalesce(settled_at, dead_at));
-alter table private.notifications enable row level security;
 
 -- The requests that a digest names: of each what would have been told of it alone, once for each time that it was due.
 create table private.digest_requests (
@@ -52,7 +51,6 @@ create table private.digest_requests (
   primary key (request_id, kind, due_at)
 );
 create index on private.digest_requests (notification_id);
-alter table private.digest_requests enable row level security;
 
 -- What made a device ring, and when: one row however often it was tried.
 create table private.rings (
@@ -62,7 +60,6 @@ create table private.rings (
   primary key (device_id, notification_id)
 );
 create index on private.rings (notification_id);
-alter table private.rings enable row level security;
 
 -- What is told, and when
 
@@ -1117,11 +1114,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_dead_letters()', 'public.desk_retry(uuid)', 'public.desk_dismiss(uuid)'
-]::regprocedure[]);
-select private.grant_only('service_role', array[
-  'public.claim_notifications(integer)', 'public.settle_notification(uuid, uuid, text[], uuid[], text)',
-  'public.sender_state()', 'public.keep_up(text)', 'public.broadcast_change()'
-]::regprocedure[]);
+select private.protect();

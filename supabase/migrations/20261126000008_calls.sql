@@ -10,7 +10,6 @@ create table private.answered_calls (
   primary key (notification_id, staff_id)
 );
 create index on private.answered_calls (staff_id);
-alter table private.answered_calls enable row level security;
 
 -- When a telephone was rung, answered or not. Kept as long as the notification.
 create table private.calls_made (
@@ -21,7 +20,6 @@ create table private.calls_made (
 );
 create index on private.calls_made (staff_id, at);
 create index on private.calls_made (notification_id);
-alter table private.calls_made enable row level security;
 
 -- When somebody was texted. Kept as long as the notification.
 create table private.texts_sent (
@@ -31,7 +29,6 @@ create table private.texts_sent (
   primary key (notification_id, staff_id)
 );
 create index on private.texts_sent (staff_id, at);
-alter table private.texts_sent enable row level security;
 
 -- What a provider took, and said later that it reached nobody. It may say so before the sender has said that it was taken.
 create table private.failed_deliveries (
@@ -42,7 +39,6 @@ create table private.failed_deliveries (
   at timestamptz not null,
   primary key (notification_id, receiver)
 );
-alter table private.failed_deliveries enable row level security;
 
 /*
  * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
@@ -175,8 +171,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('service_role', array[
-  'public.notification_numbers(uuid, uuid)', 'public.call_subject(uuid)', 'public.take_by_call(uuid, uuid)',
-  'public.delivery_failed(uuid, text, text)'
-]::regprocedure[]);
+select private.protect();

@@ -9,7 +9,6 @@ create table private.health (
   at timestamptz not null,
   detail text
 );
-alter table private.health enable row level security;
 
 create table private.troubles (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +23,6 @@ create table private.troubles (
   over_told_at timestamptz
 );
 create unique index on private.troubles (name) where over_at is null;
-alter table private.troubles enable row level security;
 
 create function private.note_health(what text, words text default null) returns void
 language sql set search_path = '' as $$
@@ -336,8 +334,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array['public.desk_health()']::regprocedure[]);
-select private.grant_only('service_role', array[
-  'public.note_restore(text, timestamptz)', 'public.check_health(jsonb)', 'public.settle_trouble(uuid, boolean)'
-]::regprocedure[]);
+select private.protect();

@@ -14,14 +14,12 @@ create table private.messages (
   primary key (request_id, id)
 );
 create index on private.messages (at);
-alter table private.messages enable row level security;
 
 -- Which replies the visitor's device has shown.
 create table private.seen_replies (
   history_id bigint primary key references private.history (id) on delete cascade,
   at timestamptz not null
 );
-alter table private.seen_replies enable row level security;
 
 /*
  * When a visit was called off that the visitor had been told of: the request is back on the list, and whoever had it last was
@@ -233,20 +231,15 @@ begin
   if request.id is null then
     return null;
   end if;
-  if not private.is_uuid(p_message) then
-    raise sqlstate 'PT422' using message = 'A message needs an id';
-  end if;
+  perform private.refuse_if(not private.is_uuid(p_message), 'A message needs an id');
   select at into known from private.messages where request_id = request.id and id = p_message::uuid;
   if found then
     return jsonb_build_object('id', p_message, 'at', known);
   end if;
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write a message';
-  elsif char_length(words) > 1000 then
-    raise sqlstate 'PT422' using message = 'A message must be 1,000 characters or fewer';
-  elsif not private.is_open_for_words(request) then
-    raise sqlstate 'PT409' using message = 'This conversation is closed. If you still need us, please call.';
-  end if;
+  perform private.refuse_if(words is null, 'Write a message'),
+    private.refuse_if(char_length(words) > 1000, 'A message must be 1,000 characters or fewer'),
+    private.refuse_if(not private.is_open_for_words(request),
+      'This conversation is closed. If you still need us, please call.', 'PT409');
   taken := private.take_in_message(request);
   if taken.refused_for is not null then
     perform private.answer_too_many(taken.refused_for, taken.refused_because);
@@ -307,8 +300,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-revoke all on function public.request_answer(text), public.send_request_message(text, text, text),
-  public.see_request_messages(text, text) from public, anon, authenticated, service_role;
-grant execute on function public.request_answer(text), public.send_request_message(text, text, text),
-  public.see_request_messages(text, text) to anon, authenticated;
+select private.protect();

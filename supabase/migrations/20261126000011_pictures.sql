@@ -21,7 +21,6 @@ create table private.pictures (
 );
 create index on private.pictures (request_id);
 create index on private.pictures (at) where whole_at is null;
-alter table private.pictures enable row level security;
 
 create table private.picture_parts (
   picture_id uuid not null references private.pictures (id) on delete cascade,
@@ -31,7 +30,6 @@ create table private.picture_parts (
 );
 -- A photograph is compressed already.
 alter table private.picture_parts alter column bytes set storage external;
-alter table private.picture_parts enable row level security;
 
 -- The sum is all that is kept; a row for each change. To lock one row with the sum, or to add them up with each part of a
 -- photograph, would make everybody wait.
@@ -40,7 +38,6 @@ create table private.picture_room (
   bytes bigint not null
 );
 insert into private.picture_room (bytes) values (0);
-alter table private.picture_room enable row level security;
 
 create function private.note_picture_room() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,20 +156,16 @@ language plpgsql immutable set search_path = '' as $$
 declare
   bytes bytea;
 begin
-  if p_parts is null or p_part is null or p_parts not between 1 and 8 or p_part not between 0 and p_parts - 1
-    or octet_length(p_data) > 32768
-  then
-    raise sqlstate 'PT422' using message = 'This photograph is too large';
-  end if;
+  perform private.refuse_if(p_parts is null or p_part is null or p_parts not between 1 and 8
+    or p_part not between 0 and p_parts - 1 or octet_length(p_data) > 32768, 'This photograph is too large');
   begin
     bytes := decode(p_data, 'base64');
   exception when others then
     -- Not base64: refused below.
     bytes := null;
   end;
-  if coalesce(octet_length(bytes), 0) not between 1 and 24576 or (p_part = 0 and private.picture_type(bytes) is null) then
-    raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-  end if;
+  perform private.refuse_if(coalesce(octet_length(bytes), 0) not between 1 and 24576
+    or (p_part = 0 and private.picture_type(bytes) is null), 'This isn’t a photograph that we can show');
   return bytes;
 end
 $$;
@@ -209,9 +202,7 @@ declare
   most constant integer := least(picture.parts * 24576, 153600);
   taken record;
 begin
-  if picture.bytes + octet_length(part_bytes) > 153600 then
-    raise sqlstate 'PT422' using message = 'This photograph is too large';
-  end if;
+  perform private.refuse_if(picture.bytes + octet_length(part_bytes) > 153600, 'This photograph is too large');
   if not exists (select from private.pictures where id = picture.id) then
     taken := private.take_in_picture(request, most);
     if taken.refused_for is not null then
@@ -227,9 +218,8 @@ begin
       then private.clock() end
   where id = picture.id returning * into picture;
   if picture.whole_at is not null then
-    if not private.is_photograph(private.picture_bytes(picture.id)) then
-      raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-    end if;
+    perform private.refuse_if(not private.is_photograph(private.picture_bytes(picture.id)),
+      'This isn’t a photograph that we can show');
     update private.pictures set room = bytes where id = picture.id;
     update public.contact_submissions set picture_count = picture_count + 1 where id = request.id;
     perform private.write_history(request.id, null, 'photograph', null, null);
@@ -264,21 +254,17 @@ begin
     end if;
     return null;
   end if;
-  if not private.is_uuid(p_picture) then
-    raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-  end if;
+  perform private.refuse_if(not private.is_uuid(p_picture), 'This isn’t a photograph that we can show');
   if p_data is not null then
     -- Of two parts that come at once one waits here: three photographs, and whole once.
     perform from public.contact_submissions where id = request.id for update;
   end if;
   select * into picture from private.pictures where id = p_picture::uuid;
-  if picture.request_id <> request.id or picture.parts <> p_parts then
-    raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-  end if;
+  perform private.refuse_if(picture.request_id <> request.id or picture.parts <> p_parts,
+    'This isn’t a photograph that we can show');
   -- A retry is answered as before, whatever has become of the request.
-  if picture.whole_at is null and private.is_closed_to_pictures(request) then
-    raise sqlstate 'PT409' using message = 'This request is closed. It takes no more photographs.';
-  end if;
+  perform private.refuse_if(picture.whole_at is null and private.is_closed_to_pictures(request),
+    'This request is closed. It takes no more photographs.', 'PT409');
   -- What a program sent, as far as can be told, must be taken by somebody first. Until then its photographs wait on the device.
   if picture.whole_at is null and private.is_suspect(request.marks) and request.status <> 'taken' then
     perform private.answer_too_many(600);
@@ -291,9 +277,8 @@ begin
   if exists (select from private.picture_parts where picture_id = picture.id and part = p_part) then
     return private.picture_state(picture);
   end if;
-  if picture.id is null and (select count(*) from private.pictures where request_id = request.id) >= 3 then
-    raise sqlstate 'PT422' using message = 'A request can have three photographs';
-  end if;
+  perform private.refuse_if(picture.id is null and (select count(*) from private.pictures where request_id = request.id) >= 3,
+    'A request can have three photographs');
   picture.id := p_picture::uuid;
   picture.parts := p_parts;
   picture.bytes := coalesce(picture.bytes, 0);
@@ -336,9 +321,7 @@ declare
   found_one private.pictures;
 begin
   select * into found_one from private.pictures where id = p_id and whole_at is not null and removed_at is null;
-  if not found then
-    raise sqlstate 'PT404' using message = 'This photograph is gone. It may have been removed.';
-  end if;
+  perform private.refuse_if(not found, 'This photograph is gone. It may have been removed.', 'PT404');
   return found_one;
 end
 $$;
@@ -399,10 +382,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-revoke all on function public.send_picture_part(text, text, integer, integer, text)
-  from public, anon, authenticated, service_role;
-grant execute on function public.send_picture_part(text, text, integer, integer, text) to anon, authenticated;
-select private.grant_only('authenticated', array[
-  'public.desk_picture(uuid)', 'public.desk_remove_picture(uuid)'
-]::regprocedure[]);
+select private.protect();

@@ -91,12 +91,9 @@ $$;
 create function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
 language plpgsql stable rows 10 set search_path = '' as $$
 begin
-  if length(private.dialled(p_phone)) < 6 then
-    raise sqlstate 'PT422' using message = 'Enter the whole phone number';
-  end if;
-  if private.clean(p_phone) is null and private.clean(p_email) is null then
-    raise sqlstate 'PT422' using message = 'Enter a phone number or an email address';
-  end if;
+  perform private.refuse_if(length(private.dialled(p_phone)) < 6, 'Enter the whole phone number');
+  perform private.refuse_if(private.clean(p_phone) is null and private.clean(p_email) is null,
+    'Enter a phone number or an email address');
   return query
     select * from public.contact_submissions
     where not marks @> '{canary}' and (
@@ -170,7 +167,6 @@ create table private.audit (
   detail jsonb not null
 );
 create index on private.audit (at);
-alter table private.audit enable row level security;
 
 -- In the caller's name, where there is a caller of staff.
 create function private.note_audit(what text, detail jsonb) returns void language sql set search_path = '' as $$
@@ -258,8 +254,4 @@ create function private.purge_audit() returns void language sql set search_path 
     select id from private.audit where at < private.clock() - interval '2 years' order by at limit 1000)
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_export_person(text, text)', 'public.desk_erase_person(text, text)', 'public.desk_audit(bigint, integer)'
-]::regprocedure[]);
-select private.grant_only('service_role', array['public.purge_expired()']::regprocedure[]);
+select private.protect();

