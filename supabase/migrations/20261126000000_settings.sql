@@ -1,8 +1,6 @@
 -- What is configured, and what every other file uses.
 
--- These files are one state, to be read in their order. A function may call one that a later file makes, so its body is not
--- looked at here, as in a dump. Said in each file: `supabase db push` makes each with settings of its own.
-set check_function_bodies = off;
+-- These files are one state, to be read in their order.
 
 -- What the API must never show. Only its owner may use it: everything goes through functions of `public`.
 create schema private;
@@ -13,8 +11,8 @@ revoke all on schema private from public, anon, authenticated, service_role;
 create function private.clock() returns timestamptz language sql stable set search_path = '' as $$ select now() $$;
 
 /*
- * Ends each file: its tables and functions are used by those who are named here and by nobody else, whatever the project's age
- * would let a new function be called by. What staff do is called desk_…; what is not named is for the secret key.
+ * Ends each file. Only the roles named here may use what the file has made: by itself, a new function may be called by everyone
+ * or by no one, depending on the project's age. What staff call begins with desk_; what is not named is for the secret key.
  */
 create function private.protect() returns void language plpgsql set search_path = '' as $$
 declare
@@ -45,10 +43,7 @@ begin
 end
 $$;
 
-/*
- * Refuses what somebody asks for, in words for them: 422 unless the code says something else (PT404 is 404). The words of a
- * refusal that reads a table to be written are raised where they are.
- */
+-- Answers 422 with these words for whoever asked, or what another code says: PT404 is 404.
 create function private.refuse_if(is_wrong boolean, words text, code text default 'PT422') returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -227,7 +222,8 @@ end
 $$;
 
 -- A text with nothing to see in it is none: a name of one joiner stood on the list as no name at all. The list is that of
--- src/outbox/fields.ts.
+-- src/outbox/fields.ts. 64 KB are worth trimming, far above every limit: 10 MB of blanks took longer than the 3 s that a hosted
+-- project gives anon. What is longer stays as it came, and is refused for its length.
 create function private.trimmed(words text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   blank constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
@@ -235,12 +231,11 @@ declare
   invisible constant text := blank || E'\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
     || E'\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFFA0\uFFF0-\uFFF8\U000E0000-\U000E0FFF';
 begin
-  return case when words ~ ('[^' || invisible || ']') then btrim(words, blank) end;
+  return case
+    when octet_length(words) > 65536 then words
+    when words ~ ('[^' || invisible || ']') then btrim(words, blank)
+  end;
 end
-$$;
-
-create function private.clean(words text) returns text language sql immutable set search_path = '' as $$
-  select nullif(btrim(words, E' \t\r\n\u00A0'), '')
 $$;
 
 -- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.

@@ -1,6 +1,7 @@
 -- Who may sign in at the desk. An account by itself may do nothing: everything staff do goes through functions that ask
 -- private.caller() first. The tables have no grants and no policies, so a grant made by mistake still shows nothing.
 
+-- A function may call one that a later file makes, so its body is not looked at here, as in a dump.
 set check_function_bodies = off;
 
 create table private.staff (
@@ -217,11 +218,10 @@ $$;
 -- Refuses to go on where this person is the only owner that has an account.
 create function private.must_leave_an_owner(account uuid) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  owners constant uuid[] := (
-    select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null);
 begin
-  perform private.refuse_if(owners = array[account], 'They’re the last owner. Make someone else an owner first.', 'PT409');
+  perform private.refuse_if(array[account] = (
+    select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null),
+    'They’re the last owner. Make someone else an owner first.', 'PT409');
 end
 $$;
 
@@ -238,16 +238,10 @@ $$;
 
 create function private.staff_name(typed text) returns text language plpgsql immutable set search_path = '' as $$
 declare
-  name constant text := private.clean(typed);
+  name constant text := private.trimmed(typed);
 begin
   perform private.refuse_if(name is null or char_length(name) > 60, 'Enter a first name, of 60 characters at most');
   return name;
-end
-$$;
-
-create function private.must_be_role(role text) returns void language plpgsql immutable set search_path = '' as $$
-begin
-  perform private.refuse_if(role is null or role not in ('owner', 'staff'), 'Choose whether they’re an owner');
 end
 $$;
 
@@ -280,7 +274,7 @@ declare
 begin
   perform private.owner_alone();
   wanted := private.staff_name(p_name);
-  perform private.must_be_role(p_role);
+  perform private.refuse_if(coalesce(p_role not in ('owner', 'staff'), true), 'Choose whether they’re an owner');
   if p_user is null then
     return public.desk_colleagues();
   end if;
@@ -309,7 +303,7 @@ begin
   person := private.colleague(p_id);
   person.name := private.staff_name(coalesce(p_name, person.name));
   person.role := coalesce(p_role, person.role);
-  perform private.must_be_role(person.role);
+  perform private.refuse_if(person.role not in ('owner', 'staff'), 'Choose whether they’re an owner');
   perform private.refuse_if(person.id = me.id and person.role <> me.role,
     'You can’t stop being an owner yourself. Ask another owner.', 'PT409');
   update private.staff set name = person.name, role = person.role where id = person.id;
@@ -359,8 +353,7 @@ begin
   insert into private.audit (who, action, detail)
   values (private.name_of(p_owner), p_action, jsonb_build_object('name', private.name_of(p_staff)))
   returning id into noted;
-  insert into private.notifications (dedupe, kind, staff_id, due_at)
-  values ('account:' || noted, 'account', p_staff, private.clock());
+  insert into private.notifications (dedupe, kind, staff_id) values ('account:' || noted, 'account', p_staff);
 end
 $$;
 

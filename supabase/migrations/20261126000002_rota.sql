@@ -1,6 +1,7 @@
 -- Who is on call when. The rota decides, where there is one; the switch at the desk overrides it until it changes next. Where
 -- there is no shift at all, the switch alone decides.
 
+-- As in the file before.
 set check_function_bodies = off;
 
 create table private.shifts (
@@ -36,9 +37,7 @@ create index on private.absences (staff_id);
 create function private.weeks_later(moment timestamptz, weeks integer) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London'
-  );
+  return ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London';
 end
 $$;
 
@@ -198,9 +197,8 @@ $$;
 -- Tells somebody of a shift that another person has given them, or taken from them.
 create function private.tell_of_shift(person uuid, by private.staff, shift jsonb) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (dedupe, kind, staff_id, shift, created_at, due_at)
-  select 'handed:' || gen_random_uuid(), 'handed', person, shift || jsonb_build_object('by', by.name),
-    private.clock(), private.clock()
+  insert into private.notifications (dedupe, kind, staff_id, shift)
+  select 'handed:' || gen_random_uuid(), 'handed', person, shift || jsonb_build_object('by', by.name)
   where person <> by.id
 $$;
 

@@ -2,8 +2,6 @@
 -- service has taken a push says little: the phone may be off, or its owner may have forbidden notifications. So the worker
 -- that showed one says so, with a secret that came with it.
 
-set check_function_bodies = off;
-
 create table private.devices (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,
@@ -34,19 +32,6 @@ create table private.telephones (
   -- Of all that its owner's devices would be told; else only when something has been left too long.
   is_for_everything boolean not null default false
 );
-
--- The number of somebody who has left is nobody's business any more.
-create function private.forget_telephone_of_leaver() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.telephones where staff_id = new.id;
-  return null;
-end
-$$;
-
-create trigger forget_telephone_of_leaver after update of left_at, user_id on private.staff
-  for each row when (new.left_at is not null or new.user_id is null)
-  execute function private.forget_telephone_of_leaver();
 
 -- Who can be reached, and by what
 
@@ -95,9 +80,7 @@ $$;
 -- What only the sender can see, as it said at the last look. Null before the first.
 create function private.sender_facts() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select detail::jsonb from private.health where name = 'sender'
-  );
+  return (select detail::jsonb from private.health where name = 'sender');
 end
 $$;
 
@@ -148,12 +131,6 @@ create function private.reach(person uuid) returns jsonb language sql stable set
   from private.ways() where staff_id = person
 $$;
 
-create function private.device_as_json(device private.devices) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', device.id, 'endpoint', device.endpoint, 'receipt', device.receipt,
-    'keys', jsonb_build_object('p256dh', device.p256dh, 'auth', device.auth))
-$$;
-
 -- The push worker's word. It says nothing back, so nobody can try secrets out.
 create function public.push_shown(p_receipt text) returns void
 language sql security definer set search_path = '' as $$
@@ -186,7 +163,7 @@ create function public.desk_add_device(p_endpoint text, p_p256dh text, p_auth te
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
-  name constant text := coalesce(private.clean(left(p_label, 100)), 'A device');
+  name constant text := coalesce(private.trimmed(left(p_label, 100)), 'A device');
 begin
   perform private.refuse_if(p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
     '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com'
@@ -232,9 +209,8 @@ declare
 begin
   perform from private.devices where id = p_id and staff_id = me.id;
   perform private.refuse_if(not found, 'There is no such device', 'PT404');
-  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
-  values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id,
-    private.clock(), private.clock())
+  insert into private.notifications (dedupe, kind, device_id)
+  values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id)
   on conflict (dedupe) do nothing;
 end
 $$;
@@ -250,7 +226,6 @@ begin
 end
 $$;
 
--- My telephone, or null.
 create function public.desk_telephone() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -266,7 +241,7 @@ declare
   me constant private.staff := private.caller();
   number constant text := private.international(p_phone);
 begin
-  if private.clean(p_phone) is null or not (coalesce(p_rings, false) or coalesce(p_gets_texts, false)) then
+  if private.trimmed(p_phone) is null or not (coalesce(p_rings, false) or coalesce(p_gets_texts, false)) then
     delete from private.telephones where staff_id = me.id;
     return null;
   end if;
@@ -287,9 +262,8 @@ declare
 begin
   perform from private.telephones where staff_id = me.id;
   perform private.refuse_if(not found, 'Save your number first', 'PT404');
-  insert into private.notifications (dedupe, kind, staff_id, created_at, due_at)
-  values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id,
-    private.clock(), private.clock())
+  insert into private.notifications (dedupe, kind, staff_id)
+  values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id)
   on conflict (dedupe) do nothing;
 end
 $$;

@@ -1,7 +1,5 @@
 -- The telephones of staff: which ring or get a text, and what came of each call.
 
-set check_function_bodies = off;
-
 -- What the person who pressed 1 was told. A provider may post the same key again, or late: that changes nothing more.
 create table private.answered_calls (
   notification_id uuid not null references private.notifications (id) on delete cascade,
@@ -51,7 +49,8 @@ begin
   select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
   where s.left_at is null and s.user_id is not null and case
     when n.kind in ('test', 'assigned') then s.id = n.staff_id
-    when n.kind in ('escalated', 'forgotten', 'unreachable') or private.is_of_escalations(n) then true
+    when n.kind in ('escalated', 'forgotten', 'unreachable') or exists (
+      select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated') then true
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
     when n.kind = 'message' and n.dedupe not like 'unread:%' and exists (select from public.contact_submissions where id = n.request_id and coalesce(taken_by, assigned_to) is not null)
