@@ -1,8 +1,6 @@
 -- What is configured, and what every other file uses.
 
--- These files are one state, to be read in their order. A function may call one that a later file makes, so its body is not
--- looked at here, as in a dump. Said in each file: `supabase db push` makes each with settings of its own.
-set check_function_bodies = off;
+-- These files are one state, to be read in their order.
 
 -- What the API must never show. Only its owner may use it: everything goes through functions of `public`.
 create schema private;
@@ -12,17 +10,46 @@ revoke all on schema private from public, anon, authenticated, service_role;
 -- The clock of everything that waits, so that a test can set it.
 create function private.clock() returns timestamptz language sql stable set search_path = '' as $$ select now() $$;
 
--- Lets these functions be called by one role and nobody else. Said in full: what a new function may be called by depends
--- on the project's age.
-create function private.grant_only(to_role regrole, signatures regprocedure[]) returns void
-language plpgsql set search_path = '' as $$
+/*
+ * Ends each file. Only the roles named here may use what the file has made: by itself, a new function may be called by everyone
+ * or by no one, depending on the project's age. What staff call begins with desk_; what is not named is for the secret key.
+ */
+create function private.protect() returns void language plpgsql set search_path = '' as $$
 declare
-  signature regprocedure;
+  command text;
 begin
-  foreach signature in array signatures loop
-    execute format('revoke all on function %s from public, anon, authenticated, service_role', signature);
-    execute format('grant execute on function %s to %s', signature, to_role);
+  for command in
+    select format('alter table %s enable row level security', oid::regclass)
+    from pg_class where relnamespace = 'private'::regnamespace and relkind = 'r'
+    union all
+    select format('revoke all on function %1$s from public, anon, authenticated, service_role'
+      || case when pronamespace = 'public'::regnamespace then '; grant execute on function %1$s to %2$s' else '' end,
+      oid::regprocedure, case
+        when proname in ('insert_contact_submission', 'send_contact_submission') then 'anon, authenticated, service_role'
+        when proname in ('request_answer', 'send_request_message', 'see_request_messages', 'send_picture_part', 'site_notice')
+          then 'anon, authenticated'
+        when proname = 'push_shown' then 'anon'
+        when proname = 'is_staff' or proname like 'desk\_%' then 'authenticated'
+        else 'service_role'
+      end)
+    from pg_proc as p
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and proowner = current_user::regrole
+      -- A project may have some of its own.
+      and prorettype <> 'event_trigger'::regtype
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  loop
+    execute command;
   end loop;
+end
+$$;
+
+-- Answers 422 with these words for whoever asked, or what another code says: PT404 is 404.
+create function private.refuse_if(is_wrong boolean, words text, code text default 'PT422') returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if is_wrong then
+    raise exception using errcode = code, message = words;
+  end if;
 end
 $$;
 
@@ -107,7 +134,6 @@ create table private.settings (
 
   constraint suspected_before_refused check (suspect_times <= refuse_times)
 );
-alter table private.settings enable row level security;
 insert into private.settings default values;
 
 -- What the owner may change.
@@ -144,31 +170,23 @@ begin
   may_delete := coalesce(p_settings @> '{"may_delete": true}', false);
   wanted := p_settings - 'may_delete';
   perform from jsonb_object_keys(wanted) as key where key <> all (private.open_settings());
-  if found then
-    raise sqlstate 'PT422' using message = 'That setting doesn’t exist';
-  end if;
+  perform private.refuse_if(found, 'That setting doesn’t exist');
   select * into strict known from private.settings for update;
   begin
     changed := jsonb_populate_record(known, wanted);
-    update private.settings set
-      sender_limit = changed.sender_limit, told_singly = changed.told_singly, surge_rows = changed.surge_rows,
-      surge_bytes = changed.surge_bytes, most_rows = changed.most_rows, most_bytes = changed.most_bytes,
-      day_rows = changed.day_rows, day_bytes = changed.day_bytes, named_singly = changed.named_singly,
-      rings_an_hour = changed.rings_an_hour, remind_after = changed.remind_after, escalate_after = changed.escalate_after, digest_every = changed.digest_every,
-      keep_customers = changed.keep_customers, keep_others = changed.keep_others, keep_suspects = changed.keep_suspects,
-      tells_events = changed.tells_events;
+    execute (
+      select format('update private.settings set (%s) = row(%s)', string_agg(key, ', '), string_agg('($1).' || key, ', '))
+      from unnest(private.open_settings()) as key) using changed;
   exception when others then
     -- A check of the table, or a value of another type: the constraint's own words say nothing to the owner.
     raise sqlstate 'PT422' using message = 'A setting is out of range';
   end;
-  if changed.keep_customers < least(known.keep_customers, '12 months') or changed.keep_others < least(known.keep_others, '30 days')
-    or changed.keep_suspects < least(known.keep_suspects, '7 days') then
-    raise sqlstate 'PT422' using message = 'A setting is out of range';
-  end if;
-  if changed.remind_after >= changed.escalate_after
-    and (changed.remind_after, changed.escalate_after) <> (known.remind_after, known.escalate_after) then
-    raise sqlstate 'PT422' using message = 'The second alert must come before everyone is alerted';
-  end if;
+  perform private.refuse_if(changed.keep_customers < least(known.keep_customers, '12 months')
+      or changed.keep_others < least(known.keep_others, '30 days')
+      or changed.keep_suspects < least(known.keep_suspects, '7 days'), 'A setting is out of range'),
+    private.refuse_if(changed.remind_after >= changed.escalate_after
+      and (changed.remind_after, changed.escalate_after) <> (known.remind_after, known.escalate_after),
+      'The second alert must come before everyone is alerted');
   deleted := private.count_expired(changed);
   if not may_delete and deleted > 0 and (changed.keep_customers < known.keep_customers
     or changed.keep_others < known.keep_others or changed.keep_suspects < known.keep_suspects) then
@@ -204,7 +222,8 @@ end
 $$;
 
 -- A text with nothing to see in it is none: a name of one joiner stood on the list as no name at all. The list is that of
--- src/outbox/fields.ts.
+-- src/outbox/fields.ts. 64 KB are worth trimming, far above every limit: 10 MB of blanks took longer than the 3 s that a hosted
+-- project gives anon. What is longer stays as it came, and is refused for its length.
 create function private.trimmed(words text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   blank constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
@@ -212,12 +231,11 @@ declare
   invisible constant text := blank || E'\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
     || E'\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFFA0\uFFF0-\uFFF8\U000E0000-\U000E0FFF';
 begin
-  return case when words ~ ('[^' || invisible || ']') then btrim(words, blank) end;
+  return case
+    when octet_length(words) > 65536 then words
+    when words ~ ('[^' || invisible || ']') then btrim(words, blank)
+  end;
 end
-$$;
-
-create function private.clean(words text) returns text language sql immutable set search_path = '' as $$
-  select nullif(btrim(words, E' \t\r\n\u00A0'), '')
 $$;
 
 -- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.
@@ -237,8 +255,4 @@ create function private.international(phone text) returns text language sql immu
   from private.dialled(phone) as dialled
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_settings()', 'public.desk_change_settings(jsonb)'
-]::regprocedure[]);
-select private.grant_only('service_role', array['public.set_sender(text, text, text)']::regprocedure[]);
+select private.protect();

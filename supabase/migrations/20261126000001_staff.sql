@@ -1,6 +1,7 @@
 -- Who may sign in at the desk. An account by itself may do nothing: everything staff do goes through functions that ask
 -- private.caller() first. The tables have no grants and no policies, so a grant made by mistake still shows nothing.
 
+-- A function may call one that a later file makes, so its body is not looked at here, as in a dump.
 set check_function_bodies = off;
 
 create table private.staff (
@@ -18,7 +19,6 @@ create table private.staff (
   left_at timestamptz,
   constraint override_is_whole check ((override is null) = (override_until is null))
 );
-alter table private.staff enable row level security;
 
 -- The caller's row. SQLSTATE 42501 makes PostgREST answer 403, or 401 to whoever is not signed in.
 create function private.caller() returns private.staff language plpgsql stable set search_path = '' as $$
@@ -26,9 +26,7 @@ declare
   me private.staff;
 begin
   select * into me from private.staff where user_id = auth.uid() and left_at is null;
-  if not found then
-    raise sqlstate '42501' using message = 'Only staff may do this';
-  end if;
+  perform private.refuse_if(not found, 'Only staff may do this', '42501');
   return me;
 end
 $$;
@@ -37,9 +35,7 @@ create function private.owner() returns private.staff language plpgsql stable se
 declare
   me constant private.staff := private.caller();
 begin
-  if me.role <> 'owner' then
-    raise sqlstate '42501' using message = 'Only the owner may do this';
-  end if;
+  perform private.refuse_if(me.role <> 'owner', 'Only the owner may do this', '42501');
   return me;
 end
 $$;
@@ -222,13 +218,10 @@ $$;
 -- Refuses to go on where this person is the only owner that has an account.
 create function private.must_leave_an_owner(account uuid) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  owners constant uuid[] := (
-    select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null);
 begin
-  if owners = array[account] then
-    raise sqlstate 'PT409' using message = 'They’re the last owner. Make someone else an owner first.';
-  end if;
+  perform private.refuse_if(array[account] = (
+    select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null),
+    'They’re the last owner. Make someone else an owner first.', 'PT409');
 end
 $$;
 
@@ -238,29 +231,17 @@ declare
   found_one private.staff;
 begin
   select * into found_one from private.staff where id = person and left_at is null and user_id is not null;
-  if not found then
-    raise sqlstate 'PT404' using message = 'They’re no longer on the staff';
-  end if;
+  perform private.refuse_if(not found, 'They’re no longer on the staff', 'PT404');
   return found_one;
 end
 $$;
 
 create function private.staff_name(typed text) returns text language plpgsql immutable set search_path = '' as $$
 declare
-  name constant text := private.clean(typed);
+  name constant text := private.trimmed(typed);
 begin
-  if name is null or char_length(name) > 60 then
-    raise sqlstate 'PT422' using message = 'Enter a first name, of 60 characters at most';
-  end if;
+  perform private.refuse_if(name is null or char_length(name) > 60, 'Enter a first name, of 60 characters at most');
   return name;
-end
-$$;
-
-create function private.must_be_role(role text) returns void language plpgsql immutable set search_path = '' as $$
-begin
-  if role is null or role not in ('owner', 'staff') then
-    raise sqlstate 'PT422' using message = 'Choose whether they’re an owner';
-  end if;
 end
 $$;
 
@@ -293,14 +274,12 @@ declare
 begin
   perform private.owner_alone();
   wanted := private.staff_name(p_name);
-  perform private.must_be_role(p_role);
+  perform private.refuse_if(coalesce(p_role not in ('owner', 'staff'), true), 'Choose whether they’re an owner');
   if p_user is null then
     return public.desk_colleagues();
   end if;
   perform from auth.users where id = p_user;
-  if not found then
-    raise sqlstate 'PT422' using message = 'That account doesn’t exist';
-  end if;
+  perform private.refuse_if(not found, 'That account doesn’t exist');
   select * into known from private.staff where user_id = p_user and left_at is null;
   if known.name <> wanted or known.role <> p_role then
     raise sqlstate 'PT409' using message = format('%s has this email address already', known.name);
@@ -324,10 +303,9 @@ begin
   person := private.colleague(p_id);
   person.name := private.staff_name(coalesce(p_name, person.name));
   person.role := coalesce(p_role, person.role);
-  perform private.must_be_role(person.role);
-  if person.id = me.id and person.role <> me.role then
-    raise sqlstate 'PT409' using message = 'You can’t stop being an owner yourself. Ask another owner.';
-  end if;
+  perform private.refuse_if(person.role not in ('owner', 'staff'), 'Choose whether they’re an owner');
+  perform private.refuse_if(person.id = me.id and person.role <> me.role,
+    'You can’t stop being an owner yourself. Ask another owner.', 'PT409');
   update private.staff set name = person.name, role = person.role where id = person.id;
   return public.desk_colleagues();
 end
@@ -342,9 +320,7 @@ declare
 begin
   me := private.owner_alone();
   person := private.colleague(p_id);
-  if person.id = me.id then
-    raise sqlstate 'PT409' using message = 'You can’t remove yourself. Ask another owner.';
-  end if;
+  perform private.refuse_if(person.id = me.id, 'You can’t remove yourself. Ask another owner.', 'PT409');
   perform public.remove_staff(person.user_id);
   return public.desk_colleagues();
 end
@@ -373,24 +349,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   noted bigint;
 begin
-  if p_action is null or p_action not in ('address', 'factor') then
-    raise sqlstate 'PT422' using message = 'That account can’t be changed that way';
-  end if;
+  perform private.refuse_if(p_action is null or p_action not in ('address', 'factor'), 'That account can’t be changed that way');
   insert into private.audit (who, action, detail)
   values (private.name_of(p_owner), p_action, jsonb_build_object('name', private.name_of(p_staff)))
   returning id into noted;
-  insert into private.notifications (dedupe, kind, staff_id, due_at)
-  values ('account:' || noted, 'account', p_staff, private.clock());
+  insert into private.notifications (dedupe, kind, staff_id) values ('account:' || noted, 'account', p_staff);
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.is_staff()', 'public.desk_me()', 'public.desk_staff()', 'public.desk_colleagues()',
-  'public.desk_add_colleague(uuid, text, text)', 'public.desk_change_colleague(uuid, text, text)',
-  'public.desk_remove_colleague(uuid)', 'public.desk_account(uuid)'
-]::regprocedure[]);
-select private.grant_only('service_role', array[
-  'public.add_staff(uuid, text, text)', 'public.remove_staff(uuid)', 'public.list_staff()', 'public.second_factor_state()',
-  'public.note_account_change(uuid, uuid, text)'
-]::regprocedure[]);
+select private.protect();

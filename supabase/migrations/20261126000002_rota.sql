@@ -1,6 +1,7 @@
 -- Who is on call when. The rota decides, where there is one; the switch at the desk overrides it until it changes next. Where
 -- there is no shift at all, the switch alone decides.
 
+-- As in the file before.
 set check_function_bodies = off;
 
 create table private.shifts (
@@ -13,7 +14,6 @@ create table private.shifts (
   added_at timestamptz not null default private.clock()
 );
 create index on private.shifts (staff_id);
-alter table private.shifts enable row level security;
 
 -- One turn of a shift, on somebody else.
 create table private.handovers (
@@ -23,7 +23,6 @@ create table private.handovers (
   primary key (shift_id, starts_at)
 );
 create index on private.handovers (staff_id);
-alter table private.handovers enable row level security;
 
 -- Holidays: someone who is away is not on call, whatever shifts they have.
 create table private.absences (
@@ -33,15 +32,12 @@ create table private.absences (
   ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '366 days')
 );
 create index on private.absences (staff_id);
-alter table private.absences enable row level security;
 
 -- By the clock on the wall in London: a night in which the clocks change is an hour shorter or longer.
 create function private.weeks_later(moment timestamptz, weeks integer) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London'
-  );
+  return ((moment at time zone 'Europe/London') + weeks * interval '7 days') at time zone 'Europe/London';
 end
 $$;
 
@@ -124,9 +120,7 @@ declare
   until constant timestamptz := p_until at time zone 'Europe/London';
   wanted constant boolean := coalesce(p_on, true);
 begin
-  if until not between moment and moment + interval '31 days' then
-    raise sqlstate 'PT422' using message = 'Choose a time within the next 31 days';
-  end if;
+  perform private.refuse_if(until not between moment and moment + interval '31 days', 'Choose a time within the next 31 days');
   update private.staff set override = null, override_until = null where id = me.id;
   if until is null and not exists (select from private.shifts) then
     update private.staff set on_call = wanted where id = me.id;
@@ -182,9 +176,7 @@ $$;
 create function private.must_be_of_staff(person uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform from private.staff where id = person and left_at is null and user_id is not null;
-  if not found then
-    raise sqlstate 'PT422' using message = 'Choose a member of staff';
-  end if;
+  perform private.refuse_if(not found, 'Choose a member of staff');
 end
 $$;
 
@@ -192,12 +184,10 @@ $$;
 create function private.must_be_span(wall_from timestamp, wall_to timestamp, longest interval) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if wall_from is null or wall_to is null or not isfinite(wall_from) or not isfinite(wall_to) then
-    raise sqlstate 'PT422' using message = 'Enter when it starts and ends';
-  end if;
-  if wall_to at time zone 'Europe/London' <= wall_from at time zone 'Europe/London' then
-    raise sqlstate 'PT422' using message = 'The end must be after the start';
-  end if;
+  perform private.refuse_if(wall_from is null or wall_to is null or not isfinite(wall_from) or not isfinite(wall_to),
+    'Enter when it starts and ends');
+  perform private.refuse_if(wall_to at time zone 'Europe/London' <= wall_from at time zone 'Europe/London',
+    'The end must be after the start');
   if wall_to at time zone 'Europe/London' > wall_from at time zone 'Europe/London' + longest then
     raise sqlstate 'PT422' using message = format('It can last %s days at most', extract(day from longest));
   end if;
@@ -207,9 +197,8 @@ $$;
 -- Tells somebody of a shift that another person has given them, or taken from them.
 create function private.tell_of_shift(person uuid, by private.staff, shift jsonb) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (dedupe, kind, staff_id, shift, created_at, due_at)
-  select 'handed:' || gen_random_uuid(), 'handed', person, shift || jsonb_build_object('by', by.name),
-    private.clock(), private.clock()
+  insert into private.notifications (dedupe, kind, staff_id, shift)
+  select 'handed:' || gen_random_uuid(), 'handed', person, shift || jsonb_build_object('by', by.name)
   where person <> by.id
 $$;
 
@@ -223,13 +212,10 @@ declare
 begin
   perform private.must_be_of_staff(p_staff);
   perform private.must_be_span(p_from, p_to, '7 days');
-  if ends <= private.clock() then
-    raise sqlstate 'PT422' using message = 'That shift is already over';
-  end if;
+  perform private.refuse_if(ends <= private.clock(), 'That shift is already over');
   -- An hour that the clocks skip in spring stands for the hour after it, and nobody means that.
-  if begins at time zone 'Europe/London' <> p_from or ends at time zone 'Europe/London' <> p_to then
-    raise sqlstate 'PT422' using message = 'The clocks go forward then, so that time doesn’t exist. Choose 02:00 or later.';
-  end if;
+  perform private.refuse_if(begins at time zone 'Europe/London' <> p_from or ends at time zone 'Europe/London' <> p_to,
+    'The clocks go forward then, so that time doesn’t exist. Choose 02:00 or later.');
   -- Of two that add it at once, one waits here.
   perform from private.staff where id = p_staff for no key update;
   perform from private.shifts
@@ -278,12 +264,9 @@ begin
   perform private.must_be_of_staff(p_to);
   select * into turn from private.turns(p_starts_at, p_starts_at + interval '1 microsecond')
   where shift_id = p_shift and starts_at = p_starts_at and ends_at > private.clock();
-  if not found then
-    raise sqlstate 'PT404' using message = 'That shift is no longer on the rota';
-  end if;
-  if me.role <> 'owner' and turn.staff_id <> me.id then
-    raise sqlstate 'PT409' using message = 'Only the owner, or whoever has this shift, can hand it over';
-  end if;
+  perform private.refuse_if(not found, 'That shift is no longer on the rota', 'PT404');
+  perform private.refuse_if(me.role <> 'owner' and turn.staff_id <> me.id,
+    'Only the owner, or whoever has this shift, can hand it over', 'PT409');
   delete from private.handovers where shift_id = p_shift and starts_at = p_starts_at;
   insert into private.handovers (shift_id, starts_at, staff_id)
   select p_shift, p_starts_at, p_to where p_to <> turn.planned_for;
@@ -328,10 +311,4 @@ create function private.purge_rota() returns void language sql set search_path =
   delete from private.absences where ends_at < private.clock() - interval '30 days';
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_set_on_call(boolean, timestamp)', 'public.desk_rota()',
-  'public.desk_add_shift(uuid, timestamp, timestamp, boolean)', 'public.desk_remove_shift(uuid)',
-  'public.desk_hand_over(uuid, timestamptz, uuid)', 'public.desk_add_absence(uuid, timestamp, timestamp)',
-  'public.desk_remove_absence(uuid)'
-]::regprocedure[]);
+select private.protect();

@@ -1,7 +1,6 @@
 -- A callback request: what the visitor sent, how far staff have got with it, and who did what, when.
 
-set check_function_bodies = off;
-
+-- Written by insert_contact_submission and the desk's functions; the secret key may do everything.
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   -- See private.count_version.
@@ -9,19 +8,25 @@ create table public.contact_submissions (
 
   -- Text, not uuid: a key in a form we did not expect must still let the request in.
   idempotency_key text unique check (char_length(idempotency_key) between 1 and 200),
+  -- The key this request came with, where an earlier request with other words has it already.
   reused_key text check (char_length(reused_key) between 1 and 200),
   name text not null check (char_length(name) between 1 and 100),
   phone text not null check (char_length(phone) between 1 and 30),
   email text not null check (char_length(email) between 1 and 254),
   preferred_time text check (preferred_time in ('morning', 'afternoon', 'evening', 'asap')),
   message text check (char_length(message) between 1 and 2000),
+  -- How the visitor wants to be answered. Null: they did not say, so by a call.
   answer_by text check (answer_by in ('ring', 'text', 'either')),
+  -- Somebody who speaks English for them: to be called in their place.
   interpreter_phone text check (char_length(interpreter_phone) between 1 and 30),
   -- A column, because the list, webhooks and open desks then have it as they have the rest of a request.
   picture_count integer not null default 0 check (picture_count between 0 and 3),
   -- When the visitor pressed the button, by the visitor's clock; received_at minus this is how late a delivery is.
   requested_at timestamptz,
   received_at timestamptz not null default now(),
+  -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. surge:
+  -- beyond its sender's limit, in an hour with many such. cut: its message was dropped. canary: our own, made to see that
+  -- requests arrive.
   marks text[] not null default '{}'
     check (marks <@ array['many', 'far', 'fast', 'honeypot', 'surge', 'cut', 'canary']),
 
@@ -55,18 +60,6 @@ create table public.contact_submissions (
   constraint on_the_way_in_minutes check ((on_the_way_at is null) = (eta_minutes is null)),
   constraint replied_at_some_time check ((reply is null) = (replied_at is null))
 );
-comment on table public.contact_submissions is
-  'Callback requests. Written by insert_contact_submission and the desk''s functions; the secret key may do everything.';
-comment on column public.contact_submissions.reused_key is
-  'The key this request came with, where an earlier request with other words has it already.';
-comment on column public.contact_submissions.marks is
-  'many: over its sender''s limit. far: three times over it. fast, honeypot: a program may have filled in the form. surge: '
-  'beyond its sender''s limit, in an hour with many such. cut: its message was dropped. canary: our own, made to see that '
-  'requests arrive.';
-comment on column public.contact_submissions.answer_by is
-  'How the visitor wants to be answered. Null: they did not say, so by a call.';
-comment on column public.contact_submissions.interpreter_phone is
-  'Somebody who speaks English for them: to be called in their place.';
 alter table public.contact_submissions enable row level security;
 revoke all on table public.contact_submissions from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table public.contact_submissions to service_role;
@@ -119,6 +112,12 @@ create index contact_submissions_of_others on public.contact_submissions (coales
 create function private.count_version() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.version := old.version + 1;
+  -- Whoever takes it, finishes it or marks it as spam ends that it was given to somebody, whichever function it is.
+  if new.status not in ('seen', old.status) then
+    new.assigned_to := null;
+    new.assigned_by := null;
+    new.assigned_at := null;
+  end if;
   return new;
 end
 $$;
@@ -181,13 +180,6 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- What staff see of these requests, in this order.
-create function private.as_list(requests public.contact_submissions[]) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
-  from generate_subscripts(requests, 1) as place
-$$;
-
 -- A request that staff may see, so none of our own canaries.
 create function private.request(p_id uuid) returns public.contact_submissions
 language plpgsql stable set search_path = '' as $$
@@ -195,9 +187,7 @@ declare
   request public.contact_submissions;
 begin
   select * into request from public.contact_submissions where id = p_id and not marks @> '{canary}';
-  if not found then
-    raise sqlstate 'PT404' using message = 'There is no such request. It may have been erased.';
-  end if;
+  perform private.refuse_if(not found, 'There is no such request. It may have been erased.', 'PT404');
   return request;
 end
 $$;
@@ -212,10 +202,11 @@ end
 $$;
 
 -- Whoever leaves the firm, or loses their account, has no requests any more. Staff are told anew of what they took within
--- the last day, as when it is put back; what is older is on the list again, and wakes nobody.
+-- the last day, as when it is put back; what is older is on the list again, and wakes nobody. Nor is their number our business.
 create function private.release_requests_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.telephones where staff_id = new.id;
   with held as (
     select id from public.contact_submissions where taken_by = new.id and status = 'taken' order by id for no key update
   ), released as (
@@ -235,19 +226,6 @@ create trigger release_requests_of_leaver after update of left_at, user_id on pr
   for each row when (new.left_at is not null or new.user_id is null)
   execute function private.release_requests_of_leaver();
 
--- Whoever takes it, finishes it or marks it as spam ends that, whichever function it is.
-create function private.end_assignment() returns trigger language plpgsql set search_path = '' as $$
-begin
-  new.assigned_to := null;
-  new.assigned_by := null;
-  new.assigned_at := null;
-  return new;
-end
-$$;
-
-create trigger end_assignment before update of status on public.contact_submissions
-  for each row when (new.status <> 'seen' and new.assigned_to is not null) execute function private.end_assignment();
-
 -- Who did what with a request, and when.
 create table private.history (
   id bigint generated always as identity primary key,
@@ -264,7 +242,6 @@ create table private.history (
 create index on private.history (request_id, id);
 -- Which requests an action has marked, in any collation.
 create index history_marked on private.history (action_key text_pattern_ops) where action = 'done' and detail = 'spam';
-alter table private.history enable row level security;
 
 -- Only grows, and lives as long as its request.
 create function private.keep_history() returns trigger language plpgsql set search_path = '' as $$
@@ -316,11 +293,9 @@ $$;
 
 -- Whether this very action is in the history already: of one request, or of one among many.
 create function private.is_done_already(request uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from private.history where action_key = private.action_key() and request_id = request)
-$$;
-
-create function private.is_done_by_action(request uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from private.history where action_key = private.action_key(request))
+  select exists (
+    select from private.history
+    where action_key in (private.action_key(), private.action_key(request)) and request_id = request)
 $$;
 
 -- A key that has been used for another request is refused in words: nothing was written under it.
@@ -334,4 +309,4 @@ exception when unique_violation then
 end
 $$;
 
-revoke all on all functions in schema private from public;
+select private.protect();

@@ -2,8 +2,6 @@
 -- and never cost a real person a request: someone within their allowance has room of their own in the hour and in the day.
 -- Beyond it a request is marked, then stored without its message, then refused, to that sender alone long before anyone else.
 
-set check_function_bodies = off;
-
 create table private.senders (
   -- Hash of the address (IPv6: its /64, which is one household) and the salt. Kept for a day.
   sender text primary key,
@@ -13,7 +11,6 @@ create table private.senders (
   -- What is left to a sender beyond the allowance; null for all of it.
   spare double precision
 );
-alter table private.senders enable row level security;
 
 -- Who sent a request, by the same hash: so that the sender of least is named first, and staff can put aside all of one sender.
 -- Kept for a day, like the hash itself.
@@ -24,7 +21,6 @@ create table private.request_senders (
 );
 create index on private.request_senders (sender);
 create index on private.request_senders (at);
-alter table private.request_senders enable row level security;
 
 -- What was taken in, by the hour. Kept for a day.
 create table private.intake (
@@ -35,7 +31,6 @@ create table private.intake (
   taken bigint not null,
   primary key (kind, who, hour)
 );
-alter table private.intake enable row level security;
 
 -- Wrong answer keys have an allowance of their own, so that guessing uses up nobody's requests. Senders share a thousand
 -- rows by their hash, so there are never more; a right key is answered however little is left.
@@ -44,7 +39,6 @@ create table private.guesses (
   tokens double precision not null,
   at timestamptz not null
 );
-alter table private.guesses enable row level security;
 
 -- When the visitor last pressed again, in milliseconds by their own clock. It is compared with itself alone, so it may be
 -- wrong. A first press leaves no row.
@@ -52,7 +46,6 @@ create table private.presses (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   at bigint not null
 );
-alter table private.presses enable row level security;
 
 -- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. A digest of
 -- the key and nothing of the request, so that it says of nobody that they ever wrote.
@@ -61,17 +54,35 @@ create table private.erased_keys (
   at timestamptz not null
 );
 create index on private.erased_keys (at);
-alter table private.erased_keys enable row level security;
 
 -- Where a request came from
+
+-- Headers are a courtesy: nothing in them may cost a visitor the callback. Null where they cannot be read.
+create function private.headers() returns json language plpgsql stable set search_path = '' as $$
+declare
+  -- PostgREST takes 50 KB of headers, and JSON may write each octet as six.
+  most constant integer := 524288;
+  written constant text := nullif(current_setting('request.headers', true), '');
+begin
+  if octet_length(written) <= most then
+    -- What cannot be read here (an escaped NUL) could not be read further down either, where nothing catches it.
+    perform written::json ->> '';
+    return written::json;
+  end if;
+  return null;
+exception when others then
+  return null;
+end
+$$;
 
 /*
  * The address that a request came from, IPv6 as its household of a /64; null if nobody says one. As our own proxy says, or
  * Cloudflare in front of a hosted project; else the last proxy of those in front, which alone wrote the rightmost address.
  * Everything else the sender may have written.
  */
-create function private.address_of(headers json) returns inet language plpgsql stable set search_path = '' as $$
+create function private.address() returns inet language plpgsql stable set search_path = '' as $$
 declare
+  headers constant json := private.headers();
   settings private.settings;
   address inet;
 begin
@@ -95,6 +106,13 @@ exception when others then
 end
 $$;
 
+-- The /48 of an IPv6 address: 65,536 households, or one that has all of them.
+create function private.network_of(address inet) returns inet language plpgsql immutable set search_path = '' as $$
+begin
+  return case family(address) when 6 then network(set_masklen(address, 48)) end;
+end
+$$;
+
 -- The hash by which an address is remembered. All that give none are one sender.
 create function private.hash_of(address inet) returns text language plpgsql stable set search_path = '' as $$
 begin
@@ -102,55 +120,38 @@ begin
 end
 $$;
 
-/*
- * Where a request came from: as our own proxy says, by the proxy in front of a hosted project, else by the last of those
- * in front of another, which alone wrote the rightmost address. Whatever stands left of it, the sender may have written.
- */
-create function private.sender_of(headers json) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.hash_of(private.address_of(headers));
-end
-$$;
-
--- Of a request that was stored, and is no repeat of one that was there.
-create function private.remember_sender(request uuid, headers json) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.request_senders (request_id, sender, at)
-  select id, private.sender_of(headers), private.clock() from public.contact_submissions
-  where id = request and not marks @> '{canary}';
-end
-$$;
-
 -- What one sender may spend
-
--- What a bucket of so many tokens an hour holds by now.
-create function private.refilled(tokens double precision, since timestamptz, now timestamptz, most integer)
-returns double precision language plpgsql immutable set search_path = '' as $$
-begin
-  return least(most, tokens + extract(epoch from now - since) / 3600 * most);
-end
-$$;
 
 /*
  * Takes one request from what is left to a sender: `within` its allowance of so many an hour, else `beyond` it, `far` beyond
  * it, or `refused`. Two buckets, each full again within the hour: a town behind one address keeps its allowance however much
- * more comes from there. A refusal uses nothing up, or whoever goes on asking would never be within the limit again.
+ * more comes from there. A refusal uses nothing up, or whoever goes on asking would never be within the limit again. With
+ * `is_spent` false nothing is taken. Locked until the end of the transaction.
  */
-create function private.spend(key text, most integer) returns text language plpgsql set search_path = '' as $$
+create function private.spend(key text, most integer, is_spent boolean default true) returns text
+language plpgsql set search_path = '' as $$
 declare
+  moment constant timestamptz := private.clock();
   limits private.settings;
-  s private.senders := private.left_to(key, most);
+  most_spare integer;
+  s private.senders;
 begin
   select * into strict limits from private.settings;
+  most_spare := (limits.refuse_times - 1) * most;
+  insert into private.senders (sender, tokens, spare, at) values (key, most, most_spare, moment)
+  on conflict (sender) do nothing;
+  select * into strict s from private.senders where sender = key for update;
+  s.tokens := least(most, s.tokens + extract(epoch from moment - s.at) / 3600 * most);
+  s.spare := least(most_spare, coalesce(s.spare, most_spare) + extract(epoch from moment - s.at) / 3600 * most_spare);
   if s.tokens < 1 and s.spare < 1 then
     return 'refused';
   end if;
-  update private.senders set at = private.clock(),
-    tokens = case when s.tokens >= 1 then s.tokens - 1 else s.tokens end,
-    spare = case when s.tokens >= 1 then s.spare else s.spare - 1 end
-  where sender = key;
+  if is_spent then
+    update private.senders set at = moment,
+      tokens = case when s.tokens >= 1 then s.tokens - 1 else s.tokens end,
+      spare = case when s.tokens >= 1 then s.spare else s.spare - 1 end
+    where sender = key;
+  end if;
   return case
     when s.tokens >= 1 then 'within'
     when s.spare - 1 >= (limits.refuse_times - limits.suspect_times) * most then 'beyond'
@@ -159,51 +160,31 @@ begin
 end
 $$;
 
--- What is left to it by now, until the end of the transaction.
-create function private.left_to(key text, most integer) returns private.senders language plpgsql set search_path = '' as $$
-declare
-  moment constant timestamptz := private.clock();
-  most_spare constant integer := (select (refuse_times - 1) * most from private.settings);
-  s private.senders;
-begin
-  insert into private.senders (sender, tokens, spare, at) values (key, most, most_spare, moment)
-  on conflict (sender) do nothing;
-  select * into strict s from private.senders where sender = key for update;
-  s.tokens := private.refilled(s.tokens, s.at, moment, most);
-  s.spare := private.refilled(coalesce(s.spare, most_spare), s.at, moment, most_spare);
-  return s;
-end
-$$;
-
 /*
  * The same for a request: by its sender, and by the network of an IPv6 address. The worse of the two counts. The network is
  * looked at first: of those it refuses nothing is written down, and there are 65,536 households in one. Where a host names no
  * address all visitors are one sender: marked, and none is refused for the others.
  */
-create function private.spend_allowance(headers json) returns text language plpgsql set search_path = '' as $$
+create function private.spend_allowance() returns text language plpgsql set search_path = '' as $$
 declare
-  address constant inet := private.address_of(headers);
-  network constant text := case family(address) when 6 then private.hash_of(network(set_masklen(address, 48))::inet) end;
+  address constant inet := private.address();
+  network constant inet := private.network_of(address);
   limits private.settings;
-  most_of_network integer;
-  left_to_network private.senders;
   own text;
   whole text := 'within';
 begin
   select * into strict limits from private.settings;
-  most_of_network := limits.sender_limit * limits.network_times;
-  if network is not null then
-    left_to_network := private.left_to(network, most_of_network);
-    if left_to_network.tokens < 1 and left_to_network.spare < 1 then
-      return 'refused';
-    end if;
+  if network is not null
+    and private.spend(private.hash_of(network), limits.sender_limit * limits.network_times, false) = 'refused'
+  then
+    return 'refused';
   end if;
   own := private.spend(private.hash_of(address), limits.sender_limit);
   if address is null then
     return case own when 'within' then 'within' else 'beyond' end;
   end if;
   if network is not null and own <> 'refused' then
-    whole := private.spend(network, most_of_network);
+    whole := private.spend(private.hash_of(network), limits.sender_limit * limits.network_times);
   end if;
   return (array['refused', 'far', 'beyond', 'within'])[least(
     array_position(array['refused', 'far', 'beyond', 'within'], own),
@@ -211,49 +192,20 @@ begin
 end
 $$;
 
--- Takes one of the sender's guesses of this hour. False if none is left.
-create function private.spend_guess(headers json) returns boolean language plpgsql set search_path = '' as $$
+-- Takes one of the sender's guesses of this hour, and answers 429 if none is left.
+create function private.spend_guess() returns void language plpgsql set search_path = '' as $$
 declare
   most constant integer := 30;
 begin
   insert into private.guesses as g (share, tokens, at)
-  values (('x' || left(private.sender_of(headers), 8))::bit(32)::integer & 1023, most - 1, private.clock())
+  values (('x' || left(private.hash_of(private.address()), 8))::bit(32)::integer & 1023, most - 1, private.clock())
   on conflict (share) do update set
-    tokens = private.refilled(g.tokens, g.at, excluded.at, most) - 1,
+    tokens = least(most, g.tokens + extract(epoch from excluded.at - g.at) / 3600 * most) - 1,
     at = excluded.at
-    where private.refilled(g.tokens, g.at, excluded.at, most) >= 1;
-  return found;
-end
-$$;
-
--- Whether the form was filled in sooner than a person can.
-create function private.was_filled_in_fast(headers json, fastest interval) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return case when headers ->> 'x-fill-time' ~ '^[0-9]{1,9}$'
-    then (headers ->> 'x-fill-time')::integer * interval '1 millisecond' < fastest
-    else false
-  end;
-end
-$$;
-
--- For how many seconds a sender that was refused has nothing left.
-create function private.sender_waits() returns integer language sql stable set search_path = '' as $$
-  select ceil(3600.0 / (sender_limit * greatest(refuse_times - 1, 1)))::integer from private.settings
-$$;
-
--- The marks of a request that was let in.
-create function private.marks_of(headers json, allowance text, is_surge boolean, is_cut boolean) returns text[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return array_remove(array[
-    case when is_surge then 'surge' end,
-    case when allowance <> 'within' then 'many' end,
-    case when allowance = 'far' then 'far' end,
-    case when private.was_filled_in_fast(headers, (select fastest_fill from private.settings)) then 'fast' end,
-    case when headers ->> 'x-honeypot' <> '' then 'honeypot' end,
-    case when is_cut then 'cut' end
-  ], null);
+    where least(most, g.tokens + extract(epoch from excluded.at - g.at) / 3600 * most) >= 1;
+  if not found then
+    perform private.answer_too_many(3600);
+  end if;
 end
 $$;
 
@@ -270,94 +222,59 @@ $$;
 
 -- Room for what comes in
 
--- How much is taken in an hour and in a day, and in an hour of one sender: in a day twice as much. Requests have an allowance
--- instead (private.spend_allowance). Words are the bytes of requests, and photographs are bytes.
-create function private.room_of(what text, out an_hour bigint, out a_day bigint, out of_sender bigint)
-language plpgsql stable set search_path = '' as $$
-begin
-  select
-    case what when 'requests' then most_rows when 'words' then most_bytes when 'photographs' then day_picture_bytes / 4
-      when 'messages' then 3000 end,
-    case what when 'requests' then day_rows when 'words' then day_bytes when 'photographs' then day_picture_bytes
-      when 'messages' then 10000 end,
-    -- The photographs of as many requests as it may send unmarked.
-    case what when 'photographs' then sender_limit::bigint * 3 * 153600 when 'messages' then 100 end
-  into strict an_hour, a_day, of_sender from private.settings;
-end
-$$;
-
 /*
- * What something counts against, with what there may be of it. `share`: 1 has all of the room, 2 but half of it, 4 a quarter.
- * Neither a sender nor a network of IPv6 has more than a quarter. A null sender counts for nobody alone: where a host names no
- * address all visitors are one sender, and none is refused for the others.
- */
-create function private.counts_against(what text, sender inet, share integer)
-returns table (who text, an_hour bigint, a_day bigint) language plpgsql stable set search_path = '' as $$
-declare
-  room constant record := private.room_of(what);
-  times constant integer := (select network_times from private.settings);
-begin
-  return query
-  select case part when 1 then '' else '/' || part end, room.an_hour / part, room.a_day / part
-  from unnest(array[1, 2, 4]) as part where part <= share
-  union all
-  select private.hash_of(one.address), least(room.of_sender * one.times, room.an_hour / 4),
-    least(room.of_sender * 2 * one.times, room.a_day / 4)
-  from (values (sender, 1), (case family(sender) when 6 then network(set_masklen(sender, 48))::inet end, times)) as one (address, times)
-  where one.address is not null and share > 1;
-end
-$$;
-
-create function private.taken_in_hour(what text, by_whom text) returns bigint
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce((
-    select taken from private.intake
-    where kind = what and who = by_whom and hour = date_trunc('hour', private.clock(), 'UTC')), 0);
-end
-$$;
-
--- Why there is no room for so much more: `sender`, if it has sent too much itself, else `hour`. Null: there is.
-create function private.why_full(what text, sender inet, size bigint, share integer) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select case when bool_or(length(part.who) > 2) then 'sender' when count(*) > 0 then 'hour' end
-    from private.counts_against(what, sender, share) as part
-    where private.taken_in_hour(what, part.who) + size > part.an_hour
-      or size + coalesce((
-        select sum(taken) from private.intake
-        where kind = what and who = part.who and hour > date_trunc('hour', private.clock(), 'UTC') - interval '1 day'), 0) > part.a_day
-  );
-end
-$$;
-
-create function private.count_in(what text, sender inet, size bigint, share integer) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.intake as i (kind, who, hour, taken)
-  select what, part.who, date_trunc('hour', private.clock(), 'UTC'), size from private.counts_against(what, sender, share) as part
-  on conflict (kind, who, hour) do update set taken = i.taken + excluded.taken;
-end
-$$;
-
-/*
- * Takes so much room, or says for how many seconds there is none, and why. In UTC: `Prefer: timezone=Asia/Kolkata` would begin
- * the hour half an hour later, with all its room anew. The hour's row is the one lock of its kind, held for the rest of a
- * transaction of milliseconds.
+ * Takes so much room, or says for how many seconds there is none, and why: `sender`, if it has sent too much itself, else
+ * `hour`. A negative size gives back what this transaction took. With `is_taken` false nothing is taken.
+ *
+ * In an hour and in a day there is so much for everybody, and for one sender: in a day twice as much. Requests have an
+ * allowance instead (private.spend_allowance). Words are the bytes of requests, and photographs are bytes. `share`: 1 has all
+ * of the room, 2 but half of it, 4 a quarter. Neither a sender nor a network of IPv6 has more than a quarter. A null sender
+ * counts for nobody alone: where a host names no address all visitors are one sender, and none is refused for the others.
+ *
+ * In UTC: `Prefer: timezone=Asia/Kolkata` would begin the hour half an hour later, with all its room anew. The hour's row is
+ * the one lock of its kind, held for the rest of a transaction of milliseconds. Planned once: to plan it for each size took
+ * longer than all else.
  */
 create function private.room(
-  what text, sender inet, size bigint, share integer, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' as $$
+  what text, sender inet, size bigint, share integer, is_taken boolean, out refused_for integer, out refused_because text
+) language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
 begin
-  insert into private.intake (kind, who, hour, taken) values (what, '', this_hour, 0) on conflict do nothing;
-  perform from private.intake where kind = what and who = '' and hour = this_hour for update;
-  refused_because := private.why_full(what, sender, size, share);
-  if refused_because is null then
-    perform private.count_in(what, sender, size, share);
-  else
+  if is_taken then
+    insert into private.intake (kind, who, hour, taken) values (what, '', this_hour, 0) on conflict do nothing;
+    perform from private.intake where kind = what and who = '' and hour = this_hour for update;
+  end if;
+  with room as materialized (
+    select network_times,
+      case what when 'requests' then most_rows when 'words' then most_bytes when 'photographs' then day_picture_bytes / 4
+        when 'messages' then 3000 end as an_hour,
+      case what when 'requests' then day_rows when 'words' then day_bytes when 'photographs' then day_picture_bytes
+        when 'messages' then 10000 end as a_day,
+      -- The photographs of as many requests as it may send unmarked.
+      case what when 'photographs' then sender_limit::bigint * 3 * 153600 when 'messages' then 100 end as of_sender
+    from private.settings
+  ), parts as materialized (
+    select case part when 1 then '' else '/' || part end as who, an_hour / part as an_hour, a_day / part as a_day
+    from room, unnest(array[1, 2, 4]) as part where part <= share
+    union all
+    select private.hash_of(address), least(of_sender * times, an_hour / 4), least(of_sender * 2 * times, a_day / 4)
+    from room, lateral (values (sender, 1), (private.network_of(sender), network_times)) as one (address, times)
+    where address is not null and share > 1
+  ), full_ones as materialized (
+    select who from parts
+    where size > 0 and exists (
+      select from private.intake as i
+      where kind = what and i.who = parts.who and hour > this_hour - interval '1 day'
+      having coalesce(sum(taken) filter (where hour = this_hour), 0) + size > an_hour or coalesce(sum(taken), 0) + size > a_day)
+  ), counted as (
+    insert into private.intake as i (kind, who, hour, taken)
+    select what, who, this_hour, size from parts where is_taken and not exists (select from full_ones)
+    on conflict (kind, who, hour) do update set taken = i.taken + excluded.taken
+  )
+  select case when bool_or(length(who) > 2) then 'sender' when count(*) > 0 then 'hour' end into refused_because
+  from full_ones;
+  if refused_because is not null then
     refused_for := ceil(extract(epoch from this_hour + interval '1 hour' - private.clock()));
   end if;
 end
@@ -376,155 +293,99 @@ begin
 end
 $$;
 
-/*
- * Takes in a request: `is_cut` without its message, which then takes no room; `is_surge` if there are many of senders beyond
- * their allowance.
- */
-create function private.take_in(
-  size integer, size_of_message integer, is_beyond boolean,
-  out refused_for integer, out refused_because text, out is_cut boolean, out is_surge boolean
-) language plpgsql set search_path = '' as $$
+-- Marks a new request, and drops its message in a flood. Null: it is refused, and answered with 429.
+create function private.admit(request public.contact_submissions, headers json) returns public.contact_submissions
+language plpgsql set search_path = '' as $$
 declare
   limits private.settings;
-  share constant integer := case when is_beyond then 2 else 1 end;
-begin
-  select * into strict limits from private.settings;
-  select * into refused_for, refused_because from private.room('requests', null, 1, share);
-  if refused_for is not null then
-    return;
-  end if;
-  -- Of whoever is within the allowance only where the hour's room goes: a county under water has as much to say.
-  is_cut := case when is_beyond
-    then private.taken_in_hour('requests', '/2') > limits.surge_rows
-      or private.taken_in_hour('words', '/2') + size + size_of_message > limits.surge_bytes
-    else private.taken_in_hour('words', '') + size + size_of_message > limits.most_bytes / 2
-  end;
-  is_surge := is_beyond and (is_cut or private.taken_in_hour('requests', '/2') > limits.told_singly);
-  select * into refused_for, refused_because
-  from private.room('words', null, size + case when is_cut then 0 else size_of_message end, share);
-  if refused_for is not null then
-    perform private.count_in('requests', null, -1, share);
-  end if;
-end
-$$;
-
-/*
- * Marks a new request, and drops its message in a flood. `refused_for` is null, or the seconds until there is room again, and
- * `refused_because` whose fault it is: the sender's own, or the hour's.
- */
-create function private.admit(
-  inout request public.contact_submissions, headers json, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' as $$
-declare
   size constant integer :=
     octet_length(concat(request.idempotency_key, request.name, request.phone, request.email, request.preferred_time));
-  is_canary constant boolean := coalesce(
-    request.idempotency_key like 'canary:' || (select canary_token from private.settings) || ':%', false);
+  size_of_message constant integer := octet_length(coalesce(request.message, ''));
+  is_canary boolean;
   allowance text := 'within';
+  is_beyond boolean;
+  share integer;
   taken record;
+  is_cut boolean;
+  refused record;
 begin
+  select * into strict limits from private.settings;
+  is_canary := coalesce(request.idempotency_key like 'canary:' || limits.canary_token || ':%', false);
   -- Before the sender is looked at: one who is refused with everybody leaves no row.
-  refused_because := coalesce(private.why_full('requests', null, 1, 1), private.why_full('words', null, size, 1));
-  if refused_because is not null then
-    refused_for := ceil(extract(epoch from
-      date_trunc('hour', private.clock(), 'UTC') + interval '1 hour' - private.clock()));
-    return;
+  select * into refused from private.room('requests', null, 1, 1, false);
+  if refused.refused_for is null then
+    select * into refused from private.room('words', null, size, 1, false);
+  end if;
+  if refused.refused_for is not null then
+    perform private.answer_too_many(refused.refused_for, refused.refused_because);
+    return null;
   end if;
   if not is_canary then
-    allowance := private.spend_allowance(headers);
+    allowance := private.spend_allowance();
   end if;
   if allowance = 'refused' then
-    refused_for := private.sender_waits();
-    refused_because := 'sender';
-    return;
+    -- Until its first token is back.
+    perform private.answer_too_many(ceil(3600.0 / (limits.sender_limit * greatest(limits.refuse_times - 1, 1)))::integer);
+    return null;
   end if;
-  taken := private.take_in(size, octet_length(coalesce(request.message, '')), allowance <> 'within');
-  refused_for := taken.refused_for;
-  refused_because := taken.refused_because;
-  if refused_for is not null then
-    return;
+  is_beyond := allowance <> 'within';
+  share := case when is_beyond then 2 else 1 end;
+  select * into refused from private.room('requests', null, 1, share, true);
+  if refused.refused_for is null then
+    select coalesce(sum(i.taken) filter (where kind = 'requests' and who = '/2'), 0) as rows_beyond,
+      coalesce(sum(i.taken) filter (where kind = 'words' and who = '/2'), 0) as bytes_beyond,
+      coalesce(sum(i.taken) filter (where kind = 'words' and who = ''), 0) as bytes
+    into taken from private.intake as i
+    where kind in ('requests', 'words') and who in ('', '/2') and hour = date_trunc('hour', private.clock(), 'UTC');
+    -- Of whoever is within the allowance only where the hour's room goes: a county under water has as much to say.
+    is_cut := case when is_beyond
+      then taken.rows_beyond > limits.surge_rows or taken.bytes_beyond + size + size_of_message > limits.surge_bytes
+      else taken.bytes + size + size_of_message > limits.most_bytes / 2
+    end;
+    select * into refused from private.room('words', null, size + case when is_cut then 0 else size_of_message end, share, true);
+    if refused.refused_for is not null then
+      perform private.room('requests', null, -1, share, true);
+    end if;
   end if;
-  if is_canary then
-    request.marks := '{canary}';
-    return;
+  if refused.refused_for is not null then
+    perform private.answer_too_many(refused.refused_for, refused.refused_because);
+    return null;
   end if;
-  request.marks := private.marks_of(headers, allowance, taken.is_surge, taken.is_cut and request.message is not null);
-  if taken.is_cut then
+  request.marks := case when is_canary then array['canary'] else array_remove(array[
+    case when is_beyond and (is_cut or taken.rows_beyond > limits.told_singly) then 'surge' end,
+    case when is_beyond then 'many' end,
+    case when allowance = 'far' then 'far' end,
+    -- Filled in sooner than a person can.
+    case when headers ->> 'x-fill-time' ~ '^[0-9]{1,9}$' and
+      (headers ->> 'x-fill-time')::integer * interval '1 millisecond' < limits.fastest_fill then 'fast' end,
+    case when headers ->> 'x-honeypot' <> '' then 'honeypot' end,
+    case when is_cut and request.message is not null then 'cut' end
+  ], null) end;
+  if is_cut and not is_canary then
     request.message := null;
   end if;
+  return request;
 end
 $$;
 
 -- Reading and storing it
 
--- 64 KB are worth trimming, far above every limit: 10 MB of blanks took longer than the 3 s that a hosted project gives
--- anon. What is longer stays as it came, and is refused for its length.
-create function private.field(words text) returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case when octet_length(words) > 65536 then words else private.trimmed(words) end;
-end
-$$;
-
--- Headers are a courtesy: nothing in them may cost a visitor the callback. Null where they cannot be read.
-create function private.read_headers(out headers json, out key text)
-language plpgsql stable set search_path = '' as $$
-declare
-  -- PostgREST takes 50 KB of headers, and JSON may write each octet as six.
-  most constant integer := 524288;
-  written constant text := nullif(current_setting('request.headers', true), '');
-begin
-  if octet_length(written) <= most then
-    headers := written::json;
-  end if;
-  key := private.trimmed(headers ->> 'idempotency-key');
-  -- Hashed, not cut: two long keys may differ only at the end. So is one that could be taken for a key made here.
-  if char_length(key) > 200 or key ~ '^(sha256|reused):' then
-    key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
-  end if;
-exception when others then
-  -- What cannot be read here (an escaped NUL) could not be read further down either, where nothing catches it.
-  headers := null;
-  key := null;
-end
-$$;
-
--- When the visitor pressed the button: milliseconds since the epoch, or ISO 8601. A clock that is far out says nothing.
-create function private.requested_at(headers json) returns timestamptz language plpgsql stable set search_path = '' as $$
-declare
-  written text;
-  moment timestamptz;
-begin
-  written := private.trimmed(headers ->> 'x-requested-at');
-  if written ~ '^[0-9]{1,15}$' then
-    moment := to_timestamp(written::numeric / 1000);
-  elsif written ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$' then
-    moment := written::timestamptz;
-  end if;
-  if moment between private.clock() - interval '60 days' and private.clock() + interval '5 minutes' then
-    return moment;
-  end if;
-  return null;
-exception when others then
-  -- No such day, or one that PostgreSQL cannot write: received_at remains.
-  return null;
-end
-$$;
-
 create function private.read_submission(
   p_name text, p_phone text, p_email text, p_preferred_time text, p_message text,
-  p_answer_by text, p_interpreter_phone text
-) returns public.contact_submissions language plpgsql immutable set search_path = '' as $$
+  p_answer_by text, p_interpreter_phone text, headers json
+) returns public.contact_submissions language plpgsql stable set search_path = '' as $$
 declare
   request public.contact_submissions;
   problem text;
+  pressed text;
 begin
-  request.name := private.field(p_name);
-  request.phone := private.field(p_phone);
-  request.email := private.field(p_email);
-  request.preferred_time := private.field(p_preferred_time);
-  request.message := private.field(p_message);
-  request.answer_by := private.field(p_answer_by);
-  request.interpreter_phone := private.field(p_interpreter_phone);
+  request.name := private.trimmed(p_name);
+  request.phone := private.trimmed(p_phone);
+  request.email := private.trimmed(p_email);
+  request.preferred_time := private.trimmed(p_preferred_time);
+  request.message := private.trimmed(p_message);
+  request.answer_by := private.trimmed(p_answer_by);
+  request.interpreter_phone := private.trimmed(p_interpreter_phone);
   problem := case
     when request.name is null then 'Enter your name'
     when char_length(request.name) > 100 then 'Name must be 100 characters or fewer'
@@ -538,30 +399,49 @@ begin
     when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
     when char_length(request.interpreter_phone) > 30 then 'Their number must be 30 characters or fewer'
   end;
-  if problem is not null then
-    raise sqlstate 'PT422' using message = problem;
+  perform private.refuse_if(problem is not null, problem);
+  request.id := gen_random_uuid();
+  request.idempotency_key := private.trimmed(headers ->> 'idempotency-key');
+  -- Hashed, not cut: two long keys may differ only at the end. So is one that could be taken for a key made here.
+  if char_length(request.idempotency_key) > 200 or request.idempotency_key ~ '^(sha256|reused):' then
+    request.idempotency_key := 'sha256:' || encode(sha256(convert_to(request.idempotency_key, 'UTF8')), 'hex');
+  end if;
+  -- When the visitor pressed the button: milliseconds since the epoch, or ISO 8601. A clock that is far out says nothing.
+  pressed := private.trimmed(headers ->> 'x-requested-at');
+  begin
+    request.requested_at := case
+      when pressed ~ '^[0-9]{1,15}$' then to_timestamp(pressed::numeric / 1000)
+      when pressed ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$' then pressed::timestamptz
+    end;
+  exception when others then
+    -- No such day, or one that PostgreSQL cannot write: received_at remains.
+    null;
+  end;
+  if request.requested_at not between private.clock() - interval '60 days' and private.clock() + interval '5 minutes' then
+    request.requested_at := null;
   end if;
   return request;
 end
 $$;
 
-create function private.digest_of(key text) returns bytea language sql immutable set search_path = '' as $$
-  select sha256(convert_to(key, 'UTF8'))
-$$;
-
 /*
  * Whoever erases: the desk, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could
- * not send, and as far back as X-Requested-At is believed.
+ * not send, and as far back as X-Requested-At is believed. In the audit where somebody is signed in, who deletes requests only
+ * to erase a person. The purge is nobody's.
  */
 create function private.note_erased() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
+  erased constant integer := (select count(*) from gone);
 begin
   delete from private.erased_keys where at < moment - interval '60 days';
   insert into private.erased_keys (digest, at)
-  select private.digest_of(idempotency_key), moment from gone
+  select sha256(convert_to(idempotency_key, 'UTF8')), moment from gone
   where idempotency_key is not null and not marks @> '{canary}'
   on conflict (digest) do update set at = excluded.at;
+  if erased > 0 and auth.uid() is not null then
+    perform private.note_audit('erased', jsonb_build_object('requests', erased));
+  end if;
   return null;
 end
 $$;
@@ -570,35 +450,12 @@ create trigger note_erased after delete on public.contact_submissions
   referencing old table as gone for each statement execute function private.note_erased();
 
 -- Refuses for good what was erased under one of the keys. The words are for the visitor.
-create function private.refuse_erased(key text, other_key text) returns void
+create function private.refuse_erased(key text, other_key text default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform from private.erased_keys where digest in (private.digest_of(key), private.digest_of(other_key));
-  if found then
-    raise sqlstate 'PT410' using message = 'This request has been erased. If you still need us, please call.';
-  end if;
-end
-$$;
-
--- A key that comes with other words is no retry, whatever its sender thinks: both requests are wanted. The second is kept
--- under a key made of both, so that a retry of these words is stored once as well. What was stored before there were seven
--- has the key of its five.
-create function private.key_with_words(request public.contact_submissions) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return 'reused:' || encode(sha256(convert_to(json_build_array(request.idempotency_key, request.name, request.phone,
-    request.email, request.preferred_time, request.message)::text
-    || case when request.answer_by is null and request.interpreter_phone is null then ''
-      else json_build_array(request.answer_by, request.interpreter_phone)::text end, 'UTF8')), 'hex');
-end
-$$;
-
--- Whether these words stand under one of the keys, maybe without their message. Two keys and no list of them: of a list
--- PostgreSQL expects ten, and reads a small table from end to end rather than its index.
-create function private.is_stored(request public.contact_submissions, key text, other_key text) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.stored_id(request, key, other_key) is not null;
+  perform from private.erased_keys
+  where digest in (sha256(convert_to(key, 'UTF8')), sha256(convert_to(other_key, 'UTF8')));
+  perform private.refuse_if(found, 'This request has been erased. If you still need us, please call.', 'PT410');
 end
 $$;
 
@@ -619,84 +476,33 @@ begin
 end
 $$;
 
--- Adds the request under a key. False if the key is taken.
-create function private.add_request(request public.contact_submissions, key text, reused text) returns boolean
-language plpgsql set search_path = '' as $$
-begin
-  insert into public.contact_submissions
-    (id, idempotency_key, reused_key, name, phone, email, preferred_time, message, answer_by,
-      interpreter_phone, requested_at, received_at, marks)
-  values (request.id, key, reused, request.name, request.phone, request.email, request.preferred_time, request.message,
-    request.answer_by, request.interpreter_phone, request.requested_at, private.clock(), request.marks)
-  on conflict (idempotency_key) do nothing;
-  return found;
-end
-$$;
-
-/*
- * Once per key and words. Where the key is taken, the insert has waited for whoever was storing it, so its row is in sight:
- * either the same words came meanwhile on another connection, or the key is reused.
- */
-create function private.store(request public.contact_submissions, key_with_words text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.add_request(request, request.idempotency_key, null) then
-    return;
-  end if;
-  if private.is_stored(request, request.idempotency_key, null) then
-    return;
-  end if;
-  perform private.add_request(request, key_with_words, request.idempotency_key);
-end
-$$;
-
--- The same words sent again: by a network that repeats itself, by a visitor who presses again, or by a device whose request
--- was lost with a backup
-
-create function private.press(headers json) returns bigint language sql immutable set search_path = '' as $$
-  select case when written ~ '^[0-9]{1,15}$' then written::bigint end
-  from private.trimmed(headers ->> 'x-confirmed-at') as written
-$$;
-
--- Of a request that was stored, and is no repeat of one that was there.
-create function private.note_press(request uuid, headers json) returns void
-language sql set search_path = '' as $$
-  insert into private.presses (request_id, at)
-  select id, private.press(headers) from public.contact_submissions
-  where id = request and private.press(headers) is not null
-$$;
-
 /*
  * A request that ended with no answer opens anew when its sender presses again: somebody is told, by the rules for what is put
  * back on the list, within the sender's allowance. A retry of the network brings the moment of its own press, which is known,
  * or none, if it was the first: it changes nothing, however late it comes. Of anything else a second press says nothing new.
  */
-create function private.hear_again(request uuid, headers json) returns void
+create function private.hear_again(request uuid, press bigint, headers json) returns void
 language plpgsql set search_path = '' as $$
 declare
-  press constant bigint := private.press(headers);
   known public.contact_submissions;
-  admitted record;
+  admitted public.contact_submissions;
 begin
-  if press is null then
-    return;
-  end if;
   -- Of two connections that bring it at once one waits here, and finds it open.
   select * into known from public.contact_submissions as r
-  where id = request and status = 'done' and outcome = 'no answer'
+  where id = request and press is not null and status = 'done' and outcome = 'no answer'
     and not exists (select from private.presses as p where p.request_id = r.id and p.at >= press)
   for update;
   if not found then
     return;
   end if;
   admitted := private.admit(known, headers);
-  if admitted.refused_for is not null then
-    perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
+  if admitted.id is null then
     return;
   end if;
   -- What is known of it stays known, but for the flood that it came in, and its message is not cut.
   known.marks := array(
-    select distinct mark from unnest(array_remove(known.marks, 'surge') || array_remove((admitted.request).marks, 'cut')) as mark order by mark);
+    select distinct mark from unnest(array_remove(known.marks, 'surge') || array_remove(admitted.marks, 'cut')) as mark
+    order by mark);
   insert into private.presses (request_id, at) values (request, press)
   on conflict (request_id) do update set at = excluded.at;
   update public.contact_submissions set status = 'new', seen_at = null, taken_at = null, taken_by = null,
@@ -704,28 +510,6 @@ begin
     due_at = private.due_at(private.clock(), preferred_time, known.marks)
   where id = request;
   perform private.write_history(request, null, 'released', 'They asked again', null);
-end
-$$;
-
--- Puts the headers that a request in a text brings among the real ones, and no others: where it came from stays for the
--- proxies to say.
-create function private.take_over_headers(sent json) returns void language plpgsql set search_path = '' as $$
-declare
-  -- What proxies wrote must still fit beside it, see private.read_headers.
-  most constant integer := 65536;
-  taken jsonb;
-begin
-  if octet_length(sent::text) <= most then
-    select jsonb_object_agg(lower(name), value #>> '{}') into taken from json_each(sent) as each (name, value)
-    where json_typeof(value) = 'string'
-      and lower(name) in ('idempotency-key', 'x-requested-at', 'x-confirmed-at', 'x-fill-time', 'x-honeypot');
-    perform set_config('request.headers', (
-      coalesce(nullif(current_setting('request.headers', true), '')::jsonb, '{}') || coalesce(taken, '{}')
-    )::text, true);
-  end if;
-exception when others then
-  -- Headers are a courtesy here, too: what cannot be read is left out.
-  null;
 end
 $$;
 
@@ -741,32 +525,49 @@ create function public.insert_contact_submission(
   p_interpreter_phone text default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
+  headers constant json := private.headers();
   request public.contact_submissions := private.read_submission(p_name, p_phone, p_email, p_preferred_time, p_message,
-    p_answer_by, p_interpreter_phone);
-  headers json;
-  key_with_words text;
-  stored uuid;
-  admitted record;
+    p_answer_by, p_interpreter_phone, headers);
+  key constant text := request.idempotency_key;
+  -- A key that comes with other words is no retry, whatever its sender thinks: both requests are wanted. The second is kept
+  -- under a key made of both, so that a retry of these words is stored once as well. What was stored before there were seven
+  -- has the key of its five.
+  key_with_words constant text := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
+    request.email, request.preferred_time, request.message)::text
+    || case when request.answer_by is null and request.interpreter_phone is null then ''
+      else json_build_array(request.answer_by, request.interpreter_phone)::text end, 'UTF8')), 'hex');
+  -- When the visitor pressed again, by their own clock.
+  pressed constant text := private.trimmed(headers ->> 'x-confirmed-at');
+  press constant bigint := case when pressed ~ '^[0-9]{1,15}$' then pressed::bigint end;
+  stored constant uuid := private.stored_id(request, key, key_with_words);
 begin
-  select sent.headers, sent.key into headers, request.idempotency_key from private.read_headers() as sent;
-  request.id := gen_random_uuid();
-  request.requested_at := private.requested_at(headers);
-  key_with_words := private.key_with_words(request);
   -- A retry is answered as before, however busy it is.
-  stored := private.stored_id(request, request.idempotency_key, key_with_words);
   if stored is not null then
-    perform private.hear_again(stored, headers);
+    perform private.hear_again(stored, press, headers);
     return;
   end if;
-  perform private.refuse_erased(request.idempotency_key, key_with_words);
-  admitted := private.admit(request, headers);
-  if admitted.refused_for is null then
-    perform private.store(admitted.request, key_with_words);
-    perform private.remember_sender(request.id, headers);
-    perform private.note_press(request.id, headers);
-  else
-    perform private.answer_too_many(admitted.refused_for, admitted.refused_because);
+  perform private.refuse_erased(key, key_with_words);
+  request := private.admit(request, headers);
+  if request.id is null then
+    return;
   end if;
+  -- Once per key and words. Where the key is taken, the insert has waited for whoever was storing it, so its row is in sight:
+  -- either the same words came meanwhile on another connection, or the key is reused.
+  for time in 1..2 loop
+    insert into public.contact_submissions (id, idempotency_key, reused_key, name, phone, email, preferred_time, message,
+      answer_by, interpreter_phone, requested_at, received_at, marks)
+    values (request.id, case time when 1 then key else key_with_words end, case time when 2 then key end, request.name,
+      request.phone, request.email, request.preferred_time, request.message, request.answer_by, request.interpreter_phone,
+      request.requested_at, private.clock(), request.marks)
+    on conflict (idempotency_key) do nothing;
+    exit when found or private.stored_id(request, key, null) is not null;
+  end loop;
+  -- Nothing of a repeat of one that was there.
+  insert into private.request_senders (request_id, sender, at)
+  select id, private.hash_of(private.address()), private.clock() from public.contact_submissions
+  where id = request.id and not marks @> '{canary}';
+  insert into private.presses (request_id, at)
+  select id, press from public.contact_submissions where id = request.id and press is not null;
 end
 $$;
 
@@ -790,28 +591,38 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- The parameters at their longest, each character escaped as two \uXXXX, and the headers.
   most constant integer := 131072;
+  -- What proxies wrote must still fit beside the headers, see private.headers.
+  most_of_headers constant integer := 65536;
   request json;
   unknown text;
 begin
-  if octet_length($1) > most then
-    raise sqlstate 'PT413' using message = 'A request must be 128 KB or less';
-  end if;
+  perform private.refuse_if(octet_length($1) > most, 'A request must be 128 KB or less', 'PT413');
   begin
     request := $1::json;
   exception when others then
     -- Not JSON: refused below.
     request := null;
   end;
-  if json_typeof(request) is distinct from 'object' then
-    raise sqlstate 'PT400' using message = 'A request is a JSON object';
-  end if;
+  perform private.refuse_if(json_typeof(request) is distinct from 'object', 'A request is a JSON object', 'PT400');
   select name into unknown from json_object_keys(request) as name
   where name not in ('p_name', 'p_phone', 'p_email', 'p_preferred_time', 'p_message', 'p_answer_by', 'p_interpreter_phone',
     'headers') limit 1;
-  if found then
-    raise sqlstate 'PT404' using message = 'There is no parameter ' || left(unknown, 100);
-  end if;
-  perform private.take_over_headers(request -> 'headers');
+  perform private.refuse_if(found, 'There is no parameter ' || left(unknown, 100), 'PT404');
+  -- Its headers among the real ones, and no others: where it came from stays for the proxies to say.
+  begin
+    if octet_length((request -> 'headers')::text) <= most_of_headers then
+      perform set_config('request.headers', (
+        coalesce(nullif(current_setting('request.headers', true), '')::jsonb, '{}') || (
+          select coalesce(jsonb_object_agg(lower(name), value #>> '{}'), '{}')
+          from json_each(request -> 'headers') as each (name, value)
+          where json_typeof(value) = 'string'
+            and lower(name) in ('idempotency-key', 'x-requested-at', 'x-confirmed-at', 'x-fill-time', 'x-honeypot'))
+      )::text, true);
+    end if;
+  exception when others then
+    -- A courtesy here, too: what cannot be read is left out.
+    null;
+  end;
   perform public.insert_contact_submission(request ->> 'p_name', request ->> 'p_phone', request ->> 'p_email',
     request ->> 'p_preferred_time', request ->> 'p_message', request ->> 'p_answer_by', request ->> 'p_interpreter_phone');
 end
@@ -820,9 +631,4 @@ $$;
 comment on function public.send_contact_submission(text) is
   'insert_contact_submission without a preflight: its parameters and headers, as the JSON of a text/plain body.';
 
--- Said in full: hosted projects grant a new function to everybody or, since 2026, to nobody.
-revoke all on all functions in schema private from public;
-revoke all on function public.insert_contact_submission(text, text, text, text, text, text, text),
-  public.send_contact_submission(text) from public, anon, authenticated, service_role;
-grant execute on function public.insert_contact_submission(text, text, text, text, text, text, text),
-  public.send_contact_submission(text) to anon, authenticated, service_role;
+select private.protect();

@@ -1,7 +1,5 @@
 -- What staff see and do at the desk.
 
-set check_function_bodies = off;
-
 -- The runs of four digits of each request: as they were typed, and of its number however it is spaced, or dialled from abroad.
 -- A table of its own, because the secret key adds requests as well, and may call nothing of this schema: not even an index's
 -- function.
@@ -10,7 +8,6 @@ create table private.request_digits (
   runs text[] not null
 );
 create index on private.request_digits using gin (runs);
-alter table private.request_digits enable row level security;
 
 -- All runs of four digits in texts, for an index: what contains a number contains its runs. pg_trgm, by which words are found,
 -- is not everywhere.
@@ -38,8 +35,8 @@ begin
 end
 $$;
 
-create trigger note_digits after insert or update of name, phone, email, message on public.contact_submissions
-  for each row when (not new.marks @> '{canary}') execute function private.note_digits();
+create trigger note_digits after insert or update of name, phone, email, message, interpreter_phone
+  on public.contact_submissions for each row when (not new.marks @> '{canary}') execute function private.note_digits();
 
 -- The lists
 
@@ -149,9 +146,7 @@ $$;
 -- The words of a search; null if it is blank, and none of an apostrophe alone. A postcode is one word, with or without its space.
 create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
-  if char_length(p_search) > 200 then
-    raise sqlstate 'PT422' using message = 'Search for 200 characters or fewer';
-  end if;
+  perform private.refuse_if(char_length(p_search) > 200, 'Search for 200 characters or fewer');
   return (
     select case when btrim(p_search) <> '' then coalesce(array_agg(word), '{}') end
     from regexp_split_to_table(
@@ -173,12 +168,6 @@ language sql immutable set search_path = '' as $$
       or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
         '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
     from unnest(words) as word)
-$$;
-
--- What holds a word, for LIKE. A postcode may have something between its two halves.
-create function private.holding(word text) returns text language sql immutable set search_path = '' as $$
-  select '%' || case when word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' then regexp_replace(word, '...$', '%\&')
-    else regexp_replace(word, '([\\%_])', '\\\1', 'g') end || '%'
 $$;
 
 -- Those with all the words, newest first. A number of four digits or more is found by its index, and then looked at closely;
@@ -218,8 +207,12 @@ $$;
 create function private.requests_anywhere(words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  -- What holds the longest word, for LIKE. A postcode may have something between its two halves.
   wanted constant text := (
-    select held from unnest(words) as word, private.holding(word) as held order by length(held) desc limit 1);
+    select '%' || held || '%'
+    from unnest(words) as word, lateral (select case when word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$'
+      then regexp_replace(word, '...$', '%\&') else regexp_replace(word, '([\\%_])', '\\\1', 'g') end as held) as one
+    order by length(held) desc limit 1);
 begin
   return array(
     select c from public.contact_submissions as c
@@ -249,30 +242,19 @@ declare
   moment constant timestamptz := private.clock();
   most constant integer := least(greatest(coalesce(p_limit, 50), 1), 1000);
   words text[];
+  requests public.contact_submissions[];
 begin
   perform private.caller();
   words := private.search_words(p_search);
-  return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', private.as_list(case
+  requests := case
     when words is not null then private.requests_with(p_search, words, p_status, p_before, most)
     when p_status is not null then private.requests_of_status(p_status, p_before, most)
     else private.open_requests(p_before, most)
-  end));
+  end;
+  return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', (
+    select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
+    from generate_subscripts(requests, 1) as place));
 end
-$$;
-
--- Null if there is none. Neither spam nor what a program sent.
-create function private.earlier_of(request public.contact_submissions) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when count(*) > 0 then jsonb_build_object(
-    'count', count(*),
-    'last_at', max(received_at),
-    'last_outcome', (array_agg(outcome order by received_at desc))[1]
-  ) end
-  from public.contact_submissions
-  where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(request.phone)
-    and length(private.dialled(request.phone)) >= 6
-    and received_at < request.received_at and id <> request.id
-    and not marks @> '{canary}' and not private.is_suspect(marks) and outcome is distinct from 'spam'
 $$;
 
 create function public.desk_request(p_id uuid) returns jsonb
@@ -285,14 +267,30 @@ begin
   return jsonb_build_object(
     'now', private.clock(),
     'request', private.as_json(request),
-    'earlier', private.earlier_of(request),
-    'pictures', private.pictures_as_json(p_id),
+    -- Null if there is none. Neither spam nor what a program sent.
+    'earlier', (
+      select case when count(*) > 0 then jsonb_build_object('count', count(*), 'last_at', max(received_at),
+        'last_outcome', (array_agg(outcome order by received_at desc))[1]) end
+      from public.contact_submissions
+      where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(request.phone)
+        and length(private.dialled(request.phone)) >= 6
+        and received_at < request.received_at and id <> request.id
+        and not marks @> '{canary}' and not private.is_suspect(marks) and outcome is distinct from 'spam'
+    ),
+    'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)), '[]') from private.pictures_of(p_id) as p),
     'history', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', at, 'by', private.name_of(staff_id),
         'action', action, 'detail', detail) order by id), '[]')
       from private.history where request_id = p_id
     ),
-    'seen', private.seen_in_history(p_id)
+    -- When the other side saw it, by the entry of the history; nothing of what has not been seen.
+    'seen', (
+      select coalesce(jsonb_object_agg(h.id, coalesce(m.seen_at, s.at)), '{}')
+      from private.history as h
+        left join private.messages as m on m.history_id = h.id
+        left join private.seen_replies as s on s.history_id = h.id
+      where h.request_id = p_id and coalesce(m.seen_at, s.at) is not null
+    )
   );
 end
 $$;
@@ -306,9 +304,8 @@ create function public.desk_figures(p_from timestamptz, p_to timestamptz) return
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
-  if p_from is null or p_to is null or p_to <= p_from or p_to - p_from > interval '100 days' then
-    raise sqlstate 'PT422' using message = 'Choose a time of 100 days at most';
-  end if;
+  perform private.refuse_if(p_from is null or p_to is null or p_to <= p_from or p_to - p_from > interval '100 days',
+    'Choose a time of 100 days at most');
   return (
     with arrived as (
       select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam,
@@ -351,9 +348,7 @@ $$;
 create function private.refuse_unless_free(request public.contact_submissions, me private.staff) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if request.status = 'done' then
-    raise sqlstate 'PT409' using message = 'This request is done. Put it back on the list first.';
-  end if;
+  perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409');
   if request.taken_by <> me.id then
     raise sqlstate 'PT409' using message = format('%s took this request at %s.', private.name_of(request.taken_by),
       to_char(request.taken_at at time zone 'Europe/London', 'HH24:MI'));
@@ -369,7 +364,8 @@ declare
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
   if request.unread_since is not null then
-    perform private.see_messages(p_id);
+    update private.messages set seen_at = private.clock() where request_id = p_id and seen_at is null;
+    update public.contact_submissions set unread_since = null where id = p_id;
   end if;
   if request.assigned_to = me.id then
     perform private.take(request, me);
@@ -413,11 +409,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
-  reason constant text := private.clean(p_reason);
+  reason constant text := private.trimmed(p_reason);
 begin
-  if char_length(reason) > 200 then
-    raise sqlstate 'PT422' using message = 'A reason must be 200 characters or fewer';
-  end if;
+  perform private.refuse_if(char_length(reason) > 200, 'A reason must be 200 characters or fewer');
   if request.status not in ('taken', 'done') or private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -444,22 +438,16 @@ language plpgsql security definer set search_path = '' set timezone = 'UTC' as $
 declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
-  reason constant text := private.clean(p_reason);
+  reason constant text := private.trimmed(p_reason);
   moment constant timestamptz := private.clock();
 begin
-  if p_to = me.id then
-    raise sqlstate 'PT422' using message = 'Choose a colleague. To keep it yourself, take it.';
-  end if;
+  perform private.refuse_if(p_to = me.id, 'Choose a colleague. To keep it yourself, take it.');
   perform private.must_be_of_staff(p_to);
-  if char_length(reason) > 200 then
-    raise sqlstate 'PT422' using message = 'A reason must be 200 characters or fewer';
-  end if;
+  perform private.refuse_if(char_length(reason) > 200, 'A reason must be 200 characters or fewer');
   if private.is_done_already(p_id) or request.assigned_to = p_to then
     return public.desk_request(p_id);
   end if;
-  if request.status = 'done' then
-    raise sqlstate 'PT409' using message = 'This request is done. Put it back on the list first.';
-  end if;
+  perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409');
   if request.status = 'taken' then
     if request.taken_by = p_to then
       raise sqlstate 'PT409' using message = format('%s has this request already.', private.name_of(p_to));
@@ -471,8 +459,8 @@ begin
     perform private.write_history(p_id, me.id, 'released', reason, null);
     if request.due_at > moment then
       -- Nobody was to be told of it any more, once it was taken.
-      insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-      values (format('back:%s:%s', p_id, request.due_at), 'back', p_id, moment, request.due_at)
+      insert into private.notifications (dedupe, kind, request_id, due_at)
+      values (format('back:%s:%s', p_id, request.due_at), 'back', p_id, request.due_at)
       on conflict (dedupe) do nothing;
     end if;
   end if;
@@ -480,8 +468,8 @@ begin
     taken_by = null, on_the_way_at = null, eta_minutes = null, assigned_to = p_to, assigned_by = me.id, assigned_at = moment
   where id = p_id;
   perform private.write_history(p_id, me.id, 'assigned', private.name_of(p_to), private.action_key());
-  insert into private.notifications (dedupe, kind, request_id, staff_id, created_at, due_at)
-  values ('assigned:' || gen_random_uuid(), 'assigned', p_id, p_to, moment, moment);
+  insert into private.notifications (dedupe, kind, request_id, staff_id)
+  values ('assigned:' || gen_random_uuid(), 'assigned', p_id, p_to);
   return public.desk_request(p_id);
 end
 $$;
@@ -493,9 +481,7 @@ declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
-  if p_minutes is null or p_minutes not between 1 and 600 then
-    raise sqlstate 'PT422' using message = 'Minutes must be between 1 and 600';
-  end if;
+  perform private.refuse_if(p_minutes is null or p_minutes not between 1 and 600, 'Minutes must be between 1 and 600');
   if private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -506,69 +492,40 @@ begin
 end
 $$;
 
--- The visitor reads it where the request was made from. A second reply takes the place of the first; the history has both.
-create function public.desk_reply(p_id uuid, p_text text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- Words of staff, in the history once however often they are sent.
+create function private.write_words(p_id uuid, what text, typed text, most integer, if_none text, if_long text) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
-  words constant text := private.clean(p_text);
+  words constant text := private.trimmed(typed);
 begin
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write a reply';
-  end if;
-  if char_length(words) > 200 then
-    raise sqlstate 'PT422' using message = 'A reply must be 200 characters or fewer';
-  end if;
+  perform private.refuse_if(words is null, if_none), private.refuse_if(char_length(words) > most, if_long);
   if not private.is_done_already(p_id) then
-    update public.contact_submissions set reply = words, replied_at = private.clock(),
-      status = case status when 'new' then 'seen' else status end, seen_at = coalesce(seen_at, private.clock())
-    where id = p_id;
-    perform private.write_history(p_id, me.id, 'replied', words, private.action_key());
+    if what = 'replied' then
+      update public.contact_submissions set reply = words, replied_at = private.clock(),
+        status = case status when 'new' then 'seen' else status end, seen_at = coalesce(seen_at, private.clock())
+      where id = p_id;
+    end if;
+    perform private.write_history(p_id, me.id, what, words, private.action_key());
   end if;
   return public.desk_request(p_id);
 end
 $$;
 
-create function public.desk_note(p_id uuid, p_text text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  me constant private.staff := private.caller();
-  request constant public.contact_submissions := private.lock_request(p_id);
-  words constant text := private.clean(p_text);
-begin
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write a note';
-  end if;
-  if char_length(words) > 2000 then
-    raise sqlstate 'PT422' using message = 'A note must be 2,000 characters or fewer';
-  end if;
-  if not private.is_done_already(p_id) then
-    perform private.write_history(p_id, me.id, 'noted', words, private.action_key());
-  end if;
-  return public.desk_request(p_id);
-end
+-- The visitor reads it where the request was made from. A second reply takes the place of the first; the history has both.
+create function public.desk_reply(p_id uuid, p_text text) returns jsonb language sql security definer set search_path = '' as $$
+  select private.write_words(p_id, 'replied', p_text, 200, 'Write a reply', 'A reply must be 200 characters or fewer')
+$$;
+
+create function public.desk_note(p_id uuid, p_text text) returns jsonb language sql security definer set search_path = '' as $$
+  select private.write_words(p_id, 'noted', p_text, 2000, 'Write a note', 'A note must be 2,000 characters or fewer')
 $$;
 
 -- Of a request in any state: the customer has it already, whatever has become of the request since.
-create function public.desk_confirm(p_id uuid, p_text text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  me constant private.staff := private.caller();
-  request constant public.contact_submissions := private.lock_request(p_id);
-  words constant text := private.clean(p_text);
-begin
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write what was agreed';
-  end if;
-  if char_length(words) > 4000 then
-    raise sqlstate 'PT422' using message = 'A confirmation must be 4,000 characters or fewer';
-  end if;
-  if not private.is_done_already(p_id) then
-    perform private.write_history(p_id, me.id, 'confirmed', words, private.action_key());
-  end if;
-  return public.desk_request(p_id);
-end
+create function public.desk_confirm(p_id uuid, p_text text) returns jsonb language sql security definer set search_path = '' as $$
+  select private.write_words(p_id, 'confirmed', p_text, 4000, 'Write what was agreed',
+    'A confirmation must be 4,000 characters or fewer')
 $$;
 
 create function public.desk_finish(p_id uuid, p_outcome text) returns jsonb
@@ -577,9 +534,8 @@ declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
-  if p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam') then
-    raise sqlstate 'PT422' using message = 'Choose what came of it';
-  end if;
+  perform private.refuse_if(p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'),
+    'Choose what came of it');
   if private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -599,7 +555,7 @@ create function private.changed_by_action(changed uuid[], ids uuid[]) returns js
 language sql stable set search_path = '' as $$
   with done as (
     select id, version from public.contact_submissions
-    where id = any (ids) and (id = any (changed) or private.is_done_by_action(id))
+    where id = any (ids) and (id = any (changed) or private.is_done_already(id))
   )
   select jsonb_build_object(
     'now', private.clock(),
@@ -608,33 +564,23 @@ language sql stable set search_path = '' as $$
   ) from done
 $$;
 
--- What this action has marked already, if it comes again: it is the same then, and marks no more.
-create function private.marked_by_action() returns uuid[] language plpgsql stable set search_path = '' as $$
+-- If an action that looks for its requests comes again, it is the same as before, and marks no more.
+create function private.mark_spam(ids uuid[], are_found boolean) returns jsonb language plpgsql set search_path = '' as $$
 declare
+  me constant private.staff := private.caller();
   start constant text := left(private.action_key(), 150) || ':';
-begin
-  return array(
-    select request_id from private.history
-    where action = 'done' and detail = 'spam' and action_key ~>=~ start and action_key ~<~ (left(start, -1) || ';'));
-end
-$$;
-
-create function private.refuse_too_many(ids uuid[]) returns void language plpgsql stable set search_path = '' as $$
-begin
-  if cardinality(ids) > 1000 then
-    raise sqlstate 'PT422' using message = 'Choose 1,000 requests or fewer';
-  end if;
-end
-$$;
-
-create function private.mark_spam(me private.staff, ids uuid[]) returns jsonb language plpgsql set search_path = '' as $$
-declare
   marked uuid[];
 begin
+  if are_found then
+    marked := array(
+      select request_id from private.history
+      where action = 'done' and detail = 'spam' and action_key ~>=~ start and action_key ~<~ (left(start, -1) || ';'));
+    ids := coalesce(nullif(marked, '{}'), ids);
+  end if;
   with free as (
     select id from public.contact_submissions
     where id = any (ids) and status in ('new', 'seen') and not marks @> '{canary}'
-      and not private.is_done_by_action(id)
+      and not private.is_done_already(id)
     order by id for update
   ), done as (
     update public.contact_submissions as c set status = 'done', seen_at = coalesce(seen_at, private.clock()),
@@ -652,11 +598,9 @@ $$;
 
 create function public.desk_mark_spam(p_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  me constant private.staff := private.caller();
 begin
-  perform private.refuse_too_many(p_ids);
-  return private.mark_spam(me, p_ids);
+  perform private.caller(), private.refuse_if(cardinality(p_ids) > 1000, 'Choose 1,000 requests or fewer');
+  return private.mark_spam(p_ids, false);
 end
 $$;
 
@@ -665,59 +609,45 @@ $$;
 create function public.desk_mark_number_spam(p_id uuid, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  me constant private.staff := private.caller();
-  called constant text := private.dialled((private.request(p_id)).phone);
-  ids uuid[] := private.marked_by_action();
+  called text;
 begin
-  if ids = '{}' then
-    ids := array(
-      with same as materialized (
-        select id, received_at from public.contact_submissions
-        -- As the index has it.
-        where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = called
-          and status in ('new', 'seen') and not marks @> '{canary}' and received_at <= p_until
-      )
-      select id from same order by received_at limit 1000);
-  end if;
-  return private.mark_spam(me, ids);
+  perform private.caller();
+  called := private.dialled((private.request(p_id)).phone);
+  return private.mark_spam(array(
+    with same as materialized (
+      select id, received_at from public.contact_submissions
+      -- As the index has it.
+      where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = called
+        and status in ('new', 'seen') and not marks @> '{canary}' and received_at <= p_until
+    )
+    select id from same order by received_at limit 1000), true);
 end
 $$;
 
 create function public.desk_mark_sender_spam(p_id uuid, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  me constant private.staff := private.caller();
-  request constant public.contact_submissions := private.request(p_id);
-  its_sender constant text := (select sender from private.request_senders where request_id = request.id);
-  ids uuid[] := private.marked_by_action();
+  its_sender text;
 begin
-  if its_sender is null then
-    raise sqlstate 'PT422' using message = 'We only keep where a request came from for a day';
-  end if;
-  if ids = '{}' then
-    ids := array(
-      select c.id from public.contact_submissions as c join private.request_senders as s on s.request_id = c.id
-      where s.sender = its_sender and c.status in ('new', 'seen') and not c.marks @> '{canary}' and c.received_at <= p_until
-      order by c.received_at limit 1000);
-  end if;
-  return private.mark_spam(me, ids);
+  perform private.caller(), private.request(p_id);
+  select sender into its_sender from private.request_senders where request_id = p_id;
+  perform private.refuse_if(its_sender is null, 'We only keep where a request came from for a day');
+  return private.mark_spam(array(
+    select c.id from public.contact_submissions as c join private.request_senders as s on s.request_id = c.id
+    where s.sender = its_sender and c.status in ('new', 'seen') and not c.marks @> '{canary}' and c.received_at <= p_until
+    order by c.received_at limit 1000), true);
 end
 $$;
 
 create function public.desk_mark_suspects_spam(p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  me constant private.staff := private.caller();
-  ids uuid[] := private.marked_by_action();
 begin
-  if ids = '{}' then
-    ids := array(
-      select id from public.contact_submissions
-      where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
-        and not marks @> '{canary}' and received_at <= p_until
-      order by received_at, id desc limit 1000);
-  end if;
-  return private.mark_spam(me, ids);
+  perform private.caller();
+  return private.mark_spam(array(
+    select id from public.contact_submissions
+    where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
+      and not marks @> '{canary}' and received_at <= p_until
+    order by received_at, id desc limit 1000), true);
 end
 $$;
 
@@ -728,11 +658,11 @@ declare
   me constant private.staff := private.caller();
   unmarked uuid[];
 begin
-  perform private.refuse_too_many(p_ids);
+  perform private.refuse_if(cardinality(p_ids) > 1000, 'Choose 1,000 requests or fewer');
   with spam as (
     select id from public.contact_submissions
     where id = any (p_ids) and status = 'done' and outcome = 'spam' and not marks @> '{canary}'
-      and not private.is_done_by_action(id)
+      and not private.is_done_already(id)
     order by id for update
   ), released as (
     update public.contact_submissions as c set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
@@ -760,7 +690,6 @@ create table private.notice (
   -- So that it is never forgotten.
   check (until <= set_at + interval '48 hours')
 );
-alter table private.notice enable row level security;
 
 -- Null once its time has come. `now` is for devices whose clock is wrong.
 create function private.notice_now() returns jsonb language sql stable set search_path = '' as $$
@@ -804,9 +733,7 @@ declare
     when until > private.clock() + interval '48 hours' then 'At most 48 hours, so that nobody forgets it'
   end;
 begin
-  if problem is not null then
-    raise sqlstate 'PT422' using message = problem;
-  end if;
+  perform private.refuse_if(problem is not null, problem);
   insert into private.notice as n (text, until, aim_holds, set_by)
   values (line, until, coalesce(p_aim_holds, true), me.id)
   on conflict (only_row) do update set text = excluded.text, until = excluded.until, aim_holds = excluded.aim_holds,
@@ -828,16 +755,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-revoke all on function public.site_notice() from public, anon, authenticated, service_role;
-grant execute on function public.site_notice() to anon, authenticated;
-select private.grant_only('authenticated', array[
-  'public.desk_requests(text, text, timestamptz, integer)', 'public.desk_request(uuid)',
-  'public.desk_figures(timestamptz, timestamptz)', 'public.desk_see(uuid)', 'public.desk_take(uuid)',
-  'public.desk_release(uuid, text)', 'public.desk_assign(uuid, uuid, text)', 'public.desk_on_the_way(uuid, integer)',
-  'public.desk_reply(uuid, text)', 'public.desk_note(uuid, text)', 'public.desk_confirm(uuid, text)',
-  'public.desk_finish(uuid, text)', 'public.desk_mark_spam(uuid[])', 'public.desk_mark_number_spam(uuid, timestamptz)',
-  'public.desk_mark_sender_spam(uuid, timestamptz)', 'public.desk_mark_suspects_spam(timestamptz)',
-  'public.desk_unmark_spam(uuid[])', 'public.desk_notice()', 'public.desk_set_notice(text, timestamp, boolean)',
-  'public.desk_end_notice()'
-]::regprocedure[]);
+select private.protect();

@@ -2,8 +2,6 @@
 -- service has taken a push says little: the phone may be off, or its owner may have forbidden notifications. So the worker
 -- that showed one says so, with a secret that came with it.
 
-set check_function_bodies = off;
-
 create table private.devices (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,
@@ -24,7 +22,6 @@ create table private.devices (
   gone_at timestamptz
 );
 create index on private.devices (staff_id);
-alter table private.devices enable row level security;
 
 create table private.telephones (
   staff_id uuid primary key references private.staff (id) on delete cascade,
@@ -35,20 +32,6 @@ create table private.telephones (
   -- Of all that its owner's devices would be told; else only when something has been left too long.
   is_for_everything boolean not null default false
 );
-alter table private.telephones enable row level security;
-
--- The number of somebody who has left is nobody's business any more.
-create function private.forget_telephone_of_leaver() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.telephones where staff_id = new.id;
-  return null;
-end
-$$;
-
-create trigger forget_telephone_of_leaver after update of left_at, user_id on private.staff
-  for each row when (new.left_at is not null or new.user_id is null)
-  execute function private.forget_telephone_of_leaver();
 
 -- Who can be reached, and by what
 
@@ -97,9 +80,7 @@ $$;
 -- What only the sender can see, as it said at the last look. Null before the first.
 create function private.sender_facts() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select detail::jsonb from private.health where name = 'sender'
-  );
+  return (select detail::jsonb from private.health where name = 'sender');
 end
 $$;
 
@@ -150,12 +131,6 @@ create function private.reach(person uuid) returns jsonb language sql stable set
   from private.ways() where staff_id = person
 $$;
 
-create function private.device_as_json(device private.devices) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', device.id, 'endpoint', device.endpoint, 'receipt', device.receipt,
-    'keys', jsonb_build_object('p256dh', device.p256dh, 'auth', device.auth))
-$$;
-
 -- The push worker's word. It says nothing back, so nobody can try secrets out.
 create function public.push_shown(p_receipt text) returns void
 language sql security definer set search_path = '' as $$
@@ -188,20 +163,17 @@ create function public.desk_add_device(p_endpoint text, p_p256dh text, p_auth te
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
-  name constant text := coalesce(private.clean(left(p_label, 100)), 'A device');
+  name constant text := coalesce(private.trimmed(left(p_label, 100)), 'A device');
 begin
-  if p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
+  perform private.refuse_if(p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
     '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com'
     '|[a-z0-9-]+\.notify\.windows\.com)/[^\s\\@]*$'
-  ) then
-    raise sqlstate 'PT422' using message = 'This browser’s push service is not one that we know';
-  end if;
+  ), 'This browser’s push service is not one that we know');
   perform private.remove_devices(array(
     select id from private.devices
     where staff_id = me.id and gone_at is not null and label = name and endpoint <> p_endpoint));
-  if (select count(*) from private.devices where staff_id = me.id and endpoint <> p_endpoint) >= 10 then
-    raise sqlstate 'PT422' using message = 'Ten devices are the most: remove one first';
-  end if;
+  perform private.refuse_if((select count(*) from private.devices where staff_id = me.id and endpoint <> p_endpoint) >= 10,
+    'Ten devices are the most: remove one first');
   insert into private.devices as d (staff_id, endpoint, p256dh, auth, label)
   values (me.id, p_endpoint, p_p256dh, p_auth, name)
   on conflict (endpoint) do update set gone_at = null,
@@ -236,12 +208,9 @@ declare
   me constant private.staff := private.caller();
 begin
   perform from private.devices where id = p_id and staff_id = me.id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'There is no such device';
-  end if;
-  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
-  values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id,
-    private.clock(), private.clock())
+  perform private.refuse_if(not found, 'There is no such device', 'PT404');
+  insert into private.notifications (dedupe, kind, device_id)
+  values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id)
   on conflict (dedupe) do nothing;
 end
 $$;
@@ -251,15 +220,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
 begin
-  if p_hour is null or p_hour not between 0 and 23 then
-    raise sqlstate 'PT422' using message = 'Choose an hour of the day';
-  end if;
+  perform private.refuse_if(p_hour is null or p_hour not between 0 and 23, 'Choose an hour of the day');
   update private.devices set check_hour = p_hour where id = p_id and staff_id = me.id;
   return public.desk_devices();
 end
 $$;
 
--- My telephone, or null.
 create function public.desk_telephone() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -275,13 +241,11 @@ declare
   me constant private.staff := private.caller();
   number constant text := private.international(p_phone);
 begin
-  if private.clean(p_phone) is null or not (coalesce(p_rings, false) or coalesce(p_gets_texts, false)) then
+  if private.trimmed(p_phone) is null or not (coalesce(p_rings, false) or coalesce(p_gets_texts, false)) then
     delete from private.telephones where staff_id = me.id;
     return null;
   end if;
-  if number is null then
-    raise sqlstate 'PT422' using message = 'Enter a UK phone number, like 07700 900123';
-  end if;
+  perform private.refuse_if(number is null, 'Enter a UK phone number, like 07700 900123');
   insert into private.telephones (staff_id, phone, rings, gets_texts, is_for_everything)
   values (me.id, number, coalesce(p_rings, false), coalesce(p_gets_texts, false), coalesce(p_for_everything, false))
   on conflict (staff_id) do update set phone = excluded.phone, rings = excluded.rings,
@@ -297,20 +261,11 @@ declare
   me constant private.staff := private.caller();
 begin
   perform from private.telephones where staff_id = me.id;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Save your number first';
-  end if;
-  insert into private.notifications (dedupe, kind, staff_id, created_at, due_at)
-  values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id,
-    private.clock(), private.clock())
+  perform private.refuse_if(not found, 'Save your number first', 'PT404');
+  insert into private.notifications (dedupe, kind, staff_id)
+  values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id)
   on conflict (dedupe) do nothing;
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_devices()', 'public.desk_add_device(text, text, text, text)', 'public.desk_remove_device(uuid)',
-  'public.desk_test_device(uuid)', 'public.desk_set_check_hour(uuid, integer)', 'public.desk_telephone()',
-  'public.desk_set_telephone(text, boolean, boolean, boolean)', 'public.desk_test_telephone()'
-]::regprocedure[]);
-select private.grant_only('anon', array['public.push_shown(text)']::regprocedure[]);
+select private.protect();

@@ -3,8 +3,6 @@
 -- that from its id. A flood hides nobody, and switches no phone off: the first of an hour are told one by one, and after that
 -- what comes in five minutes is told together, by name.
 
-set check_function_bodies = off;
-
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   -- One per request and kind, or per digest.
@@ -19,8 +17,8 @@ create table private.notifications (
   shift jsonb,
   -- Which entry of the history an event is of. Without a foreign key: entry and event go with their request, and never before.
   history_id bigint,
-  created_at timestamptz not null default now(),
-  due_at timestamptz not null,
+  created_at timestamptz not null default private.clock(),
+  due_at timestamptz not null default private.clock(),
   attempts integer not null default 0,
   lease uuid,
   leased_until timestamptz,
@@ -41,7 +39,6 @@ create index on private.notifications (device_id);
 create index on private.notifications (staff_id);
 create index on private.notifications (dead_at) where dead_at is not null and seen_at is null;
 create index on private.notifications (coalesce(settled_at, dead_at));
-alter table private.notifications enable row level security;
 
 -- The requests that a digest names: of each what would have been told of it alone, once for each time that it was due.
 create table private.digest_requests (
@@ -52,7 +49,6 @@ create table private.digest_requests (
   primary key (request_id, kind, due_at)
 );
 create index on private.digest_requests (notification_id);
-alter table private.digest_requests enable row level security;
 
 -- What made a device ring, and when: one row however often it was tried.
 create table private.rings (
@@ -62,7 +58,6 @@ create table private.rings (
   primary key (device_id, notification_id)
 );
 create index on private.rings (notification_id);
-alter table private.rings enable row level security;
 
 -- What is told, and when
 
@@ -75,8 +70,8 @@ $$;
 -- staff would be told once for each.
 create function private.notify_of_digest(digest text, slot timestamptz) returns void
 language sql set search_path = '' set timezone = 'UTC' as $$
-  insert into private.notifications (dedupe, kind, created_at, due_at)
-  values (digest || ':' || private.slot_end(slot), digest, private.clock(), private.slot_end(slot))
+  insert into private.notifications (dedupe, kind, due_at)
+  values (digest || ':' || private.slot_end(slot), digest, private.slot_end(slot))
   on conflict (dedupe) do nothing
 $$;
 
@@ -108,38 +103,27 @@ begin
 end
 $$;
 
--- A new request of which staff are told by name: alone, or with others that are due at about the same time.
-create function private.tell_of_new(request public.contact_submissions) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if private.told_alone('{new}', request.due_at) < (select named_singly from private.settings) then
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-    values ('new:' || request.id, 'new', request.id, private.clock(), request.due_at);
-  else
-    insert into private.digest_requests (notification_id, request_id, kind, due_at)
-    values (private.digest_of('several', request.due_at), request.id, 'new', request.due_at);
-  end if;
-end
-$$;
-
 create function private.notify_of_request() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
   if new.marks @> '{canary}' then
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-    values ('canary:' || new.id, 'canary', new.id, moment, moment);
+    insert into private.notifications (dedupe, kind, request_id) values ('canary:' || new.id, 'canary', new.id);
   elsif tg_op = 'UPDATE' then
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-    values (format('back:%s:%s', new.id, new.due_at), 'back', new.id, moment, new.due_at)
+    insert into private.notifications (dedupe, kind, request_id, due_at)
+    values (format('back:%s:%s', new.id, new.due_at), 'back', new.id, new.due_at)
     on conflict (dedupe) do nothing;
   elsif private.is_suspect(new.marks) then
     perform private.notify_of_digest('suspects', new.due_at);
   elsif new.marks @> '{surge}' then
     perform private.notify_of_digest('surge', moment);
+  -- By name: alone, or with others that are due at about the same time.
+  elsif private.told_alone('{new}', new.due_at) < (select named_singly from private.settings) then
+    insert into private.notifications (dedupe, kind, request_id, due_at) values ('new:' || new.id, 'new', new.id, new.due_at);
   else
-    perform private.tell_of_new(new);
+    insert into private.digest_requests (notification_id, request_id, kind, due_at)
+    values (private.digest_of('several', new.due_at), new.id, 'new', new.due_at);
   end if;
   return new;
 end
@@ -153,9 +137,8 @@ create trigger notify_of_request_put_back after update of due_at on public.conta
 create function private.notify_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.notifications (dedupe, kind, request_id, history_id, created_at, due_at)
-  select 'event:' || new.id, 'event', new.request_id, new.id, new.at, private.clock()
-  from private.settings where tells_events;
+  insert into private.notifications (dedupe, kind, request_id, history_id, created_at)
+  select 'event:' || new.id, 'event', new.request_id, new.id, new.at from private.settings where tells_events;
   return null;
 end
 $$;
@@ -197,44 +180,6 @@ begin
 end
 $$;
 
--- How many requests a digest is about.
-create function private.count_of_digest(n private.notifications) returns bigint
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select case n.kind
-      when 'suspects' then (
-        select count(*) from public.contact_submissions
-        where status in ('new', 'seen') and status = 'new' and (marks && '{honeypot, far}' or marks @> '{many, fast}')
-          and due_at <= n.due_at)
-      when 'several' then (select count(*) from private.waiting_in(n.id))
-      when 'surge' then (
-        select count(*) from (select private.surging(n.due_at) union select private.waiting_in(n.id)) as either_of)
-    end
-  );
-end
-$$;
-
--- Whether a digest names what has been escalated.
-create function private.is_of_escalations(n private.notifications) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
-  );
-end
-$$;
-
--- What the sender is handed of it. Of two events of one request, the one with the higher number is later.
-create function private.event_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object('sequence', id, 'at', at, 'by', private.name_of(staff_id), 'action', action, 'detail', detail)
-    from private.history where id = n.history_id
-  );
-end
-$$;
-
 -- What a notification is about. A push has room for some eighty names; the list on the desk has all of them.
 create function private.subject_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
@@ -248,8 +193,19 @@ begin
       'device', (
         select jsonb_build_object('label', d.label, 'name', private.name_of(d.staff_id))
         from private.devices as d where d.id = n.device_id),
-      'count', private.count_of_digest(n),
-      'written', case when n.kind = 'message' then private.words_to_tell(n.request_id) end,
+      'count', case n.kind
+        when 'suspects' then (
+          select count(*) from public.contact_submissions
+          where status in ('new', 'seen') and status = 'new' and (marks && '{honeypot, far}' or marks @> '{many, fast}')
+            and due_at <= n.due_at)
+        when 'several' then (select count(*) from private.waiting_in(n.id))
+        when 'surge' then (
+          select count(*) from (select private.surging(n.due_at) union select private.waiting_in(n.id)) as either_of)
+      end,
+      -- What the visitor wrote last that nobody has opened.
+      'written', case when n.kind = 'message' then (
+        select h.detail from private.messages as m join private.history as h on h.id = m.history_id
+        where m.request_id = n.request_id and m.seen_at is null order by h.id desc limit 1) end,
       'shift', n.shift
     )
   );
@@ -294,8 +250,9 @@ $$;
 create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or private.is_of_escalations(n)
-      or n.dedupe like 'unread:%' then rings_an_hour
+    select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or n.dedupe like 'unread:%'
+      or exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
+      then rings_an_hour
       when n.kind = 'message' and (select taken_by is null from public.contact_submissions where id = n.request_id)
       then ceil(rings_an_hour / 3.0)
       else ceil(rings_an_hour * 2 / 3.0) end
@@ -382,25 +339,11 @@ begin
     array(select notification_id from private.rings where device_id = id and at > moment - interval '1 day'),
     array(select notification_id from private.rings where device_id = id and at > moment - interval '1 hour'))
   on conflict do nothing;
-  select coalesce(jsonb_agg(private.device_as_json(d) || jsonb_build_object('is_silent', not exists (
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'endpoint', d.endpoint,
+    'receipt', d.receipt, 'keys', jsonb_build_object('p256dh', d.p256dh, 'auth', d.auth), 'is_silent', not exists (
     select from private.rings where device_id = d.id and notification_id = n.id))), '[]') into devices
   from private.devices as d where id = any (free);
   return devices;
-end
-$$;
-
--- What the sender is handed.
-create function private.notification_as_json(n private.notifications) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-begin
-  return private.subject_of(n) || jsonb_build_object(
-    'lease', n.lease,
-    'attempt', n.attempts,
-    'created_at', n.created_at,
-    'delivered_to', n.delivered_to,
-    'devices', private.devices_to_tell(n),
-    'event', private.event_of(n)
-  );
 end
 $$;
 
@@ -449,17 +392,6 @@ begin
 end
 $$;
 
--- Once a minute at most: it is one row for all senders, and whoever writes it holds up the others.
-create function private.note_claim() returns void language plpgsql set search_path = '' as $$
-begin
-  if not exists (
-    select from private.health where name = 'claim' and at > private.clock() - interval '1 minute' and at <= private.clock()
-  ) then
-    perform private.note_health('claim');
-  end if;
-end
-$$;
-
 -- Hands out what is due, to one sender for as long as its lease is, and says what else the sender must do.
 create function public.claim_notifications(p_limit integer default 20) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -470,7 +402,12 @@ declare
   picked uuid[];
   leased uuid[] := array[]::uuid[];
 begin
-  perform private.note_claim();
+  -- Once a minute at most: it is one row for all senders, and whoever writes it holds up the others.
+  if not exists (
+    select from private.health where name = 'claim' and at > moment - interval '1 minute' and at <= moment
+  ) then
+    perform private.note_health('claim');
+  end if;
   while cardinality(leased) < most and looked_at < 500 loop
     picked := array(
       select id from private.notifications as n
@@ -495,20 +432,14 @@ begin
     select leased || array_agg(id) into leased from its;
   end loop;
   return jsonb_build_object('notifications', (
-    select coalesce(jsonb_agg(private.notification_as_json(n)), '[]')
+    select coalesce(jsonb_agg(private.subject_of(n) || jsonb_build_object('lease', n.lease, 'attempt', n.attempts,
+      'created_at', n.created_at, 'delivered_to', n.delivered_to, 'devices', private.devices_to_tell(n), 'event', (
+        -- Of two events of one request, the one with the higher number is later.
+        select jsonb_build_object('sequence', id, 'at', at, 'by', private.name_of(staff_id), 'action', action, 'detail', detail)
+        from private.history where id = n.history_id))), '[]')
     -- One after the other: whether a phone rings for one depends on what it has rung for before.
     from (select * from private.notifications where id = any (leased) order by due_at, id) as n));
 end
-$$;
-
--- Devices that their push service no longer knows: their owner is told.
-create function private.lose_devices(gone uuid[]) returns void language sql set search_path = '' as $$
-  with lost as (
-    update private.devices set gone_at = private.clock() where id = any (gone) and gone_at is null returning id
-  )
-  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
-  select 'gone:' || id, 'gone', id, private.clock(), private.clock() from lost
-  on conflict (dedupe) do nothing
 $$;
 
 -- It is over if nothing has failed; else it is due again, twice as late each time, or dead.
@@ -524,21 +455,6 @@ language sql set search_path = '' as $$
       else private.clock() + settings.first_retry * 2 ^ (attempts - 1) * (1 + random() / 4) end
   from private.settings
   where id = n.id
-$$;
-
--- Who has a push. What was shown since the sender was handed it has been shown: the worker may be quicker than the sender.
-create function private.note_told(n private.notifications, receivers text[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- In one order: many are settled at the same time, each of the same devices.
-  perform from private.devices where 'device:' || id = any (receivers) order by id for no key update;
-  update private.devices set
-    last_told_at = private.clock(),
-    unshown_since = case
-      when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
-      else coalesce(unshown_since, private.clock()) end
-  where 'device:' || id = any (receivers);
-end
 $$;
 
 /*
@@ -576,8 +492,18 @@ begin
   -- All of them at once, or another that loses one of these, and tells one that is lost here, waits for this and this for it.
   perform from private.devices
   where 'device:' || id = any (p_delivered_to) or id = any (p_gone) order by id for no key update;
-  perform private.note_told(n, p_delivered_to);
-  perform private.lose_devices(p_gone);
+  update private.devices set
+    last_told_at = private.clock(),
+    -- The worker may be quicker than the sender.
+    unshown_since = case
+      when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
+      else coalesce(unshown_since, private.clock()) end
+  where 'device:' || id = any (p_delivered_to);
+  with lost as (
+    update private.devices set gone_at = private.clock() where id = any (p_gone) and gone_at is null returning id
+  )
+  insert into private.notifications (dedupe, kind, device_id) select 'gone:' || id, 'gone', id from lost
+  on conflict (dedupe) do nothing;
   if n.lease is distinct from p_lease or n.settled_at is not null or n.dead_at is not null then
     return false;
   end if;
@@ -631,7 +557,12 @@ begin
     'canary', private.canary_state(),
     'is_check_due', not exists (
       select from private.health where name = 'check' and at > private.clock() - interval '1 hour'),
-    'troubles', private.untold_troubles(),
+    -- What was over before anybody was told of it is not told at all.
+    'troubles', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
+        'is_over', over_at is not null) order by since, name), '[]')
+      from private.troubles
+      where case when over_at is null then told_at is null else told_at is not null and over_told_at is null end),
     'heartbeat_faults', to_jsonb(private.heartbeat_faults())
   );
 end
@@ -746,8 +677,8 @@ begin
     from (select distinct kind from untold where place > singly) as many,
       private.digest_of(case kind when 'again' then 'several' else 'surge' end, moment) as id
   ), alone as (
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-    select format('%s:%s:%s', kind, request_id, due_at), kind, request_id, moment, moment from untold where place <= singly
+    insert into private.notifications (dedupe, kind, request_id)
+    select format('%s:%s:%s', kind, request_id, due_at), kind, request_id from untold where place <= singly
     on conflict (dedupe) do nothing
     returning request_id, kind
   ), together as (
@@ -787,8 +718,8 @@ begin
       and not exists (select from private.notifications where dedupe = format('%s:%s:%s', s.kind, s.id, s.word_due))
     order by r.id limit most for no key update of r skip locked
   ), told as (
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-    select format('%s:%s:%s', kind, id, word_due), kind, id, moment, moment from held
+    insert into private.notifications (dedupe, kind, request_id)
+    select format('%s:%s:%s', kind, id, word_due), kind, id from held
     on conflict (dedupe) do nothing
     returning request_id
   ), noted as (
@@ -806,8 +737,8 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   told integer;
 begin
-  insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-  select format('unread:%s:%s', id, unread_since), 'message', id, moment, moment
+  insert into private.notifications (dedupe, kind, request_id)
+  select format('unread:%s:%s', id, unread_since), 'message', id
   from public.contact_submissions as r
   where (status = 'taken' or status = 'seen' and not private.is_suspect(marks)) and unread_since > moment - interval '1 day'
     and unread_since <= moment - (select escalate_after from private.settings)
@@ -819,20 +750,6 @@ begin
 end
 $$;
 
-create function private.tell_of_surge(moment timestamptz) returns integer language plpgsql set search_path = '' as $$
-begin
-  if exists (
-    select from public.contact_submissions
-    where status in ('new', 'seen') and marks @> '{surge}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
-      and due_at between moment - interval '1 hour' and moment - (select remind_after from private.settings)
-  ) then
-    perform private.notify_of_digest('surge', moment);
-    return 1;
-  end if;
-  return 0;
-end
-$$;
-
 -- Somebody is on call, and no phone of theirs would ring. Once an hour, while there is something to tell. Where no device
 -- was ever added, people are told some other way.
 create function private.warn_of_unreachable() returns integer
@@ -840,7 +757,14 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
-  perform private.check_devices();
+  -- At the hour that its owner chose, what has shown nothing for a day is tried. An hour less, or each check would be later than
+  -- the one before. Browsers allow no push that is not seen: Chromium shows words of its own, and iOS ends the subscription.
+  insert into private.notifications (dedupe, kind, device_id)
+  select format('check:%s:%s', d.id, (moment at time zone 'Europe/London')::date), 'check', d.id
+  from private.reachable_devices() as d
+  where check_hour = extract(hour from moment at time zone 'Europe/London')
+    and coalesce(last_shown_at, added_at) < moment - interval '23 hours'
+  on conflict (dedupe) do nothing;
   -- The claim before this has told some of them already.
   if exists (
     select from private.notifications
@@ -850,8 +774,7 @@ begin
     and exists (select from private.devices)
     and not exists (select from private.ways() where private.is_on_call(staff_id, moment))
   then
-    insert into private.notifications (dedupe, kind, created_at, due_at)
-    values ('unreachable:' || date_trunc('hour', moment), 'unreachable', moment, moment)
+    insert into private.notifications (dedupe, kind) values ('unreachable:' || date_trunc('hour', moment), 'unreachable')
     on conflict (dedupe) do nothing;
     return 1;
   end if;
@@ -881,9 +804,9 @@ begin
       due_at = case when is_anew then moment else r.due_at end
     from ended where r.id = ended.id
   ), told as (
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
+    insert into private.notifications (dedupe, kind, request_id)
     select case when exists (select from private.notifications where dedupe = reminder) then format('back:%s:%s', id, moment)
-      else reminder end, 'back', id, moment, moment
+      else reminder end, 'back', id
     from ended, format('again:%s:%s', id, due_at) as reminder
     where due_at <= moment and not is_anew
     on conflict (dedupe) do nothing
@@ -893,21 +816,6 @@ begin
   from ended;
   get diagnostics number = row_count;
   return number;
-end
-$$;
-
--- At the hour that its owner chose, what has shown nothing for a day. An hour less, or each check would be later than the
--- one before. Browsers allow no push that is not seen: Chromium shows words of its own, and iOS ends the subscription.
-create function private.check_devices() returns void
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-begin
-  insert into private.notifications (dedupe, kind, device_id, created_at, due_at)
-  select format('check:%s:%s', d.id, (private.clock() at time zone 'Europe/London')::date), 'check', d.id,
-    private.clock(), private.clock()
-  from private.reachable_devices() as d
-  where check_hour = extract(hour from private.clock() at time zone 'Europe/London')
-    and coalesce(last_shown_at, added_at) < private.clock() - interval '23 hours'
-  on conflict (dedupe) do nothing;
 end
 $$;
 
@@ -948,7 +856,16 @@ begin
     when 'late' then return private.tell_of_late(moment, most);
     when 'silence' then return private.tell_of_silence(moment, most);
     when 'unread' then return private.tell_of_unread(moment, most);
-    when 'surge' then return private.tell_of_surge(moment);
+    when 'surge' then
+      if exists (
+        select from public.contact_submissions
+        where status in ('new', 'seen') and marks @> '{surge}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+          and due_at between moment - interval '1 hour' and moment - (select remind_after from private.settings)
+      ) then
+        perform private.notify_of_digest('surge', moment);
+        return 1;
+      end if;
+      return 0;
     when 'reach' then return private.warn_of_unreachable();
     when 'assignments' then return private.end_assignments(moment, most);
     when 'queue' then return private.clear_queue(moment, most);
@@ -1117,11 +1034,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_dead_letters()', 'public.desk_retry(uuid)', 'public.desk_dismiss(uuid)'
-]::regprocedure[]);
-select private.grant_only('service_role', array[
-  'public.claim_notifications(integer)', 'public.settle_notification(uuid, uuid, text[], uuid[], text)',
-  'public.sender_state()', 'public.keep_up(text)', 'public.broadcast_change()'
-]::regprocedure[]);
+select private.protect();

@@ -1,7 +1,5 @@
 -- The telephones of staff: which ring or get a text, and what came of each call.
 
-set check_function_bodies = off;
-
 -- What the person who pressed 1 was told. A provider may post the same key again, or late: that changes nothing more.
 create table private.answered_calls (
   notification_id uuid not null references private.notifications (id) on delete cascade,
@@ -10,7 +8,6 @@ create table private.answered_calls (
   primary key (notification_id, staff_id)
 );
 create index on private.answered_calls (staff_id);
-alter table private.answered_calls enable row level security;
 
 -- When a telephone was rung, answered or not. Kept as long as the notification.
 create table private.calls_made (
@@ -21,7 +18,6 @@ create table private.calls_made (
 );
 create index on private.calls_made (staff_id, at);
 create index on private.calls_made (notification_id);
-alter table private.calls_made enable row level security;
 
 -- When somebody was texted. Kept as long as the notification.
 create table private.texts_sent (
@@ -31,7 +27,6 @@ create table private.texts_sent (
   primary key (notification_id, staff_id)
 );
 create index on private.texts_sent (staff_id, at);
-alter table private.texts_sent enable row level security;
 
 -- What a provider took, and said later that it reached nobody. It may say so before the sender has said that it was taken.
 create table private.failed_deliveries (
@@ -42,7 +37,6 @@ create table private.failed_deliveries (
   at timestamptz not null,
   primary key (notification_id, receiver)
 );
-alter table private.failed_deliveries enable row level security;
 
 /*
  * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
@@ -55,7 +49,8 @@ begin
   select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
   where s.left_at is null and s.user_id is not null and case
     when n.kind in ('test', 'assigned') then s.id = n.staff_id
-    when n.kind in ('escalated', 'forgotten', 'unreachable') or private.is_of_escalations(n) then true
+    when n.kind in ('escalated', 'forgotten', 'unreachable') or exists (
+      select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated') then true
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
     when n.kind = 'message' and n.dedupe not like 'unread:%' and exists (select from public.contact_submissions where id = n.request_id and coalesce(taken_by, assigned_to) is not null)
@@ -175,8 +170,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('service_role', array[
-  'public.notification_numbers(uuid, uuid)', 'public.call_subject(uuid)', 'public.take_by_call(uuid, uuid)',
-  'public.delivery_failed(uuid, text, text)'
-]::regprocedure[]);
+select private.protect();

@@ -1,15 +1,12 @@
 -- The backend looks at itself: what is not as it should be, in words. Each hour what begins is told to the second webhook,
 -- once, and once more when it is over. What stands between a request and somebody's phone also keeps back the heartbeat.
 
-set check_function_bodies = off;
-
 -- When something last worked: the canary, the purge, a restore.
 create table private.health (
   name text primary key,
   at timestamptz not null,
   detail text
 );
-alter table private.health enable row level security;
 
 create table private.troubles (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +21,6 @@ create table private.troubles (
   over_told_at timestamptz
 );
 create unique index on private.troubles (name) where over_at is null;
-alter table private.troubles enable row level security;
 
 create function private.note_health(what text, words text default null) returns void
 language sql set search_path = '' as $$
@@ -41,97 +37,7 @@ language sql security definer set search_path = '' as $$
   on conflict (name) do update set at = excluded.at, detail = excluded.detail where excluded.at > h.at
 $$;
 
-create function private.trouble_with_canary() returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select 'Our test request '
-      || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
-      || '. Visitors’ requests may not be arriving either. Tell whoever looks after the site. deploy:check says why.'
-    from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
-    where is_late
-  );
-end
-$$;
-
-create function private.trouble_with_sender() returns text language sql stable set search_path = '' as $$
-  select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
-    || '. Nobody is alerted to new requests. Keep the desk open, and tell whoever looks after the site. deploy:check says why.'
-  from (select max(at) as last_at from private.health where name = 'claim') as claim
-  where coalesce(last_at <= private.clock() - interval '5 minutes', true)
-$$;
-
--- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
-create function private.trouble_with_deliveries() returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list yourself.',
-      count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
-    from private.notifications
-    where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event') and attempts > 1 and last_error is not null
-    having count(*) > 0
-  );
-end
-$$;
-
-create function private.trouble_with_dead_letters() returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
-      count(*), private.in_london(max(dead_at)))
-    from private.open_dead_letters() having count(*) > 0
-  );
-end
-$$;
-
--- A webhook tells somebody, whoever is on call. What shows nothing of what it is told tells nobody.
-create function private.trouble_with_reach() returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select case
-      when not exists (select from private.ways()) then
-        'Nobody hears of a new request: no device gets notifications, no phone is called for every request and there is no '
-        'webhook. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
-      when not exists (
-        select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
-      ) then
-        'Nothing belonging to whoever is on call is showing alerts, so nobody may hear of a request. Open the desk on their '
-        'phone, and tap “Test” under “Devices”.'
-    end
-    where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true)
-  );
-end
-$$;
-
--- Of whoever would be told now, and of who is on call next: anybody else's may be in a drawer.
-create function private.trouble_with_devices() returns text language sql stable set search_path = '' as $$
-  with next as (
-    select staff from private.on_call_ahead(private.clock(), private.clock() + interval '8 days')
-    where starts_at > private.clock() and staff <> '{}' order by starts_at limit 1
-  )
-  select string_agg(format('%s (%s) has shown no alert since %s', label, private.name_of(staff_id),
-      private.in_london(mute_since)), '; ' order by mute_since, label)
-    || '. Open the desk on it and tap “Test” under “Devices”. If it’s no longer used, remove it there.'
-  from private.ways()
-  where mute_since is not null
-    and staff_id in (select private.told_at_once() union select unnest(staff) from next)
-$$;
-
-create function private.trouble_with_push_keys() returns text language sql stable set search_path = '' as $$
-  select case
-    when facts ->> 'vapid_public_key' is distinct from vapid_public_key
-      then 'The sender and the database have different push keys, so phones don’t ring. Run sender:setup and hand over its file.'
-    when vapid_public_key is not null and not (facts ->> 'are_push_keys_a_pair')::boolean
-      then 'The sender’s two push keys don’t belong together, so phones don’t ring. Run sender:setup and hand over its file.'
-  end
-  from private.settings, private.sender_facts() as facts where facts is not null
-$$;
-
-create function private.trouble_with_keys() returns text language sql stable set search_path = '' as $$
-  select format('In the sender’s environment: %s. Look at the project’s API keys.', string_agg(problem, '; '))
-  from jsonb_array_elements_text(private.sender_facts() -> 'wrong_keys') as problem having count(*) > 0
-$$;
-
--- Of the job that runs each minute; the other has private.trouble_with_purge. Null where pg_cron is not, or may not be read.
+-- Of the job that runs each minute; the other is seen by its purge. Null where pg_cron is not, or may not be read.
 create function private.trouble_with_clock() returns text language plpgsql stable set search_path = '' as $$
 declare
   last_at timestamptz;
@@ -139,7 +45,7 @@ declare
 begin
   if to_regclass('cron.job_run_details') is null then
     return null;
-  elsif not private.jobs() @> '["purge-expired", "wake-sender"]' then
+  elsif not private.schedule() ?& array['purge-expired', 'wake-sender'] then
     return 'A job of the database’s clock is missing. Run: select private.connect_platform()';
   end if;
   -- By its number, which has an index; its time has none.
@@ -159,86 +65,57 @@ exception when insufficient_privilege then
 end
 $$;
 
-create function private.trouble_with_purge() returns text language sql stable set search_path = '' as $$
-  select format('Old requests were last deleted on %s, and the privacy page promises to. Run: select public.purge_expired()',
-    coalesce((select private.in_london(at) from private.health where name = 'purge'), 'no day'))
-  from private.settings
-  where coalesce((select at from private.health where name = 'purge'), checked_since) <= private.clock() - interval '2 days'
-$$;
-
--- Null where the sender does not look: it has no SITE_URL, or cannot say.
-create function private.trouble_with_certificate() returns text language sql stable set search_path = '' as $$
-  select case
-    when found ? 'problem' then format('The site’s certificate can’t be read: %s. See whether the site opens.', found ->> 'problem')
-    when (found ->> 'ends')::timestamptz < private.clock() + interval '14 days' then
-      format('The site’s certificate ends on %s. After that, no browser opens the site. Ask your host why it hasn’t been renewed.',
-        private.in_london((found ->> 'ends')::timestamptz))
-  end
-  from (select private.sender_facts() -> 'certificate' as found) as said
-$$;
-
-create function private.trouble_with_size() returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select format('The database uses %s MB of the %s MB in its plan. Keep requests for less time (Settings), or move to a larger plan.',
-      round(size / 1e6), round(plan_bytes / 1e6))
-    from private.settings, pg_catalog.pg_database_size(current_database()) as size
-    where size >= 0.7 * plan_bytes
-  );
-end
-$$;
-
--- This hour and the one before, so that a look each hour misses none.
-create function private.trouble_with_intake() returns text language sql stable set search_path = '' as $$
-  with hours as (
-    select hour, sum(taken) filter (where kind = 'requests') as rows, sum(taken) filter (where kind = 'words') as bytes
-    from private.intake where who = '' and kind in ('requests', 'words') group by hour
-  )
-  select format('%s requests with %s MB in one hour, and %s in a day. At %s requests or %s MB an hour they’re refused. If they’re '
-    'real, raise the limits (Settings).', rows, round(bytes / 1e6, 1),
-    (select sum(rows) from hours where hour > private.clock() - interval '1 day'), most_rows, round(most_bytes / 1e6, 1))
-  from hours, private.settings
-  where hour > private.clock() - interval '2 hours' and (rows >= 0.7 * most_rows or bytes >= 0.7 * most_bytes)
-  order by hour desc limit 1
-$$;
-
--- Everybody was told. Somebody who is not on the list has to hear of it: sooner where no phone has shown it at all.
-create function private.trouble_with_escalations() returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
-      case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
-    from public.contact_submissions, private.settings
-    where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
-      and escalated_at >= due_at and case
-        when due_at <= private.clock() - 2 * escalate_after then true
-        when due_at <= private.clock() - 2 * least(remind_after, escalate_after)
-          then private.is_unheard(id, due_at)
-        else false
-      end
-    having count(*) > 0
-  );
-end
-$$;
-
--- What staff did, for the owner's own programs. No visitor waits for it, so it keeps back no heartbeat, and is on nobody's
--- list of what was not delivered; it is over by itself after a day.
-create function private.trouble_with_events() returns text language sql stable set search_path = '' as $$
-  select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
-    count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
-  from private.notifications where kind = 'event' and dead_at > private.clock() - interval '1 day'
-  having count(*) > 0
-$$;
-
 -- What keeps back the heartbeat: a request would not arrive, or nobody would hear of it.
 create function private.vital_check() returns table (name text, title text, words text)
-language sql stable set search_path = '' as $$
-  values
-    ('canary', 'Requests arrive', private.trouble_with_canary()),
-    ('deliveries', 'Notifications are delivered', private.trouble_with_deliveries()),
-    ('dead letters', 'No notification has been given up', private.trouble_with_dead_letters()),
-    ('reach', 'Someone can be alerted', private.trouble_with_reach()),
-    ('escalations', 'Someone answers', private.trouble_with_escalations())
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query values
+    ('canary', 'Requests arrive', (
+      select 'Our test request '
+        || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
+        || '. Visitors’ requests may not be arriving either. Tell whoever looks after the site. deploy:check says why.'
+      from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
+      where is_late)),
+    -- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
+    ('deliveries', 'Notifications are delivered', (
+      select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list '
+        'yourself.', count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
+      from private.notifications
+      where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event')
+        and attempts > 1 and last_error is not null
+      having count(*) > 0)),
+    ('dead letters', 'No notification has been given up', (
+      select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
+        count(*), private.in_london(max(dead_at)))
+      from private.open_dead_letters() having count(*) > 0)),
+    -- A webhook tells somebody, whoever is on call. What shows nothing of what it is told tells nobody.
+    ('reach', 'Someone can be alerted', (
+      select case
+        when not exists (select from private.ways()) then
+          'Nobody hears of a new request: no device gets notifications, no phone is called for every request and there is no '
+          'webhook. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
+        when not exists (
+          select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
+        ) then
+          'Nothing belonging to whoever is on call is showing alerts, so nobody may hear of a request. Open the desk on their '
+          'phone, and tap “Test” under “Devices”.'
+      end
+      where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true))),
+    -- Everybody was told. Somebody who is not on the list has to hear of it: sooner where no phone has shown it at all.
+    ('escalations', 'Someone answers', (
+      select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
+        case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
+      from public.contact_submissions, private.settings
+      where status in ('new', 'seen') and due_at > private.clock() - interval '1 day'
+        and escalated_at >= due_at and case
+          when due_at <= private.clock() - 2 * escalate_after then true
+          when due_at <= private.clock() - 2 * least(remind_after, escalate_after)
+            then private.is_unheard(id, due_at)
+          else false
+        end
+      having count(*) > 0));
+end
 $$;
 
 -- THE list of conditions, in the order of the desk's page. Each title says what should be true.
@@ -246,16 +123,75 @@ create function private.self_check() returns table (name text, title text, words
 language sql stable set search_path = '' as $$
   select *, true from private.vital_check()
   union all values
-    ('sender', 'The sender runs', private.trouble_with_sender(), false),
+    ('sender', 'The sender runs', (
+      select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
+        || '. Nobody is alerted to new requests. Keep the desk open, and tell whoever looks after the site. deploy:check says '
+        'why.'
+      from (select max(at) as last_at from private.health where name = 'claim') as claim
+      where coalesce(last_at <= private.clock() - interval '5 minutes', true)), false),
     ('clock', 'The database’s clock runs', private.trouble_with_clock(), false),
-    ('devices', 'Devices show their alerts', private.trouble_with_devices(), false),
-    ('push keys', 'The push keys are right', private.trouble_with_push_keys(), false),
-    ('keys', 'The project’s keys are right', private.trouble_with_keys(), false),
-    ('certificate', 'The site’s certificate is good for two weeks', private.trouble_with_certificate(), false),
-    ('size', 'The database has room', private.trouble_with_size(), false),
-    ('intake', 'Requests are within the limits', private.trouble_with_intake(), false),
-    ('purge', 'Old requests are deleted', private.trouble_with_purge(), false),
-    ('events', 'Your other systems hear what staff do', private.trouble_with_events(), false)
+    -- Of whoever would be told now, and of who is on call next: anybody else's may be in a drawer.
+    ('devices', 'Devices show their alerts', (
+      select string_agg(format('%s (%s) has shown no alert since %s', label, private.name_of(staff_id),
+          private.in_london(mute_since)), '; ' order by mute_since, label)
+        || '. Open the desk on it and tap “Test” under “Devices”. If it’s no longer used, remove it there.'
+      from private.ways()
+      where mute_since is not null and staff_id in (
+        select private.told_at_once()
+        union
+        select unnest(staff) from (
+          select staff from private.on_call_ahead(private.clock(), private.clock() + interval '8 days')
+          where starts_at > private.clock() and staff <> '{}' order by starts_at limit 1) as next)), false),
+    ('push keys', 'The push keys are right', (
+      select case
+        when facts ->> 'vapid_public_key' is distinct from vapid_public_key then
+          'The sender and the database have different push keys, so phones don’t ring. Run sender:setup and hand over its file.'
+        when vapid_public_key is not null and not (facts ->> 'are_push_keys_a_pair')::boolean then
+          'The sender’s two push keys don’t belong together, so phones don’t ring. Run sender:setup and hand over its file.'
+      end
+      from private.settings, private.sender_facts() as facts where facts is not null), false),
+    ('keys', 'The project’s keys are right', (
+      select format('In the sender’s environment: %s. Look at the project’s API keys.', string_agg(problem, '; '))
+      from jsonb_array_elements_text(private.sender_facts() -> 'wrong_keys') as problem having count(*) > 0), false),
+    -- Null where the sender does not look: it has no SITE_URL, or cannot say.
+    ('certificate', 'The site’s certificate is good for two weeks', (
+      select case
+        when found ? 'problem' then
+          format('The site’s certificate can’t be read: %s. See whether the site opens.', found ->> 'problem')
+        when (found ->> 'ends')::timestamptz < private.clock() + interval '14 days' then
+          format('The site’s certificate ends on %s. After that, no browser opens the site. Ask your host why it hasn’t been '
+            'renewed.', private.in_london((found ->> 'ends')::timestamptz))
+      end
+      from (select private.sender_facts() -> 'certificate' as found) as said), false),
+    ('size', 'The database has room', (
+      select format('The database uses %s MB of the %s MB in its plan. Keep requests for less time (Settings), or move to a '
+        'larger plan.', round(size / 1e6), round(plan_bytes / 1e6))
+      from private.settings, pg_catalog.pg_database_size(current_database()) as size
+      where size >= 0.7 * plan_bytes), false),
+    -- This hour and the one before, so that a look each hour misses none.
+    ('intake', 'Requests are within the limits', (
+      with hours as (
+        select hour, sum(taken) filter (where kind = 'requests') as rows, sum(taken) filter (where kind = 'words') as bytes
+        from private.intake where who = '' and kind in ('requests', 'words') group by hour
+      )
+      select format('%s requests with %s MB in one hour, and %s in a day. At %s requests or %s MB an hour they’re refused. If '
+        'they’re real, raise the limits (Settings).', rows, round(bytes / 1e6, 1),
+        (select sum(rows) from hours where hour > private.clock() - interval '1 day'), most_rows, round(most_bytes / 1e6, 1))
+      from hours, private.settings
+      where hour > private.clock() - interval '2 hours' and (rows >= 0.7 * most_rows or bytes >= 0.7 * most_bytes)
+      order by hour desc limit 1), false),
+    ('purge', 'Old requests are deleted', (
+      select format('Old requests were last deleted on %s, and the privacy page promises to. Run: select public.purge_expired()',
+        coalesce(private.in_london(purged.at), 'no day'))
+      from private.settings left join private.health as purged on purged.name = 'purge'
+      where coalesce(purged.at, checked_since) <= private.clock() - interval '2 days'), false),
+    -- What staff did, for the owner's own programs. No visitor waits for it, so it keeps back no heartbeat, and is on nobody's
+    -- list of what was not delivered; it is over by itself after a day.
+    ('events', 'Your other systems hear what staff do', (
+      select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
+        count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
+      from private.notifications where kind = 'event' and dead_at > private.clock() - interval '1 day'
+      having count(*) > 0), false)
 $$;
 
 -- Why the heartbeat is withheld; empty if it is not. Whatever fails in here must not keep the sender from its work.
@@ -268,10 +204,14 @@ end
 $$;
 
 /*
- * Notes what has begun and what is over. That requests do not arrive, the sender tells by itself, at once and each hour
- * (canary.lost): of that only the end is told.
+ * The look of each hour, which notes what has begun and what is over. The sender says what only it can see. That requests do
+ * not arrive, the sender tells by itself, at once and each hour (canary.lost): of that only the end is told. That the look
+ * itself fails is a trouble like any other, which the next one that does not fail ends.
  */
-create function private.note_troubles() returns void language sql set search_path = '' as $$
+create function public.check_health(p_sender jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_health('sender', p_sender::text), private.note_health('check');
   with seen as materialized (
     select * from private.self_check()
   ), noted as (
@@ -283,34 +223,12 @@ create function private.note_troubles() returns void language sql set search_pat
     delete from private.troubles where over_at < private.clock() - interval '90 days'
   )
   update private.troubles set over_at = private.clock()
-  where over_at is null and name not in (select name from seen where words is not null)
-$$;
-
--- The look of each hour. The sender says what only it can see. That the look itself fails is a trouble like any other, which
--- the next one that does not fail ends.
-create function public.check_health(p_sender jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_health('sender', p_sender::text);
-  perform private.note_health('check');
-  perform private.note_troubles();
+  where over_at is null and name not in (select name from seen where words is not null);
 exception when others then
   perform private.note_health('check');
   insert into private.troubles (name, title, words, since)
   values ('check', 'The backend can check itself', sqlerrm, private.clock())
   on conflict (name) where over_at is null do update set words = excluded.words;
-end
-$$;
-
--- What was over before anybody was told of it is not told at all.
-create function private.untold_troubles() returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
-      'is_over', over_at is not null) order by since, name), '[]')
-    from private.troubles
-    where case when over_at is null then told_at is null else told_at is not null and over_told_at is null end
-  );
 end
 $$;
 
@@ -336,8 +254,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array['public.desk_health()']::regprocedure[]);
-select private.grant_only('service_role', array[
-  'public.note_restore(text, timestamptz)', 'public.check_health(jsonb)', 'public.settle_trouble(uuid, boolean)'
-]::regprocedure[]);
+select private.protect();

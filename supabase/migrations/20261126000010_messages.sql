@@ -1,8 +1,6 @@
 -- The answer on the visitor's page is a conversation. What the visitor writes comes with the request's own key; what staff
 -- write are their replies. The words of both stand in the history, and so are kept, exported and erased with their request.
 
-set check_function_bodies = off;
-
 -- What visitors wrote. A device makes the id, and sends a message under it until it hears that it has arrived.
 create table private.messages (
   request_id uuid not null references public.contact_submissions (id) on delete cascade,
@@ -14,104 +12,50 @@ create table private.messages (
   primary key (request_id, id)
 );
 create index on private.messages (at);
-alter table private.messages enable row level security;
 
 -- Which replies the visitor's device has shown.
 create table private.seen_replies (
   history_id bigint primary key references private.history (id) on delete cascade,
   at timestamptz not null
 );
-alter table private.seen_replies enable row level security;
 
 /*
- * When a visit was called off that the visitor had been told of: the request is back on the list, and whoever had it last was
- * on the way. Null as soon as somebody has it again. The history knows, however it was put back.
+ * The request of a key, a UUID that only its device and this database have; none of our own canaries. What was erased is
+ * answered with 410, as where it is sent again. A null id: there is no such request, and the device may still have its words.
+ * That counts as a guess, of which a sender has so many an hour; beyond them the answer is 429. Nobody guesses 122 random bits,
+ * but they might try.
  */
-create function private.called_off_at(request public.contact_submissions) returns timestamptz
-language sql stable set search_path = '' as $$
-  select released.at
-  from (
-    select * from private.history where request_id = request.id and action = 'released' order by id desc limit 1
-  ) as released
-  where request.status in ('new', 'seen') and 'on the way' = (
-    select action from private.history
-    where request_id = request.id and id < released.id and action in ('on the way', 'done')
-    order by id desc limit 1
-  )
-$$;
-
-/*
- * The request of a key, locked, and none of our own canaries. What was erased is answered with 410. A key that does not exist
- * is a null id and counts as a guess, beyond which the answer is 429, as in public.request_answer.
- */
-create function private.request_of_key(key text) returns public.contact_submissions
+create function private.request_of_key(key text, is_locked boolean) returns public.contact_submissions
 language plpgsql set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
   if private.is_uuid(key) then
-    select * into request from public.contact_submissions
-    where idempotency_key = key and not marks @> '{canary}' for update;
+    if is_locked then
+      perform from public.contact_submissions where idempotency_key = key for update;
+    end if;
+    select * into request from public.contact_submissions where idempotency_key = key and not marks @> '{canary}';
     if not found then
-      perform private.refuse_erased(key, key);
+      perform private.refuse_erased(key);
     end if;
   end if;
-  if request.id is null and not private.spend_guess(nullif(current_setting('request.headers', true), '')::json) then
-    perform private.answer_too_many(3600);
+  if request.id is null then
+    perform private.spend_guess();
   end if;
   return request;
 end
 $$;
 
--- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
-create function private.conversation_of(request uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', coalesce(own_id, number::text),
-      'from', case action when 'wrote' then 'visitor' else 'staff' end,
-      'name', split_part(private.name_of(staff_id), ' ', 1),
-      'text', detail,
-      'at', at,
-      'seen_at', seen_at
-    ) order by id), '[]')
-    from (
-      select h.id, h.action, h.staff_id, h.detail, h.at, m.id::text as own_id, coalesce(m.seen_at, s.at) as seen_at,
-        row_number() over (partition by h.action order by h.id) as number
-      from private.history as h
-        left join private.messages as m on m.history_id = h.id
-        left join private.seen_replies as s on s.history_id = h.id
-      where h.request_id = request and h.action in ('wrote', 'replied')) as words
-  );
-end
-$$;
-
--- When the other side saw it, by the entry of the history; nothing of what has not been seen.
-create function private.seen_in_history(request uuid) returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(h.id, coalesce(m.seen_at, s.at)), '{}')
-    from private.history as h
-      left join private.messages as m on m.history_id = h.id
-      left join private.seen_replies as s on s.history_id = h.id
-    where h.request_id = request and coalesce(m.seen_at, s.at) is not null
-  );
-end
-$$;
-
 /*
- * Read by the request's own key, a UUID that only its device and this database have. Tells how far it has got, what staff wrote
- * to the visitor, and nothing of what was sent. What was erased is answered with 410, as where it is sent again. Null if there is no such request: the device
- * may still have its words, and sends them again. A key that does not exist counts as a guess, of which a sender has so many
- * an hour; beyond them the answer is 429. Nobody guesses 122 random bits, but they might try.
+ * Read by the request's own key (private.request_of_key). Tells how far it has got, what staff wrote to the visitor, and nothing
+ * of what was sent. Null if there is no such request: the device sends its words again, if it still has them.
  */
 create function public.request_answer(p_key text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  answer jsonb;
+  known constant public.contact_submissions := private.request_of_key(p_key, false);
 begin
-  if private.is_uuid(p_key) then
+  return (
     select jsonb_build_object(
       'status', status,
       'received_at', received_at,
@@ -122,29 +66,51 @@ begin
       'name', split_part(private.name_of(taken_by), ' ', 1),
       'on_the_way_at', on_the_way_at,
       'eta_minutes', eta_minutes,
-      'called_off_at', private.called_off_at(request),
+      -- When a visit was called off that the visitor had been told of: the request is back on the list, and whoever had it last
+      -- was on the way. Null as soon as somebody has it again. The history knows, however it was put back.
+      'called_off_at', (
+        select released.at
+        from (
+          select * from private.history where request_id = request.id and action = 'released' order by id desc limit 1
+        ) as released
+        where status in ('new', 'seen') and 'on the way' = (
+          select action from private.history
+          where request_id = request.id and id < released.id and action in ('on the way', 'done')
+          order by id desc limit 1
+        )
+      ),
       'reply', reply,
       'replied_at', replied_at,
       'done_at', done_at,
       'confirmed_at', confirmed.at,
       'confirmation', confirmed.detail,
-      'messages', private.conversation_of(request.id),
+      -- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
+      'messages', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', coalesce(own_id, number::text),
+          'from', case action when 'wrote' then 'visitor' else 'staff' end,
+          'name', split_part(private.name_of(staff_id), ' ', 1),
+          'text', detail,
+          'at', at,
+          'seen_at', seen_at
+        ) order by id), '[]')
+        from (
+          select h.id, h.action, h.staff_id, h.detail, h.at, m.id::text as own_id, coalesce(m.seen_at, s.at) as seen_at,
+            row_number() over (partition by h.action order by h.id) as number
+          from private.history as h
+            left join private.messages as m on m.history_id = h.id
+            left join private.seen_replies as s on s.history_id = h.id
+          where h.request_id = request.id and h.action in ('wrote', 'replied')) as words),
       'open', private.is_open_for_words(request),
       'now', private.clock()
-    ) into answer
+    )
+    -- Anew, so that all of it is of one moment.
     from public.contact_submissions as request
       left join lateral (
         select at, detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1
       ) as confirmed on true
-    where idempotency_key = p_key and not marks @> '{canary}';
-    if answer is null then
-      perform private.refuse_erased(p_key, p_key);
-    end if;
-  end if;
-  if answer is null and not private.spend_guess(nullif(current_setting('request.headers', true), '')::json) then
-    perform private.answer_too_many(3600);
-  end if;
-  return answer;
+    where request.id = known.id
+  );
 end
 $$;
 
@@ -155,30 +121,6 @@ language plpgsql stable set search_path = '' as $$
 begin
   return request.status <> 'done'
     and private.clock() < greatest(request.received_at, request.replied_at, request.due_at) + interval '2 days';
-end
-$$;
-
-/*
- * Takes room for a message; `refused_for` is null, or for how many seconds there is none. Twenty a day of a request and five a
- * minute, and what all of them may bring.
- */
-create function private.take_in_message(
-  request public.contact_submissions, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' as $$
-declare
-  moment constant timestamptz := private.clock();
-  written timestamptz[];
-  free_at timestamptz;
-begin
-  written := array(select at from private.messages where request_id = request.id and at > moment - interval '1 day' order by at desc limit 20);
-  free_at := greatest(written[5] + interval '1 minute', written[20] + interval '1 day');
-  if free_at > moment then
-    refused_for := ceil(extract(epoch from free_at - moment));
-    refused_because := 'sender';
-    return;
-  end if;
-  select * into refused_for, refused_because from private.room(
-    'messages', private.address_of(nullif(current_setting('request.headers', true), '')::json), 1, private.share_of(request));
 end
 $$;
 
@@ -210,8 +152,8 @@ begin
     select count(distinct r.id) from private.notifications as n join public.contact_submissions as r on r.id = n.request_id
     where n.kind = 'message' and n.due_at > due - interval '1 hour' and r.id <> request.id and r.taken_by is null
   ) < (select named_singly from private.settings) then
-    insert into private.notifications (dedupe, kind, request_id, created_at, due_at)
-    values ('message:' || gen_random_uuid(), 'message', request.id, moment, due);
+    insert into private.notifications (dedupe, kind, request_id, due_at)
+    values ('message:' || gen_random_uuid(), 'message', request.id, due);
   end if;
 end
 $$;
@@ -223,31 +165,36 @@ $$;
 create function public.send_request_message(p_key text, p_message text, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  request constant public.contact_submissions := private.request_of_key(p_key);
+  request constant public.contact_submissions := private.request_of_key(p_key, true);
   moment constant timestamptz := private.clock();
-  words constant text := private.field(p_text);
+  words constant text := private.trimmed(p_text);
   known timestamptz;
+  written timestamptz[];
+  free_at timestamptz;
   taken record;
   entry bigint;
 begin
   if request.id is null then
     return null;
   end if;
-  if not private.is_uuid(p_message) then
-    raise sqlstate 'PT422' using message = 'A message needs an id';
-  end if;
+  perform private.refuse_if(not private.is_uuid(p_message), 'A message needs an id');
   select at into known from private.messages where request_id = request.id and id = p_message::uuid;
   if found then
     return jsonb_build_object('id', p_message, 'at', known);
   end if;
-  if words is null then
-    raise sqlstate 'PT422' using message = 'Write a message';
-  elsif char_length(words) > 1000 then
-    raise sqlstate 'PT422' using message = 'A message must be 1,000 characters or fewer';
-  elsif not private.is_open_for_words(request) then
-    raise sqlstate 'PT409' using message = 'This conversation is closed. If you still need us, please call.';
+  perform private.refuse_if(words is null, 'Write a message'),
+    private.refuse_if(char_length(words) > 1000, 'A message must be 1,000 characters or fewer'),
+    private.refuse_if(not private.is_open_for_words(request),
+      'This conversation is closed. If you still need us, please call.', 'PT409');
+  -- Twenty a day of a request and five a minute, and what all of them may bring.
+  written := array(
+    select at from private.messages where request_id = request.id and at > moment - interval '1 day' order by at desc limit 20);
+  free_at := greatest(written[5] + interval '1 minute', written[20] + interval '1 day');
+  if free_at > moment then
+    perform private.answer_too_many(ceil(extract(epoch from free_at - moment))::integer);
+    return null;
   end if;
-  taken := private.take_in_message(request);
+  taken := private.room('messages', private.address(), 1, private.share_of(request), true);
   if taken.refused_for is not null then
     perform private.answer_too_many(taken.refused_for, taken.refused_because);
     return null;
@@ -269,7 +216,7 @@ comment on function public.send_request_message(text, text, text) is
 create function public.see_request_messages(p_key text, p_last text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  request constant public.contact_submissions := private.request_of_key(p_key);
+  request constant public.contact_submissions := private.request_of_key(p_key, true);
   replies bigint[];
 begin
   if request.id is not null and octet_length(p_last) <= 18 and p_last ~ '^[0-9]+$' then
@@ -289,26 +236,4 @@ begin
 end
 $$;
 
--- Somebody of staff has opened the request.
-create function private.see_messages(request uuid) returns void language plpgsql set search_path = '' as $$
-begin
-  update private.messages set seen_at = private.clock() where request_id = request and seen_at is null;
-  update public.contact_submissions set unread_since = null where id = request;
-end
-$$;
-
--- For the sender: what the visitor wrote last that nobody has opened.
-create function private.words_to_tell(request uuid) returns text language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select h.detail from private.messages as m join private.history as h on h.id = m.history_id
-    where m.request_id = request and m.seen_at is null order by h.id desc limit 1
-  );
-end
-$$;
-
-revoke all on all functions in schema private from public;
-revoke all on function public.request_answer(text), public.send_request_message(text, text, text),
-  public.see_request_messages(text, text) from public, anon, authenticated, service_role;
-grant execute on function public.request_answer(text), public.send_request_message(text, text, text),
-  public.see_request_messages(text, text) to anon, authenticated;
+select private.protect();

@@ -1,8 +1,6 @@
 -- Up to three photographs with a request, sent after its words in parts that survive a cut. In a table and not in a bucket:
 -- docs/decisions/22-pictures-in-a-table.md.
 
-set check_function_bodies = off;
-
 create table private.pictures (
   -- Made by the device.
   id uuid primary key,
@@ -21,7 +19,6 @@ create table private.pictures (
 );
 create index on private.pictures (request_id);
 create index on private.pictures (at) where whole_at is null;
-alter table private.pictures enable row level security;
 
 create table private.picture_parts (
   picture_id uuid not null references private.pictures (id) on delete cascade,
@@ -31,7 +28,6 @@ create table private.picture_parts (
 );
 -- A photograph is compressed already.
 alter table private.picture_parts alter column bytes set storage external;
-alter table private.picture_parts enable row level security;
 
 -- The sum is all that is kept; a row for each change. To lock one row with the sum, or to add them up with each part of a
 -- photograph, would make everybody wait.
@@ -40,7 +36,6 @@ create table private.picture_room (
   bytes bigint not null
 );
 insert into private.picture_room (bytes) values (0);
-alter table private.picture_room enable row level security;
 
 create function private.note_picture_room() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,15 +116,6 @@ exception when array_subscript_error then
 end
 $$;
 
--- The client asks the same of what it shows (src/outbox/pictures.ts).
-create function private.is_photograph(bytes bytea) returns boolean language plpgsql immutable set search_path = '' as $$
-declare
-  sides constant integer[] := private.picture_sides(bytes);
-begin
-  return octet_length(bytes) >= 1024 and coalesce(sides[1] between 1 and 4096 and sides[2] between 1 and 4096, false);
-end
-$$;
-
 -- From the visitor
 
 -- What the device wants to know of one that it sends.
@@ -145,75 +131,32 @@ begin
 end
 $$;
 
--- Whether nothing more is taken for a request.
-create function private.is_closed_to_pictures(request public.contact_submissions) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return request.status = 'done' or greatest(request.received_at, request.due_at) < private.clock() - interval '2 days';
-end
-$$;
-
--- The bytes of a part. Messages are for the visitor. It is measured before it is read.
-create function private.read_picture_part(p_parts integer, p_part integer, p_data text) returns bytea
-language plpgsql immutable set search_path = '' as $$
-declare
-  bytes bytea;
-begin
-  if p_parts is null or p_part is null or p_parts not between 1 and 8 or p_part not between 0 and p_parts - 1
-    or octet_length(p_data) > 32768
-  then
-    raise sqlstate 'PT422' using message = 'This photograph is too large';
-  end if;
-  begin
-    bytes := decode(p_data, 'base64');
-  exception when others then
-    -- Not base64: refused below.
-    bytes := null;
-  end;
-  if coalesce(octet_length(bytes), 0) not between 1 and 24576 or (p_part = 0 and private.picture_type(bytes) is null) then
-    raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-  end if;
-  return bytes;
-end
-$$;
-
--- Takes room for all of a photograph, so that one that has begun to come is not stopped halfway.
-create function private.take_in_picture(
-  request public.contact_submissions, size integer, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' as $$
-declare
-  sender constant inet := private.address_of(nullif(current_setting('request.headers', true), '')::json);
-  share constant integer := private.share_of(request);
-  kept bigint;
-begin
-  select * into refused_for, refused_because from private.room('photographs', sender, size, share);
-  if refused_for is not null then
-    return;
-  end if;
-  -- Under the lock of all photographs, so nobody else does so.
-  with changes as (delete from private.picture_room returning bytes)
-  insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
-  if kept + size > (select most_picture_bytes from private.settings) then
-    perform private.count_in('photographs', sender, -size, share);
-    refused_for := 3600;
-    refused_because := 'hour';
-  end if;
-end
-$$;
-
 -- Adds a part that is not there yet to a photograph that is not whole, if there is room for it.
 create function private.add_picture_part(
   request public.contact_submissions, picture private.pictures, p_part integer, part_bytes bytea
 ) returns private.pictures language plpgsql set search_path = '' as $$
 declare
   most constant integer := least(picture.parts * 24576, 153600);
+  sender constant inet := private.address();
+  share constant integer := private.share_of(request);
   taken record;
+  kept bigint;
+  whole bytea;
+  sides integer[];
 begin
-  if picture.bytes + octet_length(part_bytes) > 153600 then
-    raise sqlstate 'PT422' using message = 'This photograph is too large';
-  end if;
+  perform private.refuse_if(picture.bytes + octet_length(part_bytes) > 153600, 'This photograph is too large');
   if not exists (select from private.pictures where id = picture.id) then
-    taken := private.take_in_picture(request, most);
+    -- For all of it, so that one that has begun to come is not stopped halfway.
+    taken := private.room('photographs', sender, most, share, true);
+    if taken.refused_for is null then
+      -- Under the lock of all photographs, so nobody else does so.
+      with changes as (delete from private.picture_room returning bytes)
+      insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
+      if kept + most > (select most_picture_bytes from private.settings) then
+        perform private.room('photographs', sender, -most, share, true);
+        select 3600 as refused_for, 'hour' as refused_because into taken;
+      end if;
+    end if;
     if taken.refused_for is not null then
       perform private.answer_too_many(taken.refused_for, taken.refused_because);
       return picture;
@@ -227,9 +170,12 @@ begin
       then private.clock() end
   where id = picture.id returning * into picture;
   if picture.whole_at is not null then
-    if not private.is_photograph(private.picture_bytes(picture.id)) then
-      raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-    end if;
+    -- The client asks the same of what it shows (src/outbox/pictures.ts).
+    whole := private.picture_bytes(picture.id);
+    sides := private.picture_sides(whole);
+    perform private.refuse_if(octet_length(whole) < 1024
+      or coalesce(sides[1] not between 1 and 4096 or sides[2] not between 1 and 4096, true),
+      'This isn’t a photograph that we can show');
     update private.pictures set room = bytes where id = picture.id;
     update public.contact_submissions set picture_count = picture_count + 1 where id = request.id;
     perform private.write_history(request.id, null, 'photograph', null, null);
@@ -248,37 +194,25 @@ create function public.send_picture_part(
   p_key text, p_picture text, p_parts integer, p_part integer, p_data text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  request public.contact_submissions;
+  request constant public.contact_submissions := private.request_of_key(p_key, false);
   picture private.pictures;
   part_bytes bytea;
 begin
-  if private.is_uuid(p_key) then
-    select * into request from public.contact_submissions where idempotency_key = p_key and not marks @> '{canary}';
-    if not found then
-      perform private.refuse_erased(p_key, p_key);
-    end if;
-  end if;
   if request.id is null then
-    if not private.spend_guess(nullif(current_setting('request.headers', true), '')::json) then
-      perform private.answer_too_many(3600);
-    end if;
     return null;
   end if;
-  if not private.is_uuid(p_picture) then
-    raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-  end if;
+  perform private.refuse_if(not private.is_uuid(p_picture), 'This isn’t a photograph that we can show');
   if p_data is not null then
     -- Of two parts that come at once one waits here: three photographs, and whole once.
     perform from public.contact_submissions where id = request.id for update;
   end if;
   select * into picture from private.pictures where id = p_picture::uuid;
-  if picture.request_id <> request.id or picture.parts <> p_parts then
-    raise sqlstate 'PT422' using message = 'This isn’t a photograph that we can show';
-  end if;
+  perform private.refuse_if(picture.request_id <> request.id or picture.parts <> p_parts,
+    'This isn’t a photograph that we can show');
   -- A retry is answered as before, whatever has become of the request.
-  if picture.whole_at is null and private.is_closed_to_pictures(request) then
-    raise sqlstate 'PT409' using message = 'This request is closed. It takes no more photographs.';
-  end if;
+  perform private.refuse_if(picture.whole_at is null and (request.status = 'done'
+    or greatest(request.received_at, request.due_at) < private.clock() - interval '2 days'),
+    'This request is closed. It takes no more photographs.', 'PT409');
   -- What a program sent, as far as can be told, must be taken by somebody first. Until then its photographs wait on the device.
   if picture.whole_at is null and private.is_suspect(request.marks) and request.status <> 'taken' then
     perform private.answer_too_many(600);
@@ -287,13 +221,22 @@ begin
   if p_data is null or picture.whole_at is not null then
     return private.picture_state(picture);
   end if;
-  part_bytes := private.read_picture_part(p_parts, p_part, p_data);
+  -- It is measured before it is read.
+  perform private.refuse_if(p_parts is null or p_part is null or p_parts not between 1 and 8
+    or p_part not between 0 and p_parts - 1 or octet_length(p_data) > 32768, 'This photograph is too large');
+  begin
+    part_bytes := decode(p_data, 'base64');
+  exception when others then
+    -- Not base64: refused below.
+    part_bytes := null;
+  end;
+  perform private.refuse_if(coalesce(octet_length(part_bytes), 0) not between 1 and 24576
+    or (p_part = 0 and private.picture_type(part_bytes) is null), 'This isn’t a photograph that we can show');
   if exists (select from private.picture_parts where picture_id = picture.id and part = p_part) then
     return private.picture_state(picture);
   end if;
-  if picture.id is null and (select count(*) from private.pictures where request_id = request.id) >= 3 then
-    raise sqlstate 'PT422' using message = 'A request can have three photographs';
-  end if;
+  perform private.refuse_if(picture.id is null and (select count(*) from private.pictures where request_id = request.id) >= 3,
+    'A request can have three photographs');
   picture.id := p_picture::uuid;
   picture.parts := p_parts;
   picture.bytes := coalesce(picture.bytes, 0);
@@ -316,10 +259,6 @@ create function private.picture_as_json(picture private.pictures) returns jsonb 
   select jsonb_build_object('id', picture.id, 'at', picture.whole_at, 'bytes', picture.bytes, 'type', picture.type)
 $$;
 
-create function private.pictures_as_json(request uuid) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.picture_as_json(p)), '[]') from private.pictures_of(request) as p
-$$;
-
 -- Of a photograph whose parts are all there.
 create function private.picture_bytes(picture uuid) returns bytea language sql stable set search_path = '' as $$
   select string_agg(bytes, ''::bytea order by part) from private.picture_parts where picture_id = picture
@@ -336,14 +275,11 @@ declare
   found_one private.pictures;
 begin
   select * into found_one from private.pictures where id = p_id and whole_at is not null and removed_at is null;
-  if not found then
-    raise sqlstate 'PT404' using message = 'This photograph is gone. It may have been removed.';
-  end if;
+  perform private.refuse_if(not found, 'This photograph is gone. It may have been removed.', 'PT404');
   return found_one;
 end
 $$;
 
--- The photograph itself, in base64.
 create function public.desk_picture(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -399,10 +335,4 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
-revoke all on function public.send_picture_part(text, text, integer, integer, text)
-  from public, anon, authenticated, service_role;
-grant execute on function public.send_picture_part(text, text, integer, integer, text) to anon, authenticated;
-select private.grant_only('authenticated', array[
-  'public.desk_picture(uuid)', 'public.desk_remove_picture(uuid)'
-]::regprocedure[]);
+select private.protect();

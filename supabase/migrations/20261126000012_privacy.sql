@@ -1,7 +1,5 @@
 -- What is kept for how long, what is exported and erased of one person, and what owners did that concerns people.
 
-set check_function_bodies = off;
-
 -- One that somebody holds has its turn another time.
 create function private.purge_requests(ids uuid[]) returns integer language plpgsql set search_path = '' as $$
 declare
@@ -61,7 +59,8 @@ begin
   delete from private.request_senders where at < moment - interval '1 day';
   delete from private.intake where hour < moment - interval '1 day';
   perform private.purge_rota();
-  perform private.purge_audit();
+  delete from private.audit where id in (
+    select id from private.audit where at < moment - interval '2 years' order by at limit 1000);
   perform private.purge_pictures();
   perform private.purge_log_of_jobs();
   perform private.note_health('purge', format('%s requests', requests));
@@ -91,19 +90,16 @@ $$;
 create function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
 language plpgsql stable rows 10 set search_path = '' as $$
 begin
-  if length(private.dialled(p_phone)) < 6 then
-    raise sqlstate 'PT422' using message = 'Enter the whole phone number';
-  end if;
-  if private.clean(p_phone) is null and private.clean(p_email) is null then
-    raise sqlstate 'PT422' using message = 'Enter a phone number or an email address';
-  end if;
+  perform private.refuse_if(length(private.dialled(p_phone)) < 6, 'Enter the whole phone number');
+  perform private.refuse_if(private.trimmed(p_phone) is null and private.trimmed(p_email) is null,
+    'Enter a phone number or an email address');
   return query
     select * from public.contact_submissions
     where not marks @> '{canary}' and (
       regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone)
       or (interpreter_phone is not null and
         regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone))
-      or lower(email) = lower(private.clean(p_email)));
+      or lower(email) = lower(private.trimmed(p_email)));
 end
 $$;
 
@@ -135,12 +131,10 @@ declare
 begin
   select array_agg(id) filter (where is_own is not true), array_agg(id) filter (where is_own) into helped, own
   from (
-    select id, private.dialled(phone) = private.dialled(p_phone) or lower(email) = lower(private.clean(p_email)) as is_own
+    select id, private.dialled(phone) = private.dialled(p_phone) or lower(email) = lower(private.trimmed(p_email)) as is_own
     from private.requests_of(p_phone, p_email)) as found_ones;
   delete from public.contact_submissions where id = any (own);
   update public.contact_submissions set interpreter_phone = null where id = any (helped);
-  update private.request_digits as d set runs = private.digits_of(r)
-  from public.contact_submissions as r where r.id = any (helped) and d.request_id = r.id;
   if helped is not null and auth.uid() is not null then
     perform private.note_audit('erased', jsonb_build_object('requests', cardinality(helped)));
   end if;
@@ -170,7 +164,6 @@ create table private.audit (
   detail jsonb not null
 );
 create index on private.audit (at);
-alter table private.audit enable row level security;
 
 -- In the caller's name, where there is a caller of staff.
 create function private.note_audit(what text, detail jsonb) returns void language sql set search_path = '' as $$
@@ -195,22 +188,6 @@ $$;
 
 create trigger audit_settings after update on private.settings
   for each row execute function private.audit_settings();
-
--- Whoever is signed in deletes requests only to erase a person. The purge is nobody's.
-create function private.audit_erasure() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  erased constant integer := (select count(*) from gone);
-begin
-  if erased > 0 and auth.uid() is not null then
-    perform private.note_audit('erased', jsonb_build_object('requests', erased));
-  end if;
-  return null;
-end
-$$;
-
-create trigger audit_erasure after delete on public.contact_submissions
-  referencing old table as gone
-  for each statement execute function private.audit_erasure();
 
 create function private.audit_staff() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -253,13 +230,4 @@ begin
 end
 $$;
 
-create function private.purge_audit() returns void language sql set search_path = '' as $$
-  delete from private.audit where id in (
-    select id from private.audit where at < private.clock() - interval '2 years' order by at limit 1000)
-$$;
-
-revoke all on all functions in schema private from public;
-select private.grant_only('authenticated', array[
-  'public.desk_export_person(text, text)', 'public.desk_erase_person(text, text)', 'public.desk_audit(bigint, integer)'
-]::regprocedure[]);
-select private.grant_only('service_role', array['public.purge_expired()']::regprocedure[]);
+select private.protect();

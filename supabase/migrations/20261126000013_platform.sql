@@ -1,22 +1,21 @@
 -- What a hosted project has beside the database: its clock, its calls, its events; and what `npm run deploy:check` asks.
 
-set check_function_bodies = off;
-
--- By name, where there is pg_cron and it may be read.
-create function private.jobs() returns jsonb language plpgsql stable set search_path = '' as $$
+-- What pg_cron does, where it is there and may be read.
+create function private.schedule() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  names jsonb;
+  jobs jsonb;
 begin
   if to_regclass('cron.job') is null then
-    return '[]'::jsonb;
+    return jsonb '{}';
   end if;
   execute $jobs$
-    select coalesce(jsonb_agg(jobname order by jobname), '[]') from cron.job where active
-  $jobs$ into names;
-  return names;
+    select coalesce(jsonb_object_agg(jobname, format('%s %s', schedule, command)), '{}') from cron.job
+    where active and jobname is not null
+  $jobs$ into jobs;
+  return jobs;
 exception when insufficient_privilege then
   -- The check then says that both are missing, which is right for whoever cannot see them.
-  return '[]'::jsonb;
+  return jsonb '{}';
 end
 $$;
 
@@ -28,6 +27,7 @@ $$;
 create function private.connect_platform() returns text[] language plpgsql set search_path = '' as $$
 declare
   refused text[] := array[]::text[];
+  refusal text;
 begin
   begin
     if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
@@ -79,36 +79,14 @@ begin
   exception when others then
     refused := refused || format('the policy on realtime.messages, so open desks look every 10 seconds instead: %s', sqlerrm);
   end;
+  foreach refusal in array refused loop
+    raise warning 'Left out: %', refusal;
+  end loop;
   return refused;
 end
 $$;
 
-do $$
-declare
-  refusal text;
-begin
-  foreach refusal in array private.connect_platform() loop
-    raise warning 'Left out: %', refusal;
-  end loop;
-end
-$$;
-
--- Who may use what of the API's schemas, its owner apart: pairs of object and role.
-create function private.grants() returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_array(object, role) order by object, role), '[]')
-  from (
-    select c.relname as object, g.grantee::regrole::text as role
-    from pg_catalog.pg_class as c, pg_catalog.aclexplode(c.relacl) as g
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> c.relowner
-    union
-    select p.proname, case g.grantee when 0 then 'everybody' else g.grantee::regrole::text end
-    from pg_catalog.pg_proc as p,
-      pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
-    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
-      -- A hosted project may have one of its own; the API cannot call it.
-      and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
-  ) as granted
-$$;
+select private.connect_platform();
 
 -- For `npm run deploy:check`.
 create function public.deployment_state() returns jsonb
@@ -120,22 +98,37 @@ language sql stable security definer set search_path = '' as $$
     'dead_letters', (select count(*) from private.open_dead_letters()),
     'staff', (select count(*) from private.staff where left_at is null and user_id is not null),
     'ways', (select count(*) from private.ways()),
-    'reach', private.trouble_with_reach(),
+    'reach', (select words from private.vital_check() where name = 'reach'),
     'is_sender_known', (select notify_url is not null and notify_secret is not null from private.settings),
     'is_push_ready', (select vapid_public_key is not null from private.settings),
     'extensions', (select jsonb_agg(extname) from pg_catalog.pg_extension where extname in ('pg_cron', 'pg_net')),
-    'jobs', private.jobs(),
+    'jobs', (select coalesce(jsonb_agg(job order by job), '[]') from jsonb_object_keys(private.schedule()) as job),
     'policies', (
       select coalesce(jsonb_agg(policyname order by policyname), '[]')
       from pg_catalog.pg_policies where schemaname = 'realtime' and tablename = 'messages'),
-    'grants', private.grants()
+    -- Who may use what of the API's schemas, its owner apart: pairs of object and role.
+    'grants', (
+      select coalesce(jsonb_agg(jsonb_build_array(object, role) order by object, role), '[]')
+      from (
+        select c.relname as object, g.grantee::regrole::text as role
+        from pg_catalog.pg_class as c, pg_catalog.aclexplode(c.relacl) as g
+        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> c.relowner
+        union
+        select p.proname, case g.grantee when 0 then 'everybody' else g.grantee::regrole::text end
+        from pg_catalog.pg_proc as p,
+          pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
+          -- A hosted project may have one of its own; the API cannot call it.
+          and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
+      ) as granted
+    )
   )
 $$;
 
 -- What this database is made of, to compare with one that these files have just made; and who could be told of a request
 
 -- Each thing of ours and what it is like. What differs between versions of PostgreSQL is left out: how it words an expression,
--- and names that it makes up. Indexes too, which change no answer; the one that a project may lack is in private.left_out.
+-- and names that it makes up. Indexes too, which change no answer; the one that a project may lack is in `left_out`.
 create function private.things() returns table (thing text, detail text) language sql stable set search_path = '' as $$
   with schemas as (
     select oid, nspname from pg_catalog.pg_namespace where nspname in ('public', 'private')
@@ -177,43 +170,21 @@ create function private.things() returns table (thing text, detail text) languag
     and ('pg_catalog.pg_proc'::pg_catalog.regclass, p.oid) not in (select classid, objid from of_extensions)
 $$;
 
--- What the platform has and private.connect_platform was not let use; the clock's jobs are compared by themselves.
-create function private.left_out() returns text[] language sql stable set search_path = '' as $$
-  select array_remove(array[
-    case when exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm')
-      and to_regclass('public.contact_submissions_words') is null then 'the index for a search at the desk' end,
-    case when not exists (
-      select from pg_catalog.pg_policies
-      where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
-      -- By its name: whoever may not use the schema may not ask for the table, either.
-      and exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
-      then 'the policy on realtime.messages' end
-  ], null)
-$$;
-
--- What pg_cron does, where it is there and may be read.
-create function private.schedule() returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  jobs jsonb;
-begin
-  if to_regclass('cron.job') is null then
-    return jsonb '{}';
-  end if;
-  execute $jobs$
-    select coalesce(jsonb_object_agg(jobname, format('%s %s', schedule, command)), '{}') from cron.job
-    where active and jobname is not null
-  $jobs$ into jobs;
-  return jobs;
-exception when insufficient_privilege then
-  return jsonb '{}';
-end
-$$;
-
 create function public.schema_state() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'things', (select jsonb_object_agg(thing, detail) from private.things()),
     'schedule', private.schedule(),
-    'left_out', private.left_out())
+    -- What the platform has and private.connect_platform was not let use; the clock's jobs are compared by themselves.
+    'left_out', array_remove(array[
+      case when exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm')
+        and to_regclass('public.contact_submissions_words') is null then 'the index for a search at the desk' end,
+      case when not exists (
+        select from pg_catalog.pg_policies
+        where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
+        -- By its name: whoever may not use the schema may not ask for the table, either.
+        and exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
+        then 'the policy on realtime.messages' end
+    ], null))
 $$;
 
 -- Owners who can sign in; and whoever is on call within eight days, with the ways by which they hear of a request.
@@ -233,7 +204,4 @@ create function public.people_state() returns jsonb language sql stable security
       from turns as t join private.staff as s on s.id = t.id))
 $$;
 
-revoke all on all functions in schema private from public;
-select private.grant_only('service_role', array[
-  'public.deployment_state()', 'public.schema_state()', 'public.people_state()'
-]::regprocedure[]);
+select private.protect();

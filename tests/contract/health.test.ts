@@ -311,7 +311,7 @@ describe('the database’s clock', () => {
     ann = await Person.hire(postgrest, 'Ann')
     await postgrest.query(`drop schema if exists cron cascade;
       create schema cron;
-      create table cron.job (jobid bigint primary key, jobname text, active boolean);
+      create table cron.job (jobid bigint primary key, jobname text, active boolean, schedule text, command text);
       create table cron.job_run_details (jobid bigint, runid bigint primary key, status text, return_message text,
         start_time timestamptz);
       insert into cron.job values (1, 'wake-sender', true), (2, 'purge-expired', true);

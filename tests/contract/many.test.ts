@@ -33,7 +33,7 @@ describe('the desk with twenty thousand requests, on PostgREST', () => {
     const counted = `(select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables
         where relid = 'public.contact_submissions'::regclass)`
     const called = `coalesce((select sum(calls) from pg_stat_xact_user_functions
-        where funcname in ('is_suspect', 'is_done_by_action')), 0)`
+        where funcname in ('is_suspect', 'is_done_already')), 0)`
     const [row] = await query(`
       set local track_functions = 'all';
       select set_config('request.jwt.claims', ${literal(JSON.stringify({ sub: ann.account, role: 'authenticated' }))}, true),

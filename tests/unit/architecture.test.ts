@@ -169,6 +169,25 @@ it('has no circle of imports, in the site and beside it not even of types', () =
   expect(circles).toEqual([])
 })
 
+it('makes each function of the database once, and writes no body of one a second time', () => {
+  const migrations = scriptsIn(root, 'supabase/migrations/*.sql')
+    .sort()
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+  const made = [
+    ...migrations
+      .join('')
+      .matchAll(/create (?:or replace )?function (\S+?)\((.*?)\)\s+(?:returns|language)\b.*?\$\$(.*?)\$\$/gs),
+  ].map(([, name = '', parameters = '', body = '']) => ({
+    signature: `${name}(${parameters.replace(/\s+/g, ' ').trim()})`,
+    body: body.replace(/--.*/g, '').replace(/\s+/g, ' ').trim(),
+  }))
+  const twice = (list: readonly string[]) => list.filter((one, at) => list.indexOf(one) !== at)
+  expect(made).toHaveLength(migrations.join('').match(/^ *create (?:or replace )?function /gm)?.length ?? 0)
+  expect(twice(made.map(({ signature }) => signature))).toEqual([])
+  const again = twice(made.map(({ body }) => body))
+  expect(made.filter(({ body }) => again.includes(body)).map(({ signature }) => signature)).toEqual([])
+})
+
 it('gives the desk the styles of every component of Mantine that it uses, in a layer', () => {
   const styles = readFileSync(join(src, 'desk/mantine.css'), 'utf8')
   const used = files

@@ -93,7 +93,7 @@ const redirect: Check = {
   },
 }
 
-/** In ms, as `private.trouble_with_certificate` has it. A host renews its certificate weeks before this. */
+/** In ms, as `private.self_check` has it. A host renews its certificate weeks before this. */
 const RENEWED_BEFORE = 14 * 86_400_000
 
 const certificate: Check = {
