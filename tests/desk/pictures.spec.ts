@@ -67,27 +67,6 @@ test('are counted in the list, small in the request, and large with one tap', as
   await expect(sam.getByRole('region', { name: 'History' })).toContainText('A photograph arrived')
 })
 
-test('one is removed for good, after a question', { tag: '@nightly' }, async ({ sam, backend }) => {
-  const id = await withPictures(backend, sam, ['red', 'green'])
-  await atDesk(sam, `/desk/#/requests/${id}`)
-  await photographs(sam)
-    .getByRole('button', { name: /^Photograph 1/ })
-    .click()
-  const large = sam.getByRole('dialog')
-  await large.getByRole('button', { name: 'Remove this photograph' }).click()
-  await large.getByRole('button', { name: 'Keep it' }).click()
-  await large.getByRole('button', { name: 'Remove this photograph' }).click()
-  await sam.context().setOffline(true)
-  await large.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(large.getByRole('alert')).toContainText('You’re offline')
-  await sam.context().setOffline(false)
-  await large.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(large).toBeHidden()
-  await expect(photographs(sam).getByRole('button', { name: /^Photograph 1 of 1/ })).toBeVisible()
-  await expect(photographs(sam).getByRole('heading')).toBeFocused()
-  await expect(sam.getByRole('region', { name: 'History' })).toContainText('Sam removed a photograph')
-})
-
 test('one that would take a gigabyte, or is none, is given to no browser, and can be removed', async ({
   sam,
   backend,

@@ -2,8 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
 import { closedDesk, type Pushes } from './pushes.ts'
 
+/** As the sender writes it (tests/contract/sender.test.ts). */
 const pushOf = (kind: string, request: string | null, title: string, text = 'Ada Flood, 07700 900123') =>
-  JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text })
+  JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text, isSilent: false })
 
 /** Of each that is shown, its title and whether it made a sound. */
 const heard = async (pushes: Pushes) =>
