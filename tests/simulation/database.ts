@@ -1,5 +1,3 @@
-import type { Part } from './pictures.ts'
-
 /** The database as its functions keep it (supabase/migrations), what staff do with it, and how it can fail. */
 
 export const MOODS = [
@@ -9,13 +7,7 @@ export const MOODS = [
 export type Mood = (typeof MOODS)[number]
 
 /** What staff do, or whoever looks after the database. */
-export const DEEDS = [
-  'open a request',
-  'erase a request',
-  'close a conversation',
-  'make a backup',
-  'restore the backup',
-] as const
+export const DEEDS = ['open a request', 'erase a request', 'make a backup', 'restore the backup'] as const
 export type Deed = (typeof DEEDS)[number]
 
 export interface Reply {
@@ -37,21 +29,10 @@ export interface Row {
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
   readonly isOpened?: boolean
-  /** Nobody reads what is written about it any more. */
-  readonly isClosed?: boolean
-  /** What was written about it, by its id. */
-  readonly messages?: ReadonlyMap<string, string>
-}
-
-interface StoredPicture {
-  readonly key: string
-  readonly of: number
-  readonly parts: ReadonlyMap<number, string>
 }
 
 /** What a backup has. */
 interface State {
-  readonly pictures: ReadonlyMap<string, StoredPicture>
   /** By their keys. */
   readonly rows: ReadonlyMap<string, Row>
   readonly erased: ReadonlySet<string>
@@ -59,26 +40,16 @@ interface State {
 
 export class Database {
   mood: Mood = 'well'
-  #now: State = { rows: new Map(), erased: new Set(), pictures: new Map() }
+  #now: State = { rows: new Map(), erased: new Set() }
   #backup = this.#now
   /** All that were ever stored, also where a backup was restored that knows nothing of it. */
   readonly ever = new Map<string, Row>()
   /** Is told of each new row, and of other words under a key that is taken. */
   readonly onStored: (key: string, row: Row) => void
   readonly onReused: (key: string, words: Words) => void
-  /** Is told of each message that is stored for the first time. */
-  readonly onMessage: (id: string, text: string) => void
-  /** All that were ever stored, by their ids. */
-  readonly everWritten = new Map<string, string>()
-
-  constructor(
-    onStored: Database['onStored'],
-    onReused: Database['onReused'],
-    onMessage: Database['onMessage'] = () => undefined,
-  ) {
+  constructor(onStored: Database['onStored'], onReused: Database['onReused']) {
     this.onStored = onStored
     this.onReused = onReused
-    this.onMessage = onMessage
   }
 
   /** Whether these words are there, or were. */
@@ -98,11 +69,10 @@ export class Database {
     if (deed === 'make a backup') this.#backup = this.#now
     else if (deed === 'restore the backup') this.#now = this.#backup
     else if (deed === 'open a request' && key && row) this.#write(key, { ...row, isOpened: true })
-    else if (deed === 'close a conversation' && key && row) this.#write(key, { ...row, isClosed: true })
     else if (key) {
       const left = new Map(rows)
       left.delete(key)
-      this.#now = { ...this.#now, rows: left, erased: new Set(erased).add(key) }
+      this.#now = { rows: left, erased: new Set(erased).add(key) }
     }
   }
 
@@ -118,31 +88,7 @@ export class Database {
     if (erased.has(key)) return failure(410, 'PT410')
     const row = rows.get(key)
     const time = new Date(now).toISOString()
-    const messages = [...(row?.messages ?? [])].map(([id, text]) => ({ id, from: 'visitor', text, at: time }))
-    const seen_at = row?.isOpened ? time : null
-    const said = row ? { now: time, due_at: time, seen_at, messages, open: !row.isClosed } : null
-    return json(said)
-  }
-
-  /** `send_request_message`. */
-  message(key: string, id: string, text: string, now: number): Reply {
-    const fault = FAULTS[this.mood]
-    if (fault) return fault
-    const { rows, erased } = this.#now
-    if (erased.has(key)) return failure(410, 'PT410')
-    const row = rows.get(key)
-    if (!row) return json(null)
-    const messages = new Map(row.messages)
-    if (!messages.has(id)) {
-      if (this.mood === 'refuses all words') return failure(422, 'PT422')
-      if (row.isClosed) return failure(409, 'PT409', 'This conversation is closed')
-      this.#write(key, { ...row, messages: messages.set(id, text) })
-      if (!this.everWritten.has(id)) this.onMessage(id, text)
-      this.everWritten.set(id, text)
-    }
-    const said = { id, at: new Date(now).toISOString() }
-    if (this.mood === '504 after storing') return failure(504, 'timeout')
-    return json(said)
+    return json(row ? { now: time, due_at: time, seen_at: row.isOpened ? time : null } : null)
   }
 
   /** The same without a preflight: `send_contact_submission`. */
@@ -159,26 +105,6 @@ export class Database {
     if (this.#now.erased.has(key)) return failure(410, 'PT410')
     this.#store(key, row)
     return this.mood === '504 after storing' ? failure(504, 'timeout') : { status: 204, type: '', text: '' }
-  }
-
-  /** `send_picture_part`. `onWhole` is told of each that is whole now. */
-  takePart({ key, picture: id, parts: of, part, data }: Part, onWhole: (bytes: string) => void): Reply {
-    const fault = FAULTS[this.mood]
-    if (fault) return fault
-    const { rows, erased, pictures } = this.#now
-    if (erased.has(key)) return failure(410, 'PT410')
-    if (!rows.has(key)) return json(null)
-    const known = pictures.get(id)
-    if ((known && known.key !== key) || (this.mood === 'refuses all words' && !known)) return failure(422, 'PT422')
-    const parts = new Map(known?.parts)
-    if (data !== null) {
-      parts.set(part, data)
-      this.#now = { ...this.#now, pictures: new Map(pictures).set(id, { key, of, parts }) }
-    }
-    const have = [...parts.keys()].sort((a, b) => a - b)
-    if (have.length === of) onWhole(have.map((each) => parts.get(each)).join(''))
-    if (this.mood === '504 after storing') return failure(504, 'timeout')
-    return json({ have, whole: have.length === of })
   }
 
   #store(key: string, row: Row) {

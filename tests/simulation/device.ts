@@ -7,7 +7,6 @@ import { EarlyPage } from './earlyPage.ts'
 import { Ledger } from './invariants.ts'
 import { Machine } from './machine.ts'
 import { type Line, Network } from './network.ts'
-import { PictureLedger } from './pictures.ts'
 import type { DevicePlan } from './plan.ts'
 import { Tab } from './tab.ts'
 import { Worker } from './worker.ts'
@@ -20,13 +19,10 @@ export class Device {
   readonly disk: Disk
   readonly network: Network
   readonly ledger: Ledger
-  readonly pictures: PictureLedger
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
   /** A Background Sync is registered. */
   isSyncWanted = false
-  /** How many were written. */
-  messages = 0
   readonly #machine: Machine
   #worker: Worker | undefined
   #ids = 0
@@ -44,7 +40,6 @@ export class Device {
     this.#machine = new Machine(clock, kind, evaluate, (writes) => this.ledger.commit(writes))
     this.disk = this.#machine.disk
     this.ledger = new Ledger(this, database)
-    this.pictures = new PictureLedger(this, database)
     this.network = new Network(this, database)
   }
 

@@ -27,10 +27,6 @@ const SLOW = 5 * MINUTE
 const JITTER = 1.25
 /** The attempt that is under way when the line comes back, and the question to our host after it. */
 const UNDER_WAY = 25_000
-/** Until a message about a request is tried again that the server has lost. */
-const LOST_WAIT = 10 * MINUTE
-/** From the look at the disk to the attempt that it was for. */
-const A_MOMENT = 1_000
 /** From the transaction in which a tab takes a receipt to its toast. */
 const READING_OUT = 1_000
 
@@ -67,7 +63,6 @@ export class Ledger {
   readonly #typed = new Set<string>()
   /** Those of them of which the visitor knows that they are deleted. */
   readonly #deleted = new Set<string>()
-  readonly #discarded = new Set<string>()
   /** Refused for good, as it stands on the disk, and not asked for again since. */
   readonly #refused = new Set<string>()
   /** By key, of what has arrived: when it first did, and how often the server has lost it since. */
@@ -92,15 +87,6 @@ export class Ledger {
   readonly #taken = new Map<string, number>()
   /** When tabs came to their end. */
   readonly #ends: number[] = []
-  /** What was written about requests, and what of that was said to be saved. */
-  readonly #written = new Set<string>()
-  readonly #saved = new Set<string>()
-  /** By id, of those that were ever on the disk. */
-  readonly #messages = new Map<string, string>()
-  /** The requests of which this device has ever heard that they were erased. */
-  readonly #gone = new Set<string>()
-  /** Of those, the texts of which the visitor has been told that they will not arrive, or that went with an erased request. */
-  readonly #unsendable = new Set<string>()
   /** The last attempt that failed on the line, and by key those of what the server will not take, which lets others by. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
@@ -137,7 +123,6 @@ export class Ledger {
     this.#released.delete(key)
     this.#replacing.delete(key)
     this.#deleted.delete(key)
-    this.#discarded.delete(key)
   }
 
   takesBack(key: string, words: Words): void {
@@ -154,17 +139,6 @@ export class Ledger {
     this.#typed.add(`${words} ${key}`)
   }
 
-  /** "Send" was pressed for this message. */
-  writes(text: string): void {
-    this.#written.add(text)
-  }
-
-  /** It stands in the conversation. */
-  hearsWritten(text: string): void {
-    this.#saved.add(text)
-    this.#checkMessage(text)
-  }
-
   /** It is off the page. */
   sawDeleted(key: string): void {
     if (!this.#released.has(key)) return
@@ -172,16 +146,6 @@ export class Ledger {
     this.#deleted.add(key)
     // Of an answer that came before, nobody need be told any more.
     this.#untold.delete(key)
-  }
-
-  /** The visitor has deleted it: not only changed, when what has arrived meanwhile keeps its photographs. */
-  discards(key: string): void {
-    this.#discarded.add(key)
-  }
-
-  /** The visitor knows that it is deleted, and has not asked for it since. */
-  isDeleted(key: string): boolean {
-    return this.#discarded.has(key)
   }
 
   /** A tab has come to its end: what it had taken and not yet read out dies with it. */
@@ -245,7 +209,6 @@ export class Ledger {
       }
       const [kind, id = ''] = key.split(':')
       if (kind === 'sent') this.#arrive(id, value, writes)
-      if (kind === 'message') this.#lookAtMessage(id, key.slice(kind.length + id.length + 2), value, writes)
       if (kind !== 'item' && kind !== 'early') continue
       isTouched = true
       const item = kind === 'item' ? readStored(value) : readEarly(value)
@@ -296,75 +259,6 @@ export class Ledger {
     if (sentAt === undefined || this.isVisible(key) || this.#clock.now - sentAt >= PROMISED) return
     if (!this.#opened.has(key) && !this.#erased.has(key))
       this.break(`the words of ${key} are gone, and nobody has opened it`)
-  }
-
-  // What is written about a request.
-
-  /** A message is written, or what has become of it, or it is deleted. */
-  #lookAtMessage(request: string, id: string, value: unknown, writes: Writes) {
-    if (!isRecord(value)) {
-      const text = this.#messages.get(id)
-      const isTold = writes.get(`receipt:${id}`) !== undefined || this.#gone.has(request)
-      if (text !== undefined && isTold) this.#unsendable.add(text)
-      return
-    }
-    const text = String(value.text)
-    this.#messages.set(id, text)
-    if (!this.#written.has(text)) this.break(`"${text}" is to be sent, and nobody wrote it`)
-    if (value.problem) this.#unsendable.add(text)
-    if (value.sentAt && !this.#database.everWritten.has(id))
-      this.break(`"${text}" is said to be sent, and never arrived`)
-  }
-
-  /** What was said to be saved has arrived, or waits, or will never arrive and the visitor knows why. */
-  #checkMessage(text: string) {
-    const [id = ''] = [...this.#messages].find(([, known]) => known === text) ?? []
-    if (this.#database.everWritten.has(id) || this.#unsendable.has(text) || this.#messageOnDisk(id)) return
-    this.break(`"${text}" has neither arrived nor does it wait`)
-  }
-
-  #messageOnDisk(id: string): Readonly<Record<string, unknown>> | undefined {
-    for (const [key, value] of this.#content)
-      if (key.startsWith('message:') && key.endsWith(id) && isRecord(value)) return value
-    return undefined
-  }
-
-  beginMessage(request: string, id: string, text: string): void {
-    this.#clock.trace?.(`${this.#name}: attempt message ${id} ${text}`)
-    const stored = this.#messageOnDisk(id)
-    if (stored?.text !== text || stored.problem) this.break(`"${text}" was sent while it does not wait`)
-    if (!this.#content.has(`sent:${request}`)) this.break(`"${text}" was sent, and its request is not there`)
-    const { now } = this.#clock
-    for (const key of this.due())
-      if (now - (this.owed.get(key)?.since ?? now) > A_MOMENT && this.#isLocked && !this.isExcused)
-        this.break(`"${text}" was sent while ${key} waits`)
-  }
-
-  endMessage(request: string, id: string, reply: Reply | undefined): void {
-    const { status = 0, retryAfter = 0, text = '' } = reply ?? {}
-    this.#clock.trace?.(`${this.#name}: attempt message ${id} ends: ${reply ? status : 'no answer'}`)
-    if (status === 410) this.#hearErased(request)
-    if (this.#isLocked && (status === 409 || status === 422)) this.#untold.set(id, this.#clock.now)
-    const isSlow = status === 401 || status === 404
-    const wait = Math.max(retryAfter, status >= 500 || status === 429 ? RETRY_AFTER + 5 : 0) * 1000
-    this.excuse((isSlow ? SLOW : text === 'null' ? LOST_WAIT : wait) * JITTER + 1000)
-  }
-
-  /** Messages that should be sent by themselves. */
-  #dueMessages(): string[] {
-    const due: string[] = []
-    for (const [key, value] of this.#content) {
-      const [kind, request = ''] = key.split(':')
-      if (kind !== 'message' || !isRecord(value) || !value.writtenAt || value.sentAt || value.problem) continue
-      const sent = this.#content.get(`sent:${request}`)
-      if (isRecord(sent) && this.#clock.now - Number(sent.sentAt) < PROMISED - HOUR) due.push(key)
-    }
-    return due
-  }
-
-  /** All that should be sent by itself. */
-  waiting(): string[] {
-    return [...this.due(), ...this.#dueMessages()]
   }
 
   /** The server has lost it, and it waits again. */
@@ -523,12 +417,7 @@ export class Ledger {
   isAnswered(key: string, { status, text }: Reply): void {
     if (/"seen_at":"/.test(text)) this.#opened.add(key)
     this.#clock.trace?.(`${this.#name}: asked for ${key}, and heard ${status}`)
-    if (status === 410) this.#hearErased(key)
-  }
-
-  #hearErased(key: string) {
-    this.#gone.add(key)
-    if (!this.isVisible(key)) this.#erased.add(key)
+    if (status === 410 && !this.isVisible(key)) this.#erased.add(key)
   }
 
   stored(key: string, words: Words, requestedAt: number): void {
@@ -603,7 +492,6 @@ export class Ledger {
   finish(): void {
     this.check()
     for (const [key, { words }] of this.owed) if (this.#isLost(key, words)) this.break(`${key} is lost at the end`)
-    for (const text of this.#saved) this.#checkMessage(text)
     for (const { key } of this.#lost()) this.break(`${key} was lost by the server, and its words are still here`)
     if (this.isExcused) return
     // What is still in the form, since its sender died, the visitor will press again.

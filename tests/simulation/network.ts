@@ -1,7 +1,6 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
 import type { Device } from './device.ts'
-import type { Part } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */
 
@@ -80,8 +79,6 @@ export class Network {
     return (url: URL, options: Options) => {
       if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
       if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
-      if (url.pathname.endsWith('/send_request_message')) return this.#message(options, life)
-      if (url.pathname.endsWith('/send_picture_part')) return this.#takePart(options, life)
       return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
     }
   }
@@ -102,22 +99,6 @@ export class Network {
         return text
       },
     }))
-  }
-
-  #message({ body = '{}', keepalive, signal }: Options, life: Life) {
-    const { p_key: key, p_message: id, p_text: text } = JSON.parse(body)
-    this.#device.ledger.beginMessage(key, id, text)
-    const store = () => this.#database.message(key, id, text, this.#device.clock.now)
-    const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
-    return this.#ended(exchange, (reply) => this.#device.ledger.endMessage(key, id, reply))
-  }
-
-  #takePart({ body = '{}', signal }: Options, life: Life) {
-    const { p_key: key, p_picture: picture, p_parts: parts, p_part, p_data: data } = JSON.parse(body)
-    const part: Part = { key, picture, parts, part: p_part, data }
-    this.#device.pictures.begin(part)
-    const take = () => this.#database.takePart(part, (bytes) => this.#device.pictures.arrives(picture, key, bytes))
-    return this.#exchange(this.line === 'captive portal' ? () => PORTAL : take, signal, life, false)
   }
 
   #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {

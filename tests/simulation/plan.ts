@@ -18,8 +18,6 @@ const actions = fc.oneof(
   often(4, action('submit early')),
   often(4, action('open a tab')),
   often(4, action('type', 'edit', 'clear')),
-  often(4, action('write')),
-  often(3, action('add a picture')),
   often(12, action(...keysOf(VISITOR))),
   often(4, action('kill a tab soon', 'kill a tab that saves')),
   often(10, action(...keysOf(FATE))),

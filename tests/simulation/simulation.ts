@@ -4,7 +4,6 @@ import type { Subject } from './check.ts'
 import { Clock, HOUR, START } from './clock.ts'
 import { Database } from './database.ts'
 import { Device } from './device.ts'
-import { PATIENCE } from './pictures.ts'
 import { type Plan, plans, type Step } from './plan.ts'
 import { mulberry32 } from './random.ts'
 
@@ -35,11 +34,6 @@ class Simulation {
         for (const { ledger } of this.#devices) ledger.stored(key, words, requestedAt)
       },
       (key, words) => clock.break(`${key} came again with other words: ${words}`),
-      (id, text) => {
-        clock.trace?.(`database: stores message ${id} ${text}`)
-        for (const other of database.everWritten.values())
-          if (other === text) clock.break(`"${text}" was stored again, as ${id}`)
-      },
     )
     this.#database = database
     this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
@@ -94,16 +88,13 @@ class Simulation {
       }
     })
     await clock.run(2_000)
-    const isDue = () => devices.some(({ ledger }) => ledger.waiting().length > 0)
+    const isDue = () => devices.some(({ ledger }) => ledger.due().length > 0)
     const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
     while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
     await this.#untilAsked(isDue, deadline)
-    const picturesBy = clock.now + PATIENCE
-    while (!clock.broken && devices.some(({ pictures }) => pictures.due().length > 0) && clock.now < picturesBy)
-      await clock.run(LOOKS_EVERY)
     if (clock.broken) return
     for (const { ledger, name } of devices)
-      for (const key of ledger.waiting()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
+      for (const key of ledger.due()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
     // What a tab was about to say when it was killed is said at the next start.
     clock.later(0, () => {
       for (const device of devices) if (device.ledger.isUntold) device.openTab()
@@ -113,9 +104,8 @@ class Simulation {
     do await clock.run(1_000)
     while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
     if (devices.some(({ open }) => open.some(({ isBehind }) => isBehind))) await clock.run(NEXT_LOOK)
-    for (const { ledger, pictures, open } of devices) {
+    for (const { ledger, open } of devices) {
       ledger.finish()
-      if (!ledger.isExcused) pictures.finish()
       for (const tab of open) tab.finish()
     }
   }
@@ -130,7 +120,7 @@ class Simulation {
       this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
       await clock.run(STORAGE_WAIT + NEXT_LOOK)
       const begun = clock.now
-      // What was written about it waits for it, and may have been told to come back later.
+      // It may have been told to come back later.
       const end = () => Math.max(begun + ASKED_WITHIN, deadline())
       while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
     }

@@ -52,6 +52,13 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE])
   })
 
+  it('waits on where no answer comes', async () => {
+    said = () => undefined
+    await write()
+    expect(await drain()).toBeGreaterThan(phone.clock.now)
+    expect(message()).not.toHaveProperty('sentAt')
+  })
+
   it('delays no request by what fails with it, and comes behind each that waits', async () => {
     said = () => json({ code: 'PGRST202' }, 404)
     await write()
