@@ -94,7 +94,7 @@ test.describe('where owners need an authenticator app', () => {
   })
 
   test('one who has none sets it up when it is needed, and goes on', async ({ openAs, people, backend }) => {
-    const page = await openAs(people.sam)
+    const page = await openAs('sam')
     const { factors } = await withAuthenticators(page, backend, people.sam)
     await submit(backend, { name: 'Ada Flood', phone: '07700 900123' })
     await atDesk(page, '/desk/#/people')

@@ -94,10 +94,10 @@ test('signing out asks for what the disk did not take too', async ({ alex, peopl
   await expect(alex.getByRole('dialog', { name: 'Sign out?' })).toContainText('1 unsent action')
 })
 
-test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault }) => {
+test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault, desk }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
-  const office = await atDesk(await openAs(people.alex))
-  const phone = await openAs(people.alex, { permissions: ['notifications'] })
+  const office = await desk('alex')
+  const phone = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(phone)
   await submit(backend, { name: 'Ada Flood' })
   await atDesk(phone, '/desk/#/devices')

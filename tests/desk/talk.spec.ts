@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -23,10 +23,10 @@ async function deviceOf(backend: LiteBackend) {
   }
 }
 
-test('a conversation: marked, read, answered offline, seen by both', async ({ backend, openAs, people, setFault }) => {
+test('a conversation: marked, read, answered offline, seen by both', async ({ backend, desk, setFault }) => {
   await submit(backend, { name: 'Ada Flood' })
   const visitor = await deviceOf(backend)
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   const card = page.getByRole('article').filter({ hasText: 'Ada Flood' })
   await expect(card).toBeVisible()
   await visitor.write('The bell is broken.\nPlease knock.')
