@@ -1,14 +1,10 @@
-/** The database as its functions keep it (supabase/migrations), what staff do with it, and how it can fail. */
+/** The database as its functions keep it (supabase/migrations), and how it can fail. */
 
 export const MOODS = [
   ...(['well', '503', '503, Retry-After', '429', '504 after storing', '401'] as const),
   ...(['no function', 'no plain function', 'refuses all words', 'other JSON'] as const),
 ]
 export type Mood = (typeof MOODS)[number]
-
-/** What staff do, or whoever looks after the database. */
-export const DEEDS = ['open a request', 'erase a request', 'make a backup', 'restore the backup'] as const
-export type Deed = (typeof DEEDS)[number]
 
 export interface Reply {
   readonly status: number
@@ -28,22 +24,12 @@ export interface Row {
   readonly words: Words
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
-  readonly isOpened?: boolean
-}
-
-/** What a backup has. */
-interface State {
-  /** By their keys. */
-  readonly rows: ReadonlyMap<string, Row>
-  readonly erased: ReadonlySet<string>
 }
 
 export class Database {
   mood: Mood = 'well'
-  #now: State = { rows: new Map(), erased: new Set() }
-  #backup = this.#now
-  /** All that were ever stored, also where a backup was restored that knows nothing of it. */
-  readonly ever = new Map<string, Row>()
+  /** By their keys. */
+  readonly rows = new Map<string, Row>()
   /** Is told of each new row, and of other words under a key that is taken. */
   readonly onStored: (key: string, row: Row) => void
   readonly onReused: (key: string, words: Words) => void
@@ -52,43 +38,8 @@ export class Database {
     this.onReused = onReused
   }
 
-  /** Whether these words are there, or were. */
-  hasHad(key: string, words: Words): boolean {
-    return this.ever.get(key)?.words === words
-  }
-
-  /** Whether nobody there has heard of it: it was neither stored nor erased, as far as is known. */
-  isUnknown(key: string): boolean {
-    return !this.#now.rows.has(key) && !this.#now.erased.has(key)
-  }
-
-  /** `which` of the requests. */
-  do(deed: Deed, which: number): void {
-    const { rows, erased } = this.#now
-    const [key, row] = [...rows][which % Math.max(rows.size, 1)] ?? []
-    if (deed === 'make a backup') this.#backup = this.#now
-    else if (deed === 'restore the backup') this.#now = this.#backup
-    else if (deed === 'open a request' && key && row) this.#write(key, { ...row, isOpened: true })
-    else if (key) {
-      const left = new Map(rows)
-      left.delete(key)
-      this.#now = { rows: left, erased: new Set(erased).add(key) }
-    }
-  }
-
-  #write(key: string, row: Row) {
-    this.#now = { ...this.#now, rows: new Map(this.#now.rows).set(key, row) }
-  }
-
-  /** `request_answer`. `now` in ms since the epoch. */
-  answer(key: string, now: number): Reply {
-    const fault = FAULTS[this.mood]
-    if (fault) return fault
-    const { rows, erased } = this.#now
-    if (erased.has(key)) return failure(410, 'PT410')
-    const row = rows.get(key)
-    const time = new Date(now).toISOString()
-    return json(row ? { now: time, due_at: time, seen_at: row.isOpened ? time : null } : null)
+  hasWords(key: string, words: Words): boolean {
+    return this.rows.get(key)?.words === words
   }
 
   /** The same without a preflight: `send_contact_submission`. */
@@ -100,18 +51,15 @@ export class Database {
   insert(key: string, row: Row): Reply {
     const fault = FAULTS[this.mood]
     if (fault) return fault
-    const isStored = this.#now.rows.get(key)?.words === row.words
-    if (this.mood === 'refuses all words' && !isStored) return failure(422, 'PT422')
-    if (this.#now.erased.has(key)) return failure(410, 'PT410')
+    if (this.mood === 'refuses all words' && !this.hasWords(key, row.words)) return failure(422, 'PT422')
     this.#store(key, row)
     return this.mood === '504 after storing' ? failure(504, 'timeout') : { status: 204, type: '', text: '' }
   }
 
   #store(key: string, row: Row) {
-    const known = this.#now.rows.get(key)
+    const known = this.rows.get(key)
     if (!known) {
-      this.#write(key, row)
-      this.ever.set(key, row)
+      this.rows.set(key, row)
       this.onStored(key, row)
     } else if (known.words !== row.words) this.onReused(key, row.words)
   }

@@ -77,28 +77,9 @@ export class Network {
   fetchOf(life: Life): object {
     const sender: Sender = { life, refused: undefined }
     return (url: URL, options: Options) => {
-      if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
-      if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
+      if (!url.pathname.startsWith('/rest/')) return this.#exchange(() => HOST, options.signal, life)
       return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
     }
-  }
-
-  #askHost(signal: AbortSignal, life: Life) {
-    if (this.line === 'captive portal') return this.#exchange(() => PORTAL, signal, life)
-    return this.#exchange(() => ({ status: 200, type: 'text/javascript', text: '' }), signal, life)
-  }
-
-  #ask({ body = '{}', signal }: Options, life: Life) {
-    const key = String(JSON.parse(body).p_key)
-    const answer = () => (this.line === 'captive portal' ? PORTAL : this.#database.answer(key, this.#device.clock.now))
-    return this.#exchange(answer, signal, life, false).then((response) => ({
-      ...response,
-      text: async () => {
-        const text = await response.text()
-        this.#device.ledger.isAnswered(key, response.reply)
-        return text
-      },
-    }))
   }
 
   #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {
@@ -108,22 +89,11 @@ export class Network {
     const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#device.clock.now })
     const row = { words, requestedAt: Date.parse(requestedAt) }
     const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
-    const exchange = this.#exchange(
-      this.line === 'captive portal' ? () => PORTAL : insert,
-      signal,
-      sender.life,
-      keepalive,
-    )
     const end = (reply?: Reply) => {
       // The other way is tried at once, and is a part of this attempt.
       if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
       else this.#device.ledger.end(attempt, reply)
     }
-    return this.#ended(exchange, end)
-  }
-
-  /** Says how an exchange ended: with its reply, once that is read, or with nothing. */
-  #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
     const fail = (error: unknown): never => {
       end()
       throw error
@@ -133,6 +103,7 @@ export class Network {
         end(reply)
         return said
       }, fail)
+    const exchange = this.#exchange(insert, signal, sender.life, keepalive)
     return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
   }
 
@@ -151,7 +122,8 @@ export class Network {
       const failed = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', failed)
       const hear = (reply?: Reply) => (reply ? resolve(this.#response(reply, line, signal, life)) : failed())
-      travel(this.#device.clock, line, CRAWLING, answer, hear, life, keepalive)
+      const meet = line === 'captive portal' ? () => PORTAL : answer
+      travel(this.#device.clock, line, CRAWLING, meet, hear, life, keepalive)
     })
   }
 
@@ -184,4 +156,5 @@ interface Response {
   text(): Promise<string>
 }
 
+const HOST: Reply = { status: 200, type: 'text/javascript', text: '' }
 const PORTAL: Reply = { status: 200, type: 'text/html', text: '<h1>Welcome to our Wi-Fi</h1>' }

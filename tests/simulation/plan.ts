@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { FATE, VISITOR } from './actions.ts'
-import { DEEDS, MOODS } from './database.ts'
+import { MOODS } from './database.ts'
 import { LINES } from './network.ts'
 import { keysOf, type Made, often, pauses } from './random.ts'
 
@@ -23,7 +23,6 @@ const actions = fc.oneof(
   often(10, action(...keysOf(FATE))),
   often(6, fc.record({ kind: fc.constant('line'), line: fc.constantFrom(...LINES) })),
   often(4, fc.record({ kind: fc.constant('mood'), mood: fc.constantFrom(...MOODS) })),
-  often(5, fc.record({ kind: fc.constant('deed'), deed: fc.constantFrom(...DEEDS), request: fc.nat(9) })),
   often(2, fc.record({ kind: fc.constant('sleep'), hours: fc.constantFrom(0.3, 25, 25, 31 * 24) })),
 )
 

@@ -13,8 +13,6 @@ const LOOKS_EVERY = 5_000
 const STORAGE_WAIT = 60_000
 /** A tab looks at the disk every half minute, whoever tells it to or not. */
 const NEXT_LOOK = 31_000
-/** What is sent again then, in ms. */
-const ASKED_WITHIN = 60_000
 /** For what is still to be said at the end. */
 const LAST_WORDS = 10_000
 
@@ -62,7 +60,6 @@ class Simulation {
     clock.later(after, () => {
       if (action.kind === 'line') device.setLine(action.line)
       else if (action.kind === 'mood') this.#database.mood = action.mood
-      else if (action.kind === 'deed') this.#database.do(action.deed, action.request)
       else if (action.kind === 'sleep') this.#sleep(action.hours)
       else perform(action.kind, device, action.which)
       if (!('which' in action)) device.say(JSON.stringify(action))
@@ -91,7 +88,6 @@ class Simulation {
     const isDue = () => devices.some(({ ledger }) => ledger.due().length > 0)
     const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
     while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
-    await this.#untilAsked(isDue, deadline)
     if (clock.broken) return
     for (const { ledger, name } of devices)
       for (const key of ledger.due()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
@@ -107,22 +103,6 @@ class Simulation {
     for (const { ledger, open } of devices) {
       ledger.finish()
       for (const tab of open) tab.finish()
-    }
-  }
-
-  /** What the database has lost is sent again once a tab has asked for it, which may be a day later where it was refused. */
-  async #untilAsked(isDue: () => boolean, deadline: () => number) {
-    const clock = this.#clock
-    const asksBy = () => Math.max(...this.#devices.map(({ ledger }) => ledger.asksBy()))
-    // A question that was under way in bad weather fails, and the next one comes.
-    for (let turn = 0; turn < 2 && !clock.broken && asksBy() > 0; turn++) {
-      clock.trace?.('a tab has time to ask')
-      this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
-      await clock.run(STORAGE_WAIT + NEXT_LOOK)
-      const begun = clock.now
-      // It may have been told to come back later.
-      const end = () => Math.max(begun + ASKED_WITHIN, deadline())
-      while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
     }
   }
 }

@@ -54,10 +54,6 @@ export class Tab {
     this.life.onEnd(() => ledger.losesTab())
     this.#view = this.#outbox.createView(true)
     this.#outbox.startDraining(this.#view)
-    // As the site does (src/client/notices/startNotices.ts).
-    const comeBack = this.#outbox.startAsking(this.#view, () => this.isVisible)
-    this.#window.addEventListener('online', comeBack)
-    this.page.addEventListener('visibilitychange', comeBack)
     this.#readReceipts()
     const nothing = () => undefined
     this.#form = this.#outbox.createForm(

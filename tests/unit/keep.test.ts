@@ -109,7 +109,7 @@ it.each(['isFull', 'isBlocked'] as const)(
     expect(page.form.values).toEqual(TAP)
     clock.later(0, () => device.openTab(page))
     await run(5 * SECOND)
-    expect([...database.ever.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
+    expect([...database.rows.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
   },
 )
 

@@ -674,13 +674,15 @@ describe('what became of requests that were sent', () => {
 
     it('are refused after the third time, for the visitor to see: something only pretends to take them', async () => {
       await send('tap')
+      const [first] = await listSent()
       for (const losses of [1, 2]) {
-        expect(await lose()).toMatchObject({ losses })
+        // Its two days are those of its first arrival.
+        expect(await lose()).toMatchObject({ losses, sentAt: first?.sentAt })
         await drain()
       }
       expect(await lose()).toMatchObject({ losses: 3, problem: { kind: 'rejected', message: expect.any(String) } })
       await drain()
-      expect(messages()).toEqual(['tap', 'tap', 'tap'])
+      expect(inserts().map(({ headers }) => headers['Idempotency-Key'])).toEqual([first?.id, first?.id, first?.id])
     })
 
     it('are not sent again once the visitor has forgotten them', async () => {
