@@ -136,9 +136,12 @@ export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
 /** As a browser that comes back to the front: the desk looks now, not in ten seconds. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** What stands behind the three dots of a request. */
-export async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+/** The line is back: what has not been sent is. */
+export const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** What stands in a menu: behind the three dots of a request, or under one's name ("Sam: account"). */
+export async function choose(page: Page, name: string, menu = 'More'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 

@@ -1,10 +1,9 @@
-import { atDesk, expect, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, deskTest as test } from './fixtures.ts'
 
 test('what is not working is a line on every screen, and says what to do', async ({ desk, backend, setFault }) => {
   const page = await desk('alex', '/desk/', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
   const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
-  await page.getByRole('button', { name: 'Alex: account' }).click()
-  await page.getByRole('menuitem', { name: 'Is everything working?' }).click()
+  await choose(page, 'Is everything working?', 'Alex: account')
   await expect(page.getByText('Yes. Last checked')).toBeVisible()
   await expect(line).toHaveCount(0)
 

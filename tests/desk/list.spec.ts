@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections, objectionsNow } from '../support/objections.ts'
-import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -236,13 +236,11 @@ for (const [size, viewport, tag] of [
       await page.getByRole('link', { name: /^Bartholomew/ }).click()
       await page.getByText('opened it').waitFor()
       await see('request')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'On my way' }).click()
+      await choose(page, 'On my way')
       await page.getByRole('dialog').waitFor()
       await see('on my way')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Done' }).click()
+      await choose(page, 'Done')
       await page.getByRole('dialog').waitFor()
       await see('done')
       await page.keyboard.press('Escape')

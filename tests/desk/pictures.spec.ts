@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { objectionsNow } from '../support/objections.ts'
 import { sendPicture } from '../support/pictures.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const photographs = (page: Page) => page.getByRole('region', { name: 'Photographs' })
 /** Each shows something, and not the sign of a broken image. */
@@ -60,7 +60,7 @@ test('are counted in the list, small in the request, and large with one tap', as
 
   // One more is seen without a reload.
   await add(backend, sam, id, 'blue')
-  await sam.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await look(sam)
   await expect(photographs(sam).getByRole('button')).toHaveCount(3)
   await sam.setViewportSize({ width: 320, height: 640 })
   expect(await sam.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -99,7 +99,7 @@ test('what was seen is there without a connection, and gone with the sign-out', 
   // The next one is heard of, and not seen.
   setFault((path) => (path.endsWith('desk_picture') ? 'down' : undefined))
   await add(backend, sam, id, 'green')
-  await sam.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await look(sam)
   await expect(photographs(sam).getByRole('button', { name: /^Photograph 2 of 2.*Needs a connection/ })).toBeVisible()
   setFault(() => 'down')
   await sam.reload()
@@ -114,8 +114,7 @@ test('what was seen is there without a connection, and gone with the sign-out', 
   const kept = () =>
     sam.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:picture:')).length)
   expect(await kept()).toBe(2)
-  await sam.getByRole('button', { name: 'Sam: account' }).click()
-  await sam.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(sam, 'Sign out', 'Sam: account')
   // The page is loaded again.
   await expect(sam.getByLabel('Email address')).toBeVisible()
   expect(await kept()).toBe(0)

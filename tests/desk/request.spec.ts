@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 
-const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const actions = async (backend: LiteBackend) =>
   (await backend.query('select action from private.history order by id')).map(({ action }) => action)

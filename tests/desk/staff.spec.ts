@@ -1,5 +1,5 @@
 import { objectionsNow } from '../support/objections.ts'
-import { atDesk, expect, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.query(`update private.staff set left_at = now() where name not in ('Sam', 'Alex') and left_at is null`)
@@ -8,8 +8,7 @@ test.afterEach(async ({ backend }) => {
 test('an owner adds somebody, who signs in; renames and removes them', async ({ sam, page, setFault, backend }) => {
   await backend.query('delete from private.audit')
   const email = `casey-${Date.now()}@example.org`
-  await sam.getByRole('button', { name: 'Sam: account' }).click()
-  await sam.getByRole('menuitem', { name: 'Staff' }).click()
+  await choose(sam, 'Staff', 'Sam: account')
   const add = sam.getByRole('region', { name: 'Add someone' })
   await add.getByRole('button', { name: 'Add' }).click()
   await expect(add.getByLabel('First name')).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { expect, look, submit, deskTest as test } from './fixtures.ts'
+import { expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -47,7 +47,7 @@ test('a conversation: marked, read, answered offline, seen by both', async ({ ba
     await expect(field).toHaveValue('')
   }
   setFault(undefined)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isBack(page)
   await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.', 'I will knock.', 'Twice.'])
   const told = await visitor.messages()
   expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])

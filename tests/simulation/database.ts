@@ -2,7 +2,7 @@
 
 export const MOODS = [
   ...(['well', '503', '503, Retry-After', '429', '504 after storing', '401'] as const),
-  ...(['no function', 'no plain function', 'refuses all words', 'other JSON'] as const),
+  ...(['no function', 'refuses all words', 'other JSON'] as const),
 ]
 export type Mood = (typeof MOODS)[number]
 
@@ -40,11 +40,6 @@ export class Database {
 
   hasWords(key: string, words: Words): boolean {
     return this.rows.get(key)?.words === words
-  }
-
-  /** The same without a preflight: `send_contact_submission`. */
-  insertPlainly(key: string, row: Row): Reply {
-    return this.mood === 'no plain function' ? failure(404, 'PGRST202') : this.insert(key, row)
   }
 
   /** `insert_contact_submission`. */

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../src/outbox/fields.ts'
-import { API, type Evaluate, type Outbox } from './bundle.ts'
+import type { Evaluate, Outbox } from './bundle.ts'
 import type { Clock, Life } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './disk.ts'
@@ -54,9 +54,8 @@ export class Device {
 
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}): Outbox {
     const fetch = this.network.fetchOf(life)
-    const self = { location: { origin: this.plan.isElsewhere ? 'https://site.example' : API } }
     const serviceWorker = { ready: Promise.resolve({ sync: { register: this.#register } }) }
-    return this.#machine.boot(life, { fetch, self, ...own }, this.plan.hasSync ? { serviceWorker } : {})
+    return this.#machine.boot(life, { fetch, ...own }, this.plan.hasSync ? { serviceWorker } : {})
   }
 
   readonly #register = async () => {

@@ -19,7 +19,6 @@ export interface Attempt {
   readonly key: string | undefined
   readonly words: string
   readonly life: Life
-  readonly begunAt: number
 }
 
 interface Options {
@@ -28,16 +27,6 @@ interface Options {
   readonly keepalive?: boolean
   readonly signal: AbortSignal
 }
-
-/** One tab or worker. */
-interface Sender {
-  readonly life: Life
-  /** What the plain way was refused for, and when. */
-  refused: { readonly attempt: Attempt; readonly at: number } | undefined
-}
-
-/** By something that does not know the plain way. */
-const REFUSED: readonly number[] = [401, 404]
 
 const QUICK = 400
 const CRAWLING = 45_000
@@ -75,45 +64,31 @@ export class Network {
 
   /** The `fetch` of one tab or worker. */
   fetchOf(life: Life): object {
-    const sender: Sender = { life, refused: undefined }
     return (url: URL, options: Options) => {
       if (!url.pathname.startsWith('/rest/')) return this.#exchange(() => HOST, options.signal, life)
-      return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
+      return this.#post(options, life)
     }
   }
 
-  #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {
-    const { headers: inBody = {}, ...parameters } = JSON.parse(body)
-    const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers ?? inBody
-    const words = JSON.stringify(Object.values(parameters))
-    const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#device.clock.now })
+  #post({ headers = {}, body = '{}', keepalive, signal }: Options, life: Life) {
+    const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers
+    const words = JSON.stringify(Object.values(JSON.parse(body)))
+    const attempt: Attempt = { key, words, life }
+    const { ledger } = this.#device
+    ledger.begin(attempt)
     const row = { words, requestedAt: Date.parse(requestedAt) }
-    const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
-    const end = (reply?: Reply) => {
-      // The other way is tried at once, and is a part of this attempt.
-      if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
-      else this.#device.ledger.end(attempt, reply)
-    }
+    const insert = () => this.#database.insert(key ?? crypto.randomUUID(), row)
     const fail = (error: unknown): never => {
-      end()
+      ledger.end(attempt, undefined)
       throw error
     }
     const read = ({ reply, text }: Response) =>
       text().then((said) => {
-        end(reply)
+        ledger.end(attempt, reply)
         return said
       }, fail)
-    const exchange = this.#exchange(insert, signal, sender.life, keepalive)
+    const exchange = this.#exchange(insert, signal, life, keepalive)
     return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
-  }
-
-  /** A new one, or that of which the plain way was refused at this moment. */
-  #attempt(sender: Sender, attempt: Attempt): Attempt {
-    const { refused } = sender
-    sender.refused = undefined
-    if (refused && refused.at === attempt.begunAt && refused.attempt.key === attempt.key) return refused.attempt
-    this.#device.ledger.begin(attempt)
-    return attempt
   }
 
   #exchange(answer: () => Reply, signal: AbortSignal, life: Life, keepalive = true): Promise<Response> {

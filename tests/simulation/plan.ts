@@ -37,8 +37,6 @@ const device = fc.record({
   hasSync: fc.boolean(),
   /** Says when the line comes back. */
   isHonest: fc.boolean(),
-  /** The database has another origin than the site. */
-  isElsewhere: fc.boolean(),
 })
 
 export const plans = fc.record({

@@ -26,13 +26,7 @@ function open(hasSync = true) {
   clock = new Clock(START, () => 0.5)
   const nothing = () => undefined
   database = new Database(nothing, nothing)
-  device = new Device(
-    'phone',
-    { hasLocks: true, hasSync, isHonest: true, isElsewhere: true },
-    clock,
-    database,
-    evaluate,
-  )
+  device = new Device('phone', { hasLocks: true, hasSync, isHonest: true }, clock, database, evaluate)
 }
 async function run(ms: number) {
   await clock.run(ms)
