@@ -24,7 +24,6 @@ test.beforeEach(async ({ backend }) => {
   }
 })
 
-/** The figures as they were on that day. */
 async function figuresAt(page: Page, now: string) {
   await page.clock.setFixedTime(new Date(now))
   await page.goto('/desk/#/figures')

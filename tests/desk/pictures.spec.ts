@@ -26,7 +26,6 @@ async function drawing(page: Page, colour: string): Promise<Buffer> {
 
 type Backend = Parameters<typeof submit>[0]
 
-/** A request with so many photographs. */
 async function withPictures(backend: Backend, page: Page, colours: readonly string[]): Promise<string> {
   const id = await submit(backend)
   for (const colour of colours) await add(backend, page, id, colour)

@@ -299,7 +299,6 @@ test('a line that dies while the session is renewed is told of, and tried again'
   }).toPass({ timeout: 60_000 })
 })
 
-/** What the desk has in localStorage. */
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:')))
 
 /** All that this browser keeps for the site: in localStorage, and what has not been sent. Not what the choices are. */

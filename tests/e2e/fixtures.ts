@@ -222,7 +222,6 @@ export const kept = (page: Page, key: string, ...put: [value?: unknown]): Promis
     [key, put] as const,
   )
 
-/** A request that waits. */
 export const leave = (page: Page, id: string, record: unknown) => kept(page, `item:${id}`, record)
 
 /** A request as this version stores it. */

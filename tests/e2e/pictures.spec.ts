@@ -3,8 +3,6 @@ import { objectionsNow } from '../support/objections.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hydrated, SENT, shiftOf, test } from './fixtures.ts'
 
-/** Photographs with a request, from the form to the database. */
-
 const SEND = '/send_picture_part'
 /** What a camera writes into a picture: that it lies on its side, and where it was taken. */
 const PLACE = 'GPS 51.7361 0.4798'

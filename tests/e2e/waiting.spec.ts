@@ -100,7 +100,6 @@ test('what is shared is one page with all of it, and fetches nothing; axe object
   await expect(page.getByRole('button', { name: 'Share as one page' })).toBeHidden()
 })
 
-/** Everything kept, as text. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('build-masters-hub-kept')

@@ -4,7 +4,6 @@ import type { Tab } from './tab.ts'
 
 interface Context {
   readonly device: Device
-  /** One of those that are open. */
   readonly tab: Tab | undefined
   /** Which request, which words, or how soon. */
   readonly which: number
@@ -16,7 +15,6 @@ const MOST_TABS = 4
 /** On a bad line, in ms. */
 const SLOWEST_SCRIPT = 30_000
 
-/** What the visitor does. */
 export const VISITOR = {
   type: ({ tab, device, which }) => tab?.type(valuesOf(device, which)),
   submit: ({ tab, device, which }) => tab?.submit(valuesOf(device, which)),
@@ -38,7 +36,6 @@ export const VISITOR = {
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
 } satisfies Record<string, Action>
 
-/** What happens to the visitor's device. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that saves': ({ tab, device, which }) => {

@@ -67,7 +67,6 @@ const json = (value: unknown, status = 200): Reply => ({
 })
 const failure = (status: number, code: string, message = code) => json({ code, message }, status)
 
-/** What it answers in such a mood, to whatever it is asked. */
 const FAULTS: Readonly<Partial<Record<Mood, Reply>>> = {
   '503': failure(503, 'upstream'),
   '503, Retry-After': { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER },

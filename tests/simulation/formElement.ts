@@ -12,7 +12,6 @@ export const BLANK: Readonly<FormValues> = {
   message: '',
 }
 
-/** The form's own script. */
 interface FormScript {
   submit(): void
   written(): void
@@ -92,7 +91,6 @@ export class FormElement {
     this.#window.dispatchEvent(new Event('reset'))
   }
 
-  /** Its button. */
   querySelector(): { click(): void } {
     return { click: () => this.#script?.submit() }
   }

@@ -37,7 +37,6 @@ class Simulation {
     this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
   }
 
-  /** Returns the first rule that was broken. */
   async run(steps: readonly Step[]): Promise<string | undefined> {
     this.#clock.later(0, () => {
       for (const device of this.#devices) device.openTab()

@@ -132,7 +132,6 @@ export class Tab {
     return wordsOf(this.#outbox.toForm(item.submission))
   }
 
-  /** The form shows another state. */
   #look() {
     const { ledger } = this.#device
     const { outcome, edits } = this.#form.state()
@@ -262,7 +261,6 @@ export class Tab {
     this.#form.clear()
   }
 
-  /** One of those that wait, as the page shows them. */
   #waiting(index: number): Item | undefined {
     const { items = [] } = this.#view.current() ?? {}
     const item = items[index % Math.max(items.length, 1)]

@@ -32,7 +32,6 @@ async function run(ms: number) {
   await clock.run(ms)
   expect(clock.broken).toBeUndefined()
 }
-/** A page on which the button is about to be pressed. */
 async function pressed(values = TAP): Promise<EarlyPage> {
   const page = new EarlyPage(device, 'page', values)
   // Its boot script runs first.

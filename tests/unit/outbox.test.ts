@@ -29,7 +29,6 @@ beforeEach(() => {
 
 const put = (message: string) => phone.until(outbox.put(asking(message)))
 const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
-/** What a page that opens now would show. */
 const look = (tab = outbox) => phone.until(tab.createView(false).look())
 const waiting = async () => (await look()).items.map(({ submission }) => submission.message)
 /** How often another tab has heard of a change, a second later. */
@@ -329,7 +328,6 @@ describe('a disk', () => {
 })
 
 describe('a connection to the disk', () => {
-  /** A tab that is connected, and what it has opened. */
   async function connected() {
     const life = new Life()
     const opened: { readonly result: Connection }[] = []
