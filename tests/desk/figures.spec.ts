@@ -77,15 +77,6 @@ test('the requests of a day as a file that no spreadsheet runs', async ({ sam })
   expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('without a connection the figures say so, and come with “Try again”', async ({ sam, setFault }) => {
-  setFault((path) => (path.includes('desk_figures') ? 'down' : undefined))
-  await sam.goto('/desk/#/figures')
-  await expect(sam.getByRole('alert')).toContainText('You’re offline')
-  setFault(undefined)
-  await sam.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(sam.getByRole('term').filter({ hasText: /^Taken$/ })).toBeVisible()
-})
-
 test('more requests than one answer holds are all in the file', { tag: '@nightly' }, async ({ sam, backend }) => {
   await backend.embedded.connection.driver.query(
     `insert into public.contact_submissions (name, phone, email, received_at)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
+import { callRpc } from '../support/visitor.ts'
 import { expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -8,14 +9,8 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 /** The visitor's device, which has the request's key. */
 async function deviceOf(backend: LiteBackend) {
   const p_key = (await backend.rows())[0]?.idempotency_key
-  const post = async (name: string, parameters: object) => {
-    const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_key, ...parameters }),
-    })
-    return response.json()
-  }
+  const post = async (name: string, parameters: object) =>
+    (await callRpc(backend, name, { p_key, ...parameters })).json()
   return {
     write: (p_text: string) => post('send_request_message', { p_message: crypto.randomUUID(), p_text }),
     see: (p_last: string) => post('see_request_messages', { p_last }),

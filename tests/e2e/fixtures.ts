@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
+import { asking } from '../support/phone.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { watchTexts } from '../support/textsThatMove.ts'
 import { submit } from '../support/visitor.ts'
@@ -228,15 +229,7 @@ export const leave = (page: Page, id: string, record: unknown) => kept(page, `it
 export const record = (name: string, minutesAgo = 0) => ({
   version: 1,
   id: name,
-  submission: {
-    name,
-    phone: '07700 900123',
-    email: 'ada@example.com',
-    preferredTime: null,
-    answerBy: null,
-    interpreterPhone: '',
-    message: '',
-  },
+  submission: { ...asking(''), name },
   requestedAt: Date.now() - minutesAgo * 60_000,
 })
 
