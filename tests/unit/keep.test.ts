@@ -41,8 +41,7 @@ async function pressed(values = TAP): Promise<EarlyPage> {
   return page
 }
 const kept = () => [...device.disk.content].filter(([key]) => key.startsWith('early:'))
-const messagesOf = (values: Iterable<unknown>) => [...values].map((value) => JSON.parse(Object(value).words).at(-1))
-const messages = () => messagesOf(kept().map(([, value]) => value)).map(([, message]) => message)
+const messages = () => kept().map(([, value]) => Object.fromEntries(JSON.parse(Object(value).words)).message)
 
 it.each([true, false])(
   'it is on the disk before anybody is told so; then the form is empty, and a worker that can be woken is: %s',
