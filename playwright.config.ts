@@ -3,8 +3,8 @@ import { isNightly } from './tests/support/ring.ts'
 import { TEST_FLAGS } from './tools/machine/chromium.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
 
-// They mostly wait for a real clock: at the end, on their own, four of them left the processor idle for two minutes.
-const WAITING = ['**/storm.spec.ts', '**/triggers.spec.ts']
+// It mostly waits for a real clock.
+const WAITING = '**/storm.spec.ts'
 
 export default defineConfig({
   projects: [

@@ -1,12 +1,8 @@
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { expect, submit, deskTest as test } from './fixtures.ts'
 
-test('a customer who cannot talk is texted: text is the first button everywhere', async ({
-  backend,
-  openAs,
-  people,
-}) => {
+test('a customer who cannot talk is texted: text is the first button everywhere', async ({ backend, desk }) => {
   const id = await submit(backend, { answerBy: 'text' })
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   const card = page.getByRole('article').filter({ hasText: 'Ada Flood' })
   await expect(card.getByText('Text, don’t call')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Text Ada Flood' })).toHaveAttribute('href', 'sms:07700900123')
@@ -21,9 +17,9 @@ test('a customer who cannot talk is texted: text is the first button everywhere'
   await expect(page.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
 })
 
-test('a customer who speaks no English is called through their interpreter', async ({ backend, openAs, people }) => {
+test('a customer who speaks no English is called through their interpreter', async ({ backend, desk }) => {
   const id = await submit(backend, { interpreterPhone: '+44 (0)7700 900124' })
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   await expect(page.getByText('Call +44 (0)7700 900124, who speaks English for them')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Call Ada Flood' })).toHaveAttribute('href', 'tel:+447700900124')
   await page.goto(`/desk/#/requests/${id}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Contrast, contrastsOf } from '../support/contrast.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { expect, submit, deskTest as test } from './fixtures.ts'
 
 type Kind = 'main' | 'plain' | 'dangerous' | 'disabled'
 interface Look extends Contrast {
@@ -30,10 +30,9 @@ async function looks(page: Page): Promise<Look[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`buttons of every kind look like buttons (${colorScheme})`, async ({ openAs, people, backend, setFault }) => {
+  test(`buttons of every kind look like buttons (${colorScheme})`, async ({ desk, backend, setFault }) => {
     const id = await submit(backend, { name: 'Ada Flood' })
-    const page = await openAs(people.sam, { colorScheme })
-    await atDesk(page, `/desk/#/requests/${id}`)
+    const page = await desk('sam', `/desk/#/requests/${id}`, { colorScheme })
     await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible()
     // The first toast brings style sheets of its own.
     setFault((path) => (path.endsWith('desk_set_on_call') ? 'down' : undefined))

@@ -5,8 +5,8 @@ test.beforeEach(async ({ backend }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
 })
 
-test('a device is added, tested and removed; the list says if it is silent', async ({ openAs, people, backend }) => {
-  const page = await openAs(people.alex, { permissions: ['notifications'] })
+test('a device is added, tested and removed; the list says if it is silent', async ({ openAs, backend }) => {
+  const page = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(page)
   await atDesk(page)
   const silence = page.getByRole('link', { name: /This device|No alert shown/ })
@@ -38,10 +38,9 @@ test('a device is added, tested and removed; the list says if it is silent', asy
   await expect(silence).toBeVisible()
 })
 
-test('“Ring my phone as well” keeps and tests a number', { tag: '@nightly' }, async ({ openAs, people, backend }) => {
+test('“Ring my phone as well” keeps and tests a number', { tag: '@nightly' }, async ({ desk, backend }) => {
   await backend.query('delete from private.telephones')
-  const page = await openAs(people.alex)
-  await atDesk(page, '/desk/#/devices')
+  const page = await desk('alex', '/desk/#/devices')
   const number = page.getByLabel('UK phone number')
   const save = page.getByRole('button', { name: 'Save' })
   await number.fill('0900 123 4567')
@@ -72,8 +71,8 @@ test('“Ring my phone as well” keeps and tests a number', { tag: '@nightly' }
 
 test('a device tells the server of another push address', {
   tag: '@nightly',
-}, async ({ openAs, people, backend }) => {
-  const page = await openAs(people.alex, { permissions: ['notifications'] })
+}, async ({ openAs, backend }) => {
+  const page = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(page)
   await atDesk(page, '/desk/#/devices')
   await page.getByRole('button', { name: 'Notify this device' }).click()
@@ -106,8 +105,8 @@ for (const [state, userAgent, words] of [
   ['a browser that blocks notifications', 'denied', 'Notifications are blocked on this device'],
   ['a person who answers no', 'asked', 'Notifications are blocked on this device'],
 ] as const) {
-  test(`${state} is shown what to do`, { tag: '@nightly' }, async ({ openAs, people }) => {
-    const page = await openAs(people.alex, userAgent === IPHONE ? { userAgent } : {})
+  test(`${state} is shown what to do`, { tag: '@nightly' }, async ({ openAs }) => {
+    const page = await openAs('alex', userAgent === IPHONE ? { userAgent } : {})
     await page.addInitScript((state) => {
       if (state !== 'denied' && state !== 'asked') return void Reflect.deleteProperty(window, 'PushManager')
       let permission = state === 'asked' ? 'default' : state
@@ -125,8 +124,8 @@ for (const [state, userAgent, words] of [
   })
 }
 
-test('a push service that gives no address can be tried again', { tag: '@nightly' }, async ({ openAs, people }) => {
-  const page = await openAs(people.alex, { permissions: ['notifications'] })
+test('a push service that gives no address can be tried again', { tag: '@nightly' }, async ({ openAs }) => {
+  const page = await openAs('alex', { permissions: ['notifications'] })
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'))
   })

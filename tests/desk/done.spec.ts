@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { expect, submit, deskTest as test } from './fixtures.ts'
 
 /*
  * What comes after "Done": a way back for ten seconds, and the next who waits.
@@ -20,13 +20,9 @@ async function finish(page: Page) {
   await expect(said(page)).toHaveText(/finished it: advice. You can undo it for ten seconds/)
 }
 
-test('“Done” can be undone for ten seconds, and someone who had it has it again', async ({
-  backend,
-  openAs,
-  people,
-}) => {
+test('“Done” can be undone for ten seconds, and someone who had it has it again', async ({ backend, desk }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(said(page)).toHaveText('Taken. It’s yours.')
   await page.getByRole('button', { name: 'On my way' }).click()
@@ -65,9 +61,9 @@ test('“Done” can be undone for ten seconds, and someone who had it has it ag
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('“Undo” says why it cannot be, and is gone after ten seconds', async ({ backend, openAs, people }) => {
+test('“Undo” says why it cannot be, and is gone after ten seconds', async ({ backend, desk }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Sam opened it')
   await finish(page)
   expect(await objections(page)).toEqual([])
@@ -89,11 +85,7 @@ test('“Undo” says why it cannot be, and is gone after ten seconds', async ({
   expect(await status(backend, id)).toBe('done')
 })
 
-test('after “Done” the next who waits is one key away, in the order of the list', async ({
-  backend,
-  openAs,
-  people,
-}) => {
+test('after “Done” the next who waits is one key away, in the order of the list', async ({ backend, desk }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
   await submit(backend, { name: 'Olu Adeyemi', phone: '07700 900124' })
   await submit(backend, { name: 'Priya Shah', phone: '07700 900125', message: 'Leak, rm17 6ab' })
@@ -102,7 +94,7 @@ test('after “Done” the next who waits is one key away, in the order of the l
   await backend.query(
     `update public.contact_submissions set due_at = now() - interval '20 minutes' where name <> 'Olu Adeyemi'`,
   )
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   const next = page.getByRole('link', { name: 'Next: Priya Shah, RM17 6AB' })
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Sam opened it')
   await expect(next).toHaveCount(0)

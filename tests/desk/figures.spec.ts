@@ -24,7 +24,6 @@ test.beforeEach(async ({ backend }) => {
   }
 })
 
-/** The figures as they were on that day. */
 async function figuresAt(page: Page, now: string) {
   await page.clock.setFixedTime(new Date(now))
   await page.goto('/desk/#/figures')
@@ -76,15 +75,6 @@ test('the requests of a day as a file that no spreadsheet runs', async ({ sam })
   expect(lines).toHaveLength(6)
   expect(lines[1]).toContain('2026-06-16 02:10:00,2026-06-16 02:10:00,Ada Flood,07700 900123,')
   expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
-})
-
-test('without a connection the figures say so, and come with “Try again”', async ({ sam, setFault }) => {
-  setFault((path) => (path.includes('desk_figures') ? 'down' : undefined))
-  await sam.goto('/desk/#/figures')
-  await expect(sam.getByRole('alert')).toContainText('You’re offline')
-  setFault(undefined)
-  await sam.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(sam.getByRole('term').filter({ hasText: /^Taken$/ })).toBeVisible()
 })
 
 test('more requests than one answer holds are all in the file', { tag: '@nightly' }, async ({ sam, backend }) => {

@@ -27,8 +27,8 @@ interface World {
   setFault(fault: Fault | undefined): void
 }
 
-/** A page of somebody who is signed in, and has not been to the desk yet. */
-type OpenAs = (person: Person, options?: BrowserContextOptions) => Promise<Page>
+/** A page of one of them, who is signed in, and has not been to the desk yet. */
+type OpenAs = (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
   /** The backend, emptied before each test; its accounts stay. */
@@ -38,6 +38,8 @@ interface Fixtures {
   readonly people: World['people']
   /** In a browser context of its own, closed with the test. */
   readonly openAs: OpenAs
+  /** The same, at the desk. */
+  readonly desk: (who: keyof World['people'], path?: string, options?: BrowserContextOptions) => Promise<Page>
   /** Sam is the owner; Alex is of staff. Each is a page of a context of its own, at the list. */
   readonly sam: Page
   readonly alex: Page
@@ -103,13 +105,13 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
   people: async ({ world }, use) => use(world.people),
   openAs: async ({ browser, world, viewport, colorScheme, contextOptions }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (person, options) => {
+    await use(async (who, options) => {
       const context = await browser.newContext({
         ...contextOptions,
         viewport,
         colorScheme,
         baseURL: world.site.url,
-        storageState: await signedIn(world, person),
+        storageState: await signedIn(world, world.people[who]),
         ...options,
       })
       opened.push(context)
@@ -117,8 +119,9 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
     })
     for (const context of opened) await context.close()
   },
-  sam: async ({ openAs, people }, use) => use(await atDesk(await openAs(people.sam))),
-  alex: async ({ openAs, people }, use) => use(await atDesk(await openAs(people.alex))),
+  desk: async ({ openAs }, use) => use(async (who, path, options) => atDesk(await openAs(who, options), path)),
+  sam: async ({ desk }, use) => use(await desk('sam')),
+  alex: async ({ desk }, use) => use(await desk('alex')),
 })
 
 export { expect }
@@ -133,9 +136,12 @@ export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
 /** As a browser that comes back to the front: the desk looks now, not in ten seconds. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** What stands behind the three dots of a request. */
-export async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+/** The line is back: what has not been sent is. */
+export const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** What stands in a menu: behind the three dots of a request, or under one's name ("Sam: account"). */
+export async function choose(page: Page, name: string, menu = 'More'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { expect, look, submit, deskTest as test } from './fixtures.ts'
 
 /*
  * Who works at the desk: with one thumb at night, with a keyboard by day, or with a screen reader.
@@ -22,10 +22,9 @@ async function putBack(page: Page, item = 'Put it back') {
   return page.getByRole('dialog')
 }
 
-test('a thumb that taps “Take” twice takes it once; putting back is asked', async ({ backend, openAs, people }) => {
+test('a thumb that taps “Take” twice takes it once; putting back is asked', async ({ backend, desk }) => {
   const id = await submit(backend)
-  const page = await openAs(people.sam, { viewport: { width: 360, height: 740 } })
-  await atDesk(page, `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`, { viewport: { width: 360, height: 740 } })
   await expect(history(page)).toContainText('Sam opened it')
   const places = () =>
     bar(page).evaluate((bar) => [...bar.children].map((child) => child.getBoundingClientRect().toJSON()))
@@ -72,9 +71,9 @@ test('a thumb that taps “Take” twice takes it once; putting back is asked', 
   await expect(history(page)).toContainText('Sam put it back on the list: “The van has broken down”')
 })
 
-test('with the keyboard alone neither focus nor place in the list is lost', async ({ backend, openAs, people }) => {
+test('with the keyboard alone neither focus nor place in the list is lost', async ({ backend, desk }) => {
   for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   await expect(page.getByRole('article')).toHaveCount(9)
   await page.evaluate(() => {
     document.body.tabIndex = -1
@@ -136,9 +135,9 @@ test('with the keyboard alone neither focus nor place in the list is lost', asyn
   await expect(said(page)).toHaveText('A new request has arrived')
 })
 
-test('on a laptop the list stays beside the request; keys can be off', async ({ backend, openAs, people }) => {
+test('on a laptop the list stays beside the request; keys can be off', async ({ backend, desk }) => {
   for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
-  const page = await atDesk(await openAs(people.sam, { viewport: { width: 1280, height: 720 } }))
+  const page = await desk('sam', '/desk/', { viewport: { width: 1280, height: 720 } })
   const cards = page.locator('.request-list').getByRole('article')
   await expect(cards).toHaveCount(9)
   const link = cards.nth(6).getByRole('link').first()

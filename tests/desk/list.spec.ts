@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections, objectionsNow } from '../support/objections.ts'
-import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -31,8 +31,8 @@ test('a new request is in list and title without a reload; a suspect is not in t
   await expect(sam).toHaveTitle('Ada Flood – Desk')
 })
 
-test('a new request is heard, once the sound is on; a suspect is not', async ({ backend, openAs, people }) => {
-  const page = await openAs(people.sam)
+test('a new request is heard, once the sound is on; a suspect is not', async ({ backend, openAs }) => {
+  const page = await openAs('sam')
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
     Reflect.set(window, 'notes', 0)
@@ -64,12 +64,12 @@ test('a new request is heard, once the sound is on; a suspect is not', async ({ 
   await expect.poll(notes).toBe(4)
 })
 
-test('a search is asked once its words stand, and finds what is done', async ({ backend, openAs, people }) => {
+test('a search is asked once its words stand, and finds what is done', async ({ backend, desk }) => {
   await submit(backend, { name: 'Ada Flood' })
   await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
   await backend.query(`update public.contact_submissions
     set status = 'done', seen_at = now(), done_at = now(), outcome = 'job' where name = 'Olu Adeyemi'`)
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   await expect(linkTo(page, 'Ada Flood')).toBeVisible()
   await expect(linkTo(page, 'Olu Adeyemi')).toHaveCount(0)
   const asked: string[] = []
@@ -86,7 +86,7 @@ test('a search is asked once its words stand, and finds what is done', async ({ 
   expect(new Set(asked).size).toBeLessThan('cellar door'.length)
 })
 
-test('in a flood a person is on top; spam is marked at once, and taken back', async ({ backend, openAs, people }) => {
+test('in a flood a person is on top; spam is marked at once, and taken back', async ({ backend, desk }) => {
   const insert = (name: string, count: number, phone: string, marks: string) =>
     backend.embedded.connection.driver.query(
       `insert into public.contact_submissions (name, phone, email, received_at, due_at, marks)
@@ -96,7 +96,7 @@ test('in a flood a person is on top; spam is marked at once, and taken back', as
   await submit(backend, { name: 'Ada Flood', phone: '0909 879 0123' })
   await insert('Bot', 60, '07700 900666', '{honeypot}')
   await insert('Caller', 3, '07700 900777', '{many}')
-  const page = await atDesk(await openAs(people.sam, { viewport: { width: 360, height: 740 } }))
+  const page = await desk('sam', '/desk/', { viewport: { width: 360, height: 740 } })
   // Beside it the list may say that it is not up to date.
   const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
   const cards = page.getByRole('article')
@@ -127,22 +127,22 @@ test('in a flood a person is on top; spam is marked at once, and taken back', as
   await expect(page.getByText('Many from one sender')).toHaveCount(0)
 })
 
-test('more than a page is loaded when it is asked for', async ({ backend, openAs, people }) => {
+test('more than a page is loaded when it is asked for', async ({ backend, desk }) => {
   await backend.embedded.connection.driver.query(
     `insert into public.contact_submissions (name, phone, email, received_at)
     select 'Visitor ' || n, '1', 'a@b', now() - n * interval '1 minute' from generate_series(1, 60) as n`,
   )
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   await expect(page.getByRole('article')).toHaveCount(50)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByRole('article')).toHaveCount(60)
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 })
 
-test('the card under a thumb stays where it is while colleagues work', async ({ backend, openAs, people }) => {
+test('the card under a thumb stays where it is while colleagues work', async ({ backend, desk }) => {
   const names = ['Ada Flood', 'Ben Okri', 'Cy Twombly', 'Di Prima', 'Eve Arden']
   for (const name of names) await submit(backend, { name })
-  const page = await atDesk(await openAs(people.sam, { viewport: { width: 360, height: 740 } }))
+  const page = await desk('sam', '/desk/', { viewport: { width: 360, height: 740 } })
   const titles = () =>
     page
       .getByRole('article')
@@ -207,7 +207,7 @@ for (const [size, viewport, tag] of [
     // Reduced motion: a colour in transition is no colour to judge.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the list, a request and what opens over it', async ({ backend, openAs, people }) => {
+    test('the list, a request and what opens over it', async ({ backend, desk }) => {
       await submit(backend, { name: 'Bot', isSuspect: true })
       const id = await submit(backend, {
         name: 'Bartholomew Featherstonehaugh-Cholmondeley',
@@ -216,7 +216,7 @@ for (const [size, viewport, tag] of [
         minutesAgo: 30,
       })
       await backend.query(`update public.contact_submissions set escalated_at = now() where id = '${id}'`)
-      const page = await atDesk(await openAs(people.sam))
+      const page = await desk('sam')
       const found: Record<string, string[]> = {}
       const see = async (state: string) => {
         const wrong = await objections(page)
@@ -236,13 +236,11 @@ for (const [size, viewport, tag] of [
       await page.getByRole('link', { name: /^Bartholomew/ }).click()
       await page.getByText('opened it').waitFor()
       await see('request')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'On my way' }).click()
+      await choose(page, 'On my way')
       await page.getByRole('dialog').waitFor()
       await see('on my way')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Done' }).click()
+      await choose(page, 'Done')
       await page.getByRole('dialog').waitFor()
       await see('done')
       await page.keyboard.press('Escape')

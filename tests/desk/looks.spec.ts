@@ -1,5 +1,5 @@
 import { objectionsNow } from '../support/objections.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { expect, submit, deskTest as test } from './fixtures.ts'
 
 const SCREENS = [
   '',
@@ -20,14 +20,9 @@ for (const { width, colorScheme, tag } of [
   ...(['light', 'dark'] as const).map((colorScheme) => ({ width: 1440, colorScheme, tag: ['@nightly'] })),
   { width: 360, colorScheme: 'light', tag: ['@nightly'] },
 ] as const) {
-  test(`every screen at ${width} px, ${colorScheme}, is accessible`, { tag: [...tag] }, async ({
-    openAs,
-    people,
-    backend,
-  }) => {
+  test(`every screen at ${width} px, ${colorScheme}, is accessible`, { tag: [...tag] }, async ({ desk, backend }) => {
     await submit(backend, { name: 'Ada Flood' })
-    const page = await openAs(people.sam, { viewport: { width, height: 740 }, colorScheme })
-    await atDesk(page)
+    const page = await desk('sam', '/desk/', { viewport: { width, height: 740 }, colorScheme })
     const title = page.getByRole('heading', { level: 2 })
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     const setText = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
@@ -67,11 +62,10 @@ for (const { width, colorScheme, tag } of [
   })
 }
 
-test('on a phone three requests are in sight, and a thumb finds the frame', async ({ openAs, people, backend }) => {
+test('on a phone three requests are in sight, and a thumb finds the frame', async ({ desk, backend }) => {
   for (const name of ['Ada Flood', 'Priya Shah', 'Olu Adeyemi'])
     await submit(backend, { name, message: 'Water comes through the ceiling of the kitchen. 14 Orsett Road, RM17 5DB' })
-  const page = await openAs(people.sam, { viewport: { width: 360, height: 640 } })
-  await atDesk(page)
+  const page = await desk('sam', '/desk/', { viewport: { width: 360, height: 640 } })
   const screens = page.getByRole('navigation').getByRole('link')
   await expect(screens.first()).toBeVisible()
   for (const target of [

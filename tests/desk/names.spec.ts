@@ -1,9 +1,9 @@
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { expect, submit, deskTest as test } from './fixtures.ts'
 
-test('an address that stands for none is not written to', async ({ backend, openAs, people }) => {
+test('an address that stands for none is not written to', async ({ backend, desk }) => {
   const id = await submit(backend, { name: 'Few words', email: 'a1b2c3@no-email.invalid' })
   const other = await submit(backend, { name: 'Ada Flood', phone: '07700 900124' })
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await expect(page.getByRole('row', { name: 'Email No email' })).toBeVisible()
   const more = page.getByRole('button', { name: 'More', exact: true })
   await more.click()

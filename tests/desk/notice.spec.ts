@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, deskTest as test } from './fixtures.ts'
+import { choose, expect, deskTest as test } from './fixtures.ts'
 
 const FULL = 'We’re full tonight. Calls are answered; vans from eight in the morning.'
 
@@ -24,8 +24,7 @@ test('a notice is on a visitor’s page within a minute, moves nothing, and can 
   expect(before).not.toEqual([])
 
   // As at two in the morning: what is ready, and one button.
-  await alex.getByRole('button', { name: 'Alex: account' }).click()
-  await alex.getByRole('menuitem', { name: 'Notice on the site' }).click()
+  await choose(alex, 'Notice on the site', 'Alex: account')
   await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
   await alex.getByRole('button', { name: 'Put it on the site' }).click()
   // After what is more pressing: this device will not ring.

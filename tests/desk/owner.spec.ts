@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { objections } from '../support/objections.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.query(`update private.staff set on_call = true;
@@ -94,7 +94,7 @@ test.describe('where owners need an authenticator app', () => {
   })
 
   test('one who has none sets it up when it is needed, and goes on', async ({ openAs, people, backend }) => {
-    const page = await openAs(people.sam)
+    const page = await openAs('sam')
     const { factors } = await withAuthenticators(page, backend, people.sam)
     await submit(backend, { name: 'Ada Flood', phone: '07700 900123' })
     await atDesk(page, '/desk/#/people')
@@ -150,8 +150,7 @@ test.describe('where owners need an authenticator app', () => {
     await page.getByRole('button', { name: 'Take', exact: true }).click()
     await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
 
-    await page.getByRole('button', { name: 'Sam: account' }).click()
-    await page.getByRole('menuitem', { name: 'Authenticator app' }).click()
+    await choose(page, 'Authenticator app', 'Sam: account')
     await page.getByRole('button', { name: 'Use another app' }).click()
     await dialogue.getByLabel('Code from the app').fill(CODE)
     await dialogue.getByRole('button', { name: 'Confirm' }).click()

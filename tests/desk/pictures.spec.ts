@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { objectionsNow } from '../support/objections.ts'
-import { sendPicture } from '../support/pictures.ts'
-import { atDesk, expect, submit, deskTest as test } from './fixtures.ts'
+import { drawn, sendPicture } from '../support/pictures.ts'
+import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const photographs = (page: Page) => page.getByRole('region', { name: 'Photographs' })
 /** Each shows something, and not the sign of a broken image. */
-const drawn = (page: Page) =>
+const widths = (page: Page) =>
   photographs(page)
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth))
 
-/** A JPEG of one colour, as a browser makes it. */
-async function drawing(page: Page, colour: string): Promise<Buffer> {
-  const url = await page.evaluate((fill) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No canvas')
-    context.fillStyle = fill
-    context.fillRect(0, 0, 640, 480)
-    return canvas.toDataURL('image/jpeg', 0.5)
-  }, colour)
-  return Buffer.from(url.replace(/^.*,/, ''), 'base64')
-}
-
 type Backend = Parameters<typeof submit>[0]
 
-/** A request with so many photographs. */
 async function withPictures(backend: Backend, page: Page, colours: readonly string[]): Promise<string> {
   const id = await submit(backend)
   for (const colour of colours) await add(backend, page, id, colour)
@@ -35,7 +21,7 @@ async function withPictures(backend: Backend, page: Page, colours: readonly stri
 
 async function add(backend: Backend, page: Page, id: string, colour: string): Promise<void> {
   const key = (await backend.rows()).find((row) => row.id === id)?.idempotency_key ?? ''
-  const reply = await sendPicture(backend, key, randomUUID(), await drawing(page, colour))
+  const reply = await sendPicture(backend, key, randomUUID(), await drawn(page, 640, 480, colour))
   expect(await reply.json()).toMatchObject({ whole: true })
 }
 
@@ -46,7 +32,7 @@ test('are counted in the list, small in the request, and large with one tap', as
   await sam.goto(`/desk/#/requests/${id}`)
   const second = photographs(sam).getByRole('button', { name: /^Photograph 2 of 2, sent \d\d:\d\d$/ })
   await expect(second).toBeVisible()
-  await expect.poll(() => drawn(sam)).toEqual([640, 640])
+  await expect.poll(() => widths(sam)).toEqual([640, 640])
   expect(await objectionsNow(sam)).toEqual([])
 
   await second.focus()
@@ -60,32 +46,11 @@ test('are counted in the list, small in the request, and large with one tap', as
 
   // One more is seen without a reload.
   await add(backend, sam, id, 'blue')
-  await sam.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await look(sam)
   await expect(photographs(sam).getByRole('button')).toHaveCount(3)
   await sam.setViewportSize({ width: 320, height: 640 })
   expect(await sam.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expect(sam.getByRole('region', { name: 'History' })).toContainText('A photograph arrived')
-})
-
-test('one is removed for good, after a question', { tag: '@nightly' }, async ({ sam, backend }) => {
-  const id = await withPictures(backend, sam, ['red', 'green'])
-  await atDesk(sam, `/desk/#/requests/${id}`)
-  await photographs(sam)
-    .getByRole('button', { name: /^Photograph 1/ })
-    .click()
-  const large = sam.getByRole('dialog')
-  await large.getByRole('button', { name: 'Remove this photograph' }).click()
-  await large.getByRole('button', { name: 'Keep it' }).click()
-  await large.getByRole('button', { name: 'Remove this photograph' }).click()
-  await sam.context().setOffline(true)
-  await large.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(large.getByRole('alert')).toContainText('You’re offline')
-  await sam.context().setOffline(false)
-  await large.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(large).toBeHidden()
-  await expect(photographs(sam).getByRole('button', { name: /^Photograph 1 of 1/ })).toBeVisible()
-  await expect(photographs(sam).getByRole('heading')).toBeFocused()
-  await expect(sam.getByRole('region', { name: 'History' })).toContainText('Sam removed a photograph')
 })
 
 test('one that would take a gigabyte, or is none, is given to no browser, and can be removed', async ({
@@ -116,27 +81,26 @@ test('one that would take a gigabyte, or is none, is given to no browser, and ca
 test('what was seen is there without a connection, and gone with the sign-out', async ({ sam, backend, setFault }) => {
   const id = await withPictures(backend, sam, ['red'])
   await atDesk(sam, `/desk/#/requests/${id}`)
-  await expect.poll(() => drawn(sam)).toEqual([640])
+  await expect.poll(() => widths(sam)).toEqual([640])
   // The next one is heard of, and not seen.
   setFault((path) => (path.endsWith('desk_picture') ? 'down' : undefined))
   await add(backend, sam, id, 'green')
-  await sam.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await look(sam)
   await expect(photographs(sam).getByRole('button', { name: /^Photograph 2 of 2.*Needs a connection/ })).toBeVisible()
   setFault(() => 'down')
   await sam.reload()
-  await expect.poll(() => drawn(sam)).toEqual([640])
+  await expect.poll(() => widths(sam)).toEqual([640])
   await expect(photographs(sam).getByRole('button', { name: /^Photograph 2 of 2.*Needs a connection/ })).toBeVisible()
 
   setFault(undefined)
   await photographs(sam)
     .getByRole('button', { name: /Needs a connection/ })
     .click()
-  await expect.poll(() => drawn(sam)).toEqual([640, 640])
+  await expect.poll(() => widths(sam)).toEqual([640, 640])
   const kept = () =>
     sam.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:picture:')).length)
   expect(await kept()).toBe(2)
-  await sam.getByRole('button', { name: 'Sam: account' }).click()
-  await sam.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(sam, 'Sign out', 'Sam: account')
   // The page is loaded again.
   await expect(sam.getByLabel('Email address')).toBeVisible()
   expect(await kept()).toBe(0)

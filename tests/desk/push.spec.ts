@@ -2,8 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
 import { closedDesk, type Pushes } from './pushes.ts'
 
+/** As the sender writes it (tests/contract/sender.test.ts). */
 const pushOf = (kind: string, request: string | null, title: string, text = 'Ada Flood, 07700 900123') =>
-  JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text })
+  JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text, isSilent: false })
 
 /** Of each that is shown, its title and whether it made a sound. */
 const heard = async (pushes: Pushes) =>
@@ -37,9 +38,9 @@ function tap(context: BrowserContext, button = '') {
   }, button)
 }
 
-test('a push is shown while the desk is closed; its tap opens the request', async ({ openAs, people, backend }) => {
+test('a push is shown while the desk is closed; its tap opens the request', async ({ openAs, backend }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
-  const pushes = await closedDesk(await openAs(people.alex))
+  const pushes = await closedDesk(await openAs('alex'))
   await pushes.deliver(pushOf('new', id, 'New request'))
   await expect
     .poll(() => pushes.shown())
@@ -51,8 +52,8 @@ test('a push is shown while the desk is closed; its tap opens the request', asyn
   await expect(pushes.page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
 })
 
-test('an escalation takes the first one’s place and stays until it is seen', async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+test('an escalation takes the first one’s place and stays until it is seen', async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   const id = crypto.randomUUID()
   await pushes.deliver(pushOf('new', id, 'New request'))
   await expect.poll(() => pushes.shown()).toHaveLength(1)
@@ -64,16 +65,16 @@ test('an escalation takes the first one’s place and stays until it is seen', a
 
 test('a push is silent once the phone has rung enough, and shown', {
   tag: '@nightly',
-}, async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+}, async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   await pushes.deliver(pushOf('new', crypto.randomUUID(), 'New request'))
   await pushes.deliver(JSON.stringify({ ...JSON.parse(pushOf('escalated', null, 'Escalated')), isSilent: true }))
   await expect.poll(() => pushes.shown()).toHaveLength(2)
   expect(await heard(pushes)).toEqual(['Escalated: silent', 'New request: rings'])
 })
 
-test('a push that comes twice, because its answer was lost, rings once', async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+test('a push that comes twice, because its answer was lost, rings once', async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   const [request, later] = [crypto.randomUUID(), crypto.randomUUID()]
   const [push, other] = [pushOf('new', request, 'New request'), pushOf('new', crypto.randomUUID(), 'Another')]
   const [first, second] = [pushOf('new', later, 'A third'), pushOf('escalated', later, 'Escalated')]
@@ -82,8 +83,8 @@ test('a push that comes twice, because its answer was lost, rings once', async (
   expect(await heard(pushes)).toEqual(['A third: silent', 'Another: rings', 'New request: silent'])
 })
 
-test('pushes that come at the same moment are all shown', { tag: '@nightly' }, async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+test('pushes that come at the same moment are all shown', { tag: '@nightly' }, async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   const sent: string[] = []
   // Without taking turns, some of a hundred were forgotten each time.
   for (let burst = 0; burst < 20; burst++) {
@@ -94,9 +95,9 @@ test('pushes that come at the same moment are all shown', { tag: '@nightly' }, a
   expect((await pushes.shown()).map(({ tag }) => tag).sort()).toEqual(sent.sort())
 })
 
-test('“Take” on a notification takes the request, once: a reload doesn’t', async ({ openAs, people, backend }) => {
+test('“Take” on a notification takes the request, once: a reload doesn’t', async ({ openAs, backend }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
-  const pushes = await closedDesk(await openAs(people.alex))
+  const pushes = await closedDesk(await openAs('alex'))
   const { page } = pushes
   await pushes.deliver(pushOf('new', id, 'New request'))
   await expect.poll(() => pushes.shown()).toMatchObject([{ buttons: ['Take'] }])
@@ -113,14 +114,9 @@ test('“Take” on a notification takes the request, once: a reload doesn’t',
   await expect(page.getByRole('button', { name: 'Take' })).toBeEnabled()
 })
 
-test('“Take” on a notification says who has it already, in the desk that is open', async ({
-  openAs,
-  people,
-  backend,
-  sam,
-}) => {
+test('“Take” on a notification says who has it already, in the desk that is open', async ({ openAs, backend, sam }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
-  const pushes = await closedDesk(await openAs(people.alex))
+  const pushes = await closedDesk(await openAs('alex'))
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
   await sam.goto(`/desk/#/requests/${id}`)
@@ -130,22 +126,22 @@ test('“Take” on a notification says who has it already, in the desk that is 
   await expect(desk.getByRole('alert').filter({ hasText: 'Sam' })).toBeVisible()
 })
 
-test('a shift that a colleague gave opens the rota', async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+test('a shift that a colleague gave opens the rota', async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   await pushes.deliver(pushOf('handed', null, 'Sam gave you a shift', 'Tuesday 24 November, 08:00 to 20:00'))
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Sam gave you a shift', buttons: [] }])
   expect(await tap(pushes.page.context())).toEqual(['/desk/#/rota'])
 })
 
-test('a push that nobody can read is shown all the same', async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+test('a push that nobody can read is shown all the same', async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   await pushes.deliver('{"kind":')
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
 })
 
-test('the tap goes to the desk that is open, wherever one is in it', async ({ openAs, people, backend }) => {
+test('the tap goes to the desk that is open, wherever one is in it', async ({ openAs, backend }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
-  const pushes = await closedDesk(await openAs(people.alex))
+  const pushes = await closedDesk(await openAs('alex'))
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
   await expect.poll(() => pushes.shown()).toHaveLength(1)
@@ -153,13 +149,12 @@ test('the tap goes to the desk that is open, wherever one is in it', async ({ op
   await expect(desk.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
 })
 
-test('signing out takes the notifications from the screen', async ({ openAs, people }) => {
-  const pushes = await closedDesk(await openAs(people.alex))
+test('signing out takes the notifications from the screen', async ({ openAs }) => {
+  const pushes = await closedDesk(await openAs('alex'))
   const desk = await atDesk(await pushes.page.context().newPage())
   await pushes.deliver(pushOf('new', crypto.randomUUID(), 'New request'))
   await expect.poll(() => pushes.shown()).toHaveLength(1)
-  await desk.getByRole('button', { name: 'Alex: account' }).click()
-  await desk.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(desk, 'Sign out', 'Alex: account')
   await expect(desk.getByLabel('Email address')).toBeVisible()
   expect(await pushes.shown()).toEqual([])
 })

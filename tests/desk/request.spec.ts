@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 
-const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const actions = async (backend: LiteBackend) =>
   (await backend.query('select action from private.history order by id')).map(({ action }) => action)
 const unsent = (page: Page) => page.getByRole('status').filter({ hasText: /^Not sent yet/ })
 
-test('two take the same request: one has it, the other is told who', async ({ backend, openAs, people }) => {
+test('two take the same request: one has it, the other is told who', async ({ backend, openAs }) => {
   const id = await submit(backend)
-  const [sam, alex] = [await openAs(people.sam), await openAs(people.alex)]
+  const [sam, alex] = [await openAs('sam'), await openAs('alex')]
   for (const page of [sam, alex]) await atDesk(page, `/desk/#/requests/${id}`)
   for (const page of [sam, alex]) await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
   // In the same moment: a click would wait until the page is in front, and by then there is nothing left to take.
@@ -31,9 +30,9 @@ test('two take the same request: one has it, the other is told who', async ({ ba
   await expect(loser.getByRole('button', { name: 'Take', exact: true })).toHaveCount(0)
 })
 
-test('a night’s work: on the way, reply, note, done, and back to the list', async ({ backend, openAs, people }) => {
+test('a night’s work: on the way, reply, note, done, and back to the list', async ({ backend, desk }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await choose(page, 'On my way')
   await page.getByLabel('Minutes').fill('25')
   // A thumb that taps twice means it once: the customer is told once, also while the dialog fades.
@@ -78,9 +77,9 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'replied', 'noted', 'done', 'released'])
 })
 
-test('without a connection, taking is refused at once, with the number', async ({ backend, openAs, people }) => {
+test('without a connection, taking is refused at once, with the number', async ({ backend, desk }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Take', exact: true }).click()
@@ -88,14 +87,9 @@ test('without a connection, taking is refused at once, with the number', async (
   await expect(refusal.getByRole('link', { name: '07700 900123' })).toHaveAttribute('href', 'tel:07700900123')
 })
 
-test('what is done without a connection is kept and sent once, in order', async ({
-  backend,
-  openAs,
-  people,
-  setFault,
-}) => {
+test('what is done without a connection is kept and sent once, in order', async ({ backend, desk, setFault }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
   setFault(() => 'down')
   await page.getByLabel('Reply to the customer').fill('On our way')
@@ -130,9 +124,9 @@ test('what is done without a connection is kept and sent once, in order', async 
   expect(await actions(backend)).toEqual(['seen', 'replied', 'noted', 'done'])
 })
 
-test('what the database refuses comes back with its text', async ({ backend, openAs, people, setFault }) => {
+test('what the database refuses comes back with its text', async ({ backend, desk, setFault }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
   setFault(() => 'down')
   await page.getByLabel('Note', { exact: true }).fill('Ask for the key')
@@ -153,9 +147,9 @@ test('what the database refuses comes back with its text', async ({ backend, ope
   await expect(refused).toHaveCount(2)
 })
 
-test('what is being typed survives a reload', async ({ backend, openAs, people }) => {
+test('what is being typed survives a reload', async ({ backend, desk }) => {
   const id = await submit(backend)
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await page.getByLabel('Reply to the customer').fill('We are')
   await page.getByLabel('Note', { exact: true }).fill('Blue door')
   await page.reload()
@@ -163,10 +157,10 @@ test('what is being typed survives a reload', async ({ backend, openAs, people }
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Blue door')
 })
 
-test('a request is given to a colleague, who has it once they open it', async ({ backend, openAs, people }) => {
+test('a request is given to a colleague, who has it once they open it', async ({ backend, desk }) => {
   await backend.query('update private.staff set on_call = true; delete from private.devices')
   const id = await submit(backend)
-  const sam = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const sam = await desk('sam', `/desk/#/requests/${id}`)
   const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
   await choose(sam, 'Give to…')
   const colleague = dialog.getByRole('radio', { name: 'Alex' })
@@ -179,7 +173,7 @@ test('a request is given to a colleague, who has it once they open it', async ({
   await dialog.getByRole('button', { name: 'Give' }).click()
   await expect(sam.getByText('Given to Alex, not opened yet')).toBeVisible()
 
-  const alex = await atDesk(await openAs(people.alex))
+  const alex = await desk('alex')
   await expect(alex.getByText('Sam gave it to you')).toBeVisible()
   await expect(alex).toHaveTitle(/^\(1\)/)
   await alex.goto(`/desk/#/requests/${id}`)
@@ -188,9 +182,9 @@ test('a request is given to a colleague, who has it once they open it', async ({
   await expect(sam.getByText('Alex has it')).toBeVisible()
 })
 
-test('what was agreed is confirmed from the phone, and kept', async ({ backend, openAs, people, setFault }) => {
+test('what was agreed is confirmed from the phone, and kept', async ({ backend, desk, setFault }) => {
   const id = await submit(backend, { phone: '07700 900123', message: 'Locked out' })
-  const page = await atDesk(await openAs(people.sam), `/desk/#/requests/${id}`)
+  const page = await desk('sam', `/desk/#/requests/${id}`)
   await expect(history(page)).toContainText('Sam opened it')
   // Nothing is agreed while nobody has it.
   await page.getByRole('button', { name: 'More', exact: true }).click()

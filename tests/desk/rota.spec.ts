@@ -23,8 +23,7 @@ const inHours = (hours: number) =>
     .replace(' ', 'T')
 
 test('a gap is said on every screen; the owner fills it; whoever has a shift hands it over', async ({
-  openAs,
-  people,
+  desk,
   sam,
   setFault,
 }) => {
@@ -70,7 +69,7 @@ test('a gap is said on every screen; the owner fills it; whoever has a shift han
   await expect(shifts.getByRole('alert')).toContainText('has that shift already')
   await expect(shifts.getByRole('alert')).toBeFocused()
 
-  const alex = await atDesk(await openAs(people.alex), '/desk/#/rota')
+  const alex = await desk('alex', '/desk/#/rota')
   await expect(alex.getByRole('switch', { name: /^On call until/ })).toBeChecked()
   await expect(alex.getByRole('region', { name: 'Shifts' })).toHaveCount(0)
   const days = alex.getByRole('region', { name: 'Next eight days' })
@@ -93,7 +92,6 @@ test('without a connection the rota is as it was last seen', async ({ alex, setF
 
 test('a worker says that it has shown a push, twice if need be', { tag: '@nightly' }, async ({
   openAs,
-  people,
   backend,
   setFault,
 }) => {
@@ -105,7 +103,7 @@ test('a worker says that it has shown a push, twice if need be', { tag: '@nightl
      from private.staff where name = 'Alex'`,
     [receipt],
   )
-  const pushes = await closedDesk(await openAs(people.alex))
+  const pushes = await closedDesk(await openAs('alex'))
   let calls = 0
   setFault((path) => (path.includes('push_shown') && ++calls === 1 ? 'down' : undefined))
   await pushes.deliver(JSON.stringify({ id: crypto.randomUUID(), kind: 'test', request: null, title: 'Test', receipt }))
@@ -118,10 +116,10 @@ test('a worker says that it has shown a push, twice if need be', { tag: '@nightl
 
 test('a device that shows nothing says so, on the rota too', {
   tag: '@nightly',
-}, async ({ openAs, people, backend }) => {
+}, async ({ openAs, backend }) => {
   const { driver } = backend.embedded.connection
   await driver.query('select public.set_sender(null, null, $1)', [PUSH_KEY])
-  const page = await openAs(people.alex, { permissions: ['notifications'] })
+  const page = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(page)
   await atDesk(page, '/desk/#/devices')
   await page.getByRole('button', { name: 'Notify this device' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
-import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
@@ -31,18 +31,17 @@ test('what is missing or wrong is said beside its field, where the cursor is', a
   await expect(page.getByRole('link', { name: 'Desk', exact: true })).toBeVisible()
 })
 
-test('signing out erases what the desk keeps on the device, in all tabs', async ({ alex, people }) => {
+test('signing out erases what the desk keeps on the device, in all tabs', async ({ alex }) => {
   const other = await atDesk(await alex.context().newPage())
   await expect.poll(() => kept(alex)).not.toEqual([])
   await alex.bringToFront()
-  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
-  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(alex, 'Sign out', 'Alex: account')
   await expect(alex.getByLabel('Email address')).toBeVisible()
   await expect(other.getByLabel('Email address')).toBeVisible()
   expect(await kept(alex)).toEqual([])
 })
 
-test('signing out asks before it deletes what has not been sent', async ({ alex, people, backend }) => {
+test('signing out asks before it deletes what has not been sent', async ({ alex, backend }) => {
   const id = await submit(backend, { name: 'Ada Flood' })
   await alex.goto(`/desk/#/requests/${id}`)
   await alex.getByRole('button', { name: 'Take' }).first().click()
@@ -58,10 +57,7 @@ test('signing out asks before it deletes what has not been sent', async ({ alex,
   await alex.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
 
-  const signOut = async () => {
-    await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
-    await alex.getByRole('menuitem', { name: 'Sign out' }).click()
-  }
+  const signOut = () => choose(alex, 'Sign out', 'Alex: account')
   await signOut()
   const question = alex.getByRole('dialog', { name: 'Sign out?' })
   await expect(question).toContainText('Signing out deletes what’s on this device only: 1 half-written text.')
@@ -74,7 +70,7 @@ test('signing out asks before it deletes what has not been sent', async ({ alex,
   expect(await kept(alex)).toEqual([])
 })
 
-test('signing out asks for what the disk did not take too', async ({ alex, people, backend, setFault }) => {
+test('signing out asks for what the disk did not take too', async ({ alex, backend, setFault }) => {
   const id = await submit(backend)
   await alex.goto(`/desk/#/requests/${id}`)
   await alex.getByRole('button', { name: 'Take' }).first().click()
@@ -89,15 +85,14 @@ test('signing out asks for what the disk did not take too', async ({ alex, peopl
   await alex.getByRole('dialog').getByRole('button', { name: 'No answer' }).click()
   await look(alex)
   await expect(alex.getByText('1 not sent yet. Keep this tab open.')).toBeVisible()
-  await alex.getByRole('button', { name: `${people.alex.name}: account` }).click()
-  await alex.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(alex, 'Sign out', 'Alex: account')
   await expect(alex.getByRole('dialog', { name: 'Sign out?' })).toContainText('1 unsent action')
 })
 
-test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault }) => {
+test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault, desk }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
-  const office = await atDesk(await openAs(people.alex))
-  const phone = await openAs(people.alex, { permissions: ['notifications'] })
+  const office = await desk('alex')
+  const phone = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(phone)
   await submit(backend, { name: 'Ada Flood' })
   await atDesk(phone, '/desk/#/devices')
@@ -115,8 +110,7 @@ test('signing out without a connection leaves nothing to read', async ({ openAs,
   const before = await counts()
 
   setFault(() => 'down')
-  await phone.getByRole('button', { name: 'Alex: account' }).click()
-  await phone.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(phone, 'Sign out', 'Alex: account')
   await expect(phone.getByLabel('Email address')).toBeVisible()
   expect(await kept(phone)).toEqual([])
   expect(await everything(phone)).not.toMatch(/Ada Flood|Alex|alex@|access_token":"[^"]/)
@@ -125,7 +119,7 @@ test('signing out without a connection leaves nothing to read', async ({ openAs,
   expect(await counts()).toEqual(before)
 
   setFault(undefined)
-  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isBack(phone)
   await expect.poll(counts).toEqual({ devices: 0, sessions: (before?.sessions ?? 0) - 1 })
   // The phone forgets what it had to tell once it has the answer.
   await expect.poll(() => everything(phone)).toBe('')
@@ -158,7 +152,7 @@ test('a colleague who has left keeps nothing of the desk, in any tab or offline'
   for (const words of ['Ada Flood', 'We are', 'Dog bites']) expect(await everything(page)).toContain(words)
 
   await accounts.remove(email)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await look(page)
   await expect(page.getByText('This account can’t use the desk')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(other.getByText('This account can’t use the desk')).toBeVisible()
@@ -242,8 +236,7 @@ test('a member changes their own password, with the one they have', async ({ pag
   const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
   await page.goto('/desk/')
   await signIn(page, email, password)
-  await page.getByRole('button', { name: 'Robin: account' }).click()
-  await page.getByRole('menuitem', { name: 'Change your password' }).click()
+  await choose(page, 'Change your password', 'Robin: account')
   const current = page.getByRole('textbox', { name: 'Current password' })
   const chosen = page.getByRole('textbox', { name: 'New password' })
   const save = page.getByRole('button', { name: 'Save' })
@@ -258,8 +251,7 @@ test('a member changes their own password, with the one they have', async ({ pag
   await current.fill(password)
   await save.click()
   await expect(toast(page, 'Password changed')).toBeVisible()
-  await page.getByRole('button', { name: 'Robin: account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await choose(page, 'Sign out', 'Robin: account')
   await signIn(page, email, 'three random words')
   await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
 })
@@ -283,12 +275,12 @@ test('a link that is too old says so, and another can be asked for', async ({ pa
   await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
 })
 
-test('without a connection the desk opens as it was, an hour later as well', async ({ alex, people }) => {
+test('without a connection the desk opens as it was, an hour later as well', async ({ alex }) => {
   await alex.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await alex.evaluate(expire, KEY)
   await alex.context().setOffline(true)
   await alex.reload()
-  await expect(alex.getByRole('button', { name: `${people.alex.name}: account` })).toBeVisible()
+  await expect(alex.getByRole('button', { name: 'Alex: account' })).toBeVisible()
   await expect(alex.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -298,7 +290,7 @@ test('a line that dies while the session is renewed is told of, and tried again'
   const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
   await sam.evaluate(expire, KEY)
-  await sam.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isBack(sam)
   await expect(notice).toBeVisible({ timeout: 20_000 })
   setFault(undefined)
   await expect(async () => {
@@ -307,7 +299,6 @@ test('a line that dies while the session is renewed is told of, and tried again'
   }).toPass({ timeout: 60_000 })
 })
 
-/** What the desk has in localStorage. */
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:')))
 
 /** All that this browser keeps for the site: in localStorage, and what has not been sent. Not what the choices are. */

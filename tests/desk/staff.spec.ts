@@ -1,5 +1,5 @@
 import { objectionsNow } from '../support/objections.ts'
-import { atDesk, expect, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.query(`update private.staff set left_at = now() where name not in ('Sam', 'Alex') and left_at is null`)
@@ -8,8 +8,7 @@ test.afterEach(async ({ backend }) => {
 test('an owner adds somebody, who signs in; renames and removes them', async ({ sam, page, setFault, backend }) => {
   await backend.query('delete from private.audit')
   const email = `casey-${Date.now()}@example.org`
-  await sam.getByRole('button', { name: 'Sam: account' }).click()
-  await sam.getByRole('menuitem', { name: 'Staff' }).click()
+  await choose(sam, 'Staff', 'Sam: account')
   const add = sam.getByRole('region', { name: 'Add someone' })
   await add.getByRole('button', { name: 'Add' }).click()
   await expect(add.getByLabel('First name')).toBeFocused()
@@ -60,11 +59,11 @@ test('an owner adds somebody, who signs in; renames and removes them', async ({ 
 })
 
 test('an owner whose password is older than ten minutes gives it again, and loses nothing that was typed', async ({
-  openAs,
+  desk,
   people,
   backend,
 }) => {
-  const sam = await atDesk(await openAs(people.sam), '/desk/#/staff')
+  const sam = await desk('sam', '/desk/#/staff')
   await backend.query("update auth.sessions set created_at = now() - interval '11 minutes'")
   const add = sam.getByRole('region', { name: 'Add someone' })
   await add.getByLabel('First name').fill('Wren')
@@ -95,8 +94,8 @@ test('an owner whose password is older than ten minutes gives it again, and lose
 
 test('without the function of accounts nothing is offered that needs it', {
   tag: '@nightly',
-}, async ({ openAs, people }) => {
-  const page = await openAs(people.sam)
+}, async ({ openAs }) => {
+  const page = await openAs('sam')
   const json = { code: 'NOT_FOUND', message: 'Requested function was not found' }
   await page.route('**/functions/**', (route) => route.fulfill({ status: 404, json }))
   const sam = await atDesk(page, '/desk/#/staff')

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { withAuthenticators } from './authenticators.ts'
-import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { expect, look, submit, deskTest as test } from './fixtures.ts'
 
 type Mode = 'slow' | 'broken' | 'down' | 'well'
 
@@ -35,7 +35,7 @@ test.afterEach(async ({ backend }) => {
 for (const [path, asks, so, wasSo] of SCREENS)
   test(`${path} says what it knows, and no more`, async ({ backend, openAs, people }) => {
     if (path !== '/') await backend.query('delete from private.audit')
-    const page = await openAs(people.sam)
+    const page = await openAs('sam')
     if (path === '/authenticator') {
       await backend.query("update private.settings set second_factor = 'required'")
       ;(await withAuthenticators(page, backend, people.sam)).add()
@@ -81,9 +81,9 @@ for (const [path, asks, so, wasSo] of SCREENS)
     await expect(main.getByText(OFFLINE).first()).toBeVisible()
   })
 
-test('Privacy says when it found someone, and why it found nobody', async ({ openAs, people, backend, setFault }) => {
+test('Privacy says when it found someone, and why it found nobody', async ({ desk, backend, setFault }) => {
   await submit(backend, { phone: '07700 900123' })
-  const page = await atDesk(await openAs(people.sam), '/desk/#/people')
+  const page = await desk('sam', '/desk/#/people')
   const main = page.getByRole('main')
   const phone = main.getByLabel('Phone number')
   const find = async () => {

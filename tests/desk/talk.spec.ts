@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/objections.ts'
-import { atDesk, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { callRpc } from '../support/visitor.ts'
+import { expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** The visitor's device, which has the request's key. */
 async function deviceOf(backend: LiteBackend) {
   const p_key = (await backend.rows())[0]?.idempotency_key
-  const post = async (name: string, parameters: object) => {
-    const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_key, ...parameters }),
-    })
-    return response.json()
-  }
+  const post = async (name: string, parameters: object) =>
+    (await callRpc(backend, name, { p_key, ...parameters })).json()
   return {
     write: (p_text: string) => post('send_request_message', { p_message: crypto.randomUUID(), p_text }),
     see: (p_last: string) => post('see_request_messages', { p_last }),
@@ -23,10 +18,10 @@ async function deviceOf(backend: LiteBackend) {
   }
 }
 
-test('a conversation: marked, read, answered offline, seen by both', async ({ backend, openAs, people, setFault }) => {
+test('a conversation: marked, read, answered offline, seen by both', async ({ backend, desk, setFault }) => {
   await submit(backend, { name: 'Ada Flood' })
   const visitor = await deviceOf(backend)
-  const page = await atDesk(await openAs(people.sam))
+  const page = await desk('sam')
   const card = page.getByRole('article').filter({ hasText: 'Ada Flood' })
   await expect(card).toBeVisible()
   await visitor.write('The bell is broken.\nPlease knock.')
@@ -47,7 +42,7 @@ test('a conversation: marked, read, answered offline, seen by both', async ({ ba
     await expect(field).toHaveValue('')
   }
   setFault(undefined)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isBack(page)
   await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.', 'I will knock.', 'Twice.'])
   const told = await visitor.messages()
   expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])

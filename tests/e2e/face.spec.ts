@@ -50,16 +50,15 @@ test.describe('the first screen of a small phone', () => {
     expect(await timesInRed(page)).toBe(1)
   })
 
-  for (const path of ['/services/emergency-plumbing', '/services/emergency-locksmith', '/services/emergency-drainage'])
-    test(`${path}: the first step`, async ({ page }) => {
+  for (const [path, part] of [
+    ...['plumbing', 'locksmith', 'drainage'].map(
+      (trade) => [`/services/emergency-${trade}`, '.safety .steps li'] as const,
+    ),
+    ['/contact', '#name'],
+  ] as const)
+    test(`${path} has ${part}, and one red number`, async ({ page }) => {
       await page.goto(path)
-      await isSeen(page, '.safety .steps li')
+      await isSeen(page, part)
       expect(await timesInRed(page)).toBe(1)
     })
-
-  test('Contact: the form', async ({ page }) => {
-    await page.goto('/contact')
-    await isSeen(page, '#name')
-    expect(await timesInRed(page)).toBe(1)
-  })
 })

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
+import { asking } from '../support/phone.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { watchTexts } from '../support/textsThatMove.ts'
 import { submit } from '../support/visitor.ts'
@@ -199,10 +200,10 @@ export async function withoutSync(context: BrowserContext) {
 /** A page of the same origin without our script. */
 export const BARE = '/robots.txt'
 
-/** Writes into the outbox's database past our code, as another version of it or an earlier day left it there. */
-export async function keep(page: Page, key: string, value: unknown) {
-  await page.evaluate(
-    async ([key, value]) => {
+/** What the outbox's database has under a key, past our code; or puts it there, as another version or an earlier day left it. */
+export const kept = (page: Page, key: string, ...put: [value?: unknown]): Promise<unknown> =>
+  page.evaluate(
+    async ([key, put]) => {
       const request = indexedDB.open('build-masters-hub')
       request.onupgradeneeded = () => request.result.createObjectStore('outbox')
       await new Promise((resolve, reject) => {
@@ -210,48 +211,25 @@ export async function keep(page: Page, key: string, value: unknown) {
         request.onerror = reject
       })
       const transaction = request.result.transaction('outbox', 'readwrite')
-      transaction.objectStore('outbox').put(value, key)
-      await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve
+      const store = transaction.objectStore('outbox')
+      const { result } = await new Promise<IDBRequest>((resolve, reject) => {
+        const asked = put.length > 0 ? store.put(put[0], key) : store.get(key)
+        transaction.oncomplete = () => resolve(asked)
         transaction.onabort = reject
       })
       request.result.close()
+      return result
     },
-    [key, value] as const,
+    [key, put] as const,
   )
-}
 
-/** What is stored there under this key. */
-export const kept = (page: Page, key: string): Promise<unknown> =>
-  page.evaluate(async (key) => {
-    const request = indexedDB.open('build-masters-hub')
-    await new Promise((resolve) => {
-      request.onsuccess = resolve
-    })
-    const read = request.result.transaction('outbox').objectStore('outbox').get(key)
-    await new Promise((resolve) => {
-      read.onsuccess = resolve
-    })
-    request.result.close()
-    return read.result
-  }, key)
-
-/** A request that waits. */
-export const leave = (page: Page, id: string, record: unknown) => keep(page, `item:${id}`, record)
+export const leave = (page: Page, id: string, record: unknown) => kept(page, `item:${id}`, record)
 
 /** A request as this version stores it. */
 export const record = (name: string, minutesAgo = 0) => ({
   version: 1,
   id: name,
-  submission: {
-    name,
-    phone: '07700 900123',
-    email: 'ada@example.com',
-    preferredTime: null,
-    answerBy: null,
-    interpreterPhone: '',
-    message: '',
-  },
+  submission: { ...asking(''), name },
   requestedAt: Date.now() - minutesAgo * 60_000,
 })
 
@@ -264,7 +242,7 @@ export async function sentEarlier(page: Page, backend: PostgrestBackend, { minut
     values ('${KEY}', 'Ada Flood', '07700 900123', 'ada@example.com', now() - interval '${minutesAgo} minutes');
     update public.contact_submissions set due_at = received_at where idempotency_key = '${KEY}'`)
   await page.goto(BARE)
-  await keep(page, `sent:${KEY}`, { version: 1, sentAt: Date.now() - minutesAgo * 60_000, ...more })
+  await kept(page, `sent:${KEY}`, { version: 1, sentAt: Date.now() - minutesAgo * 60_000, ...more })
 }
 
 /** Somebody of staff, once. */

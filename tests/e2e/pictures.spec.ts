@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { objectionsNow } from '../support/objections.ts'
+import { drawn } from '../support/pictures.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hydrated, SENT, shiftOf, test } from './fixtures.ts'
-
-/** Photographs with a request, from the form to the database. */
 
 const SEND = '/send_picture_part'
 /** What a camera writes into a picture: that it lies on its side, and where it was taken. */
@@ -17,17 +16,7 @@ interface Made {
 
 /** A picture as a camera makes it, too detailed to be small, lying on its side: upright it is higher than wide. */
 async function photograph(page: Page, name: string): Promise<Made> {
-  const url = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1600 })
-    const context = canvas.getContext('2d')
-    for (let i = 0; context && i < 4000; i++) {
-      context.fillStyle = `hsl(${(i * 47) % 360} 60% ${(i * 13) % 100}%)`
-      context.fillRect((i * 733) % 2400, (i * 389) % 1600, 80, 80)
-    }
-    return canvas.toDataURL('image/jpeg')
-  })
-  const jpeg = Buffer.from(url.split(',')[1] ?? '', 'base64')
-  return { name, mimeType: 'image/jpeg', buffer: withExif(jpeg) }
+  return { name, mimeType: 'image/jpeg', buffer: withExif(await drawn(page, 2400, 1600)) }
 }
 
 /** With an Exif segment behind its first marker: orientation 6, and a comment. */

@@ -39,14 +39,3 @@ test('it changes by itself when the rate does, and when the page is looked at ag
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(line(page)).toHaveText(words(later))
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page says the rule, and leads to the week', async ({ page }) => {
-    await page.goto('/prices')
-    await expect(rule(page)).toBeVisible()
-    await page.getByRole('link', { name: 'See the week, hour by hour' }).click()
-    await expect(page.getByRole('heading', { name: 'Labour by day and time' })).toBeInViewport()
-  })
-})

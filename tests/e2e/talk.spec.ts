@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hireSam, isInstalled, SAM, sentEarlier, test, toContact } from './fixtures.ts'
 
-/** What a reply from the desk leaves. */
 const staffReply = (backend: PostgrestBackend, words: string) =>
   backend.query(`
     update public.contact_submissions set reply = '${words}', replied_at = now();
     insert into private.history (request_id, staff_id, action, detail)
     select id, ${SAM}, 'replied', '${words}' from public.contact_submissions`)
 
-/** What has arrived from visitors. */
 const written = async (backend: PostgrestBackend) =>
   (await backend.query(`select detail from private.history where action = 'wrote' order by id`)).map(
     ({ detail }) => detail,

@@ -27,7 +27,6 @@ const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<Site> }, { 
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  /** Another build takes the place of A, which is the site of all tests. */
   deploy: async ({ builds, site }, use) => {
     let deployed: Site | undefined
     await use(async (build = 'b') => {

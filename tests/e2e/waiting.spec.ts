@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { objections } from '../support/objections.ts'
+import { drawn } from '../support/pictures.ts'
 import { BARE, expect, test } from './fixtures.ts'
 
 const MINUTE = 60_000
@@ -27,18 +28,10 @@ async function addNote(page: Page, text: string) {
   await expect(log(page)).toContainText(text)
 }
 
-/** A picture as large as a camera's, of one colour. */
-async function picture(page: Page) {
-  const url = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
-    canvas.getContext('2d')?.fillRect(0, 0, 3000, 2000)
-    return canvas.toDataURL('image/jpeg')
-  })
-  return { name: 'ceiling.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
-}
-
 async function addPhoto(page: Page) {
-  await page.getByLabel('Add photographs').setInputFiles(await picture(page))
+  await page
+    .getByLabel('Add photographs')
+    .setInputFiles({ name: 'ceiling.jpg', mimeType: 'image/jpeg', buffer: await drawn(page, 3000, 2000, 'black') })
   await expect(log(page).getByRole('img')).toHaveCount(1)
 }
 
@@ -100,7 +93,6 @@ test('what is shared is one page with all of it, and fetches nothing; axe object
   await expect(page.getByRole('button', { name: 'Share as one page' })).toBeHidden()
 })
 
-/** Everything kept, as text. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('build-masters-hub-kept')

@@ -1,18 +1,9 @@
-import type { FormValues } from '../../src/outbox/fields.ts'
+import { EMPTY_FORM, type FormValues } from '../../src/outbox/fields.ts'
 import type { FormPorts } from '../../src/outbox/form.ts'
 import type { Clock, Life } from './clock.ts'
 
-export const BLANK: Readonly<FormValues> = {
-  name: '',
-  phone: '',
-  email: '',
-  preferredTime: '',
-  answerBy: '',
-  interpreterPhone: '',
-  message: '',
-}
+export { EMPTY_FORM as BLANK }
 
-/** The form's own script. */
 interface FormScript {
   submit(): void
   written(): void
@@ -34,7 +25,7 @@ export class FormElement {
   #script: FormScript | undefined
   readonly #window: EventTarget
 
-  constructor(window: EventTarget, values: FormValues = BLANK) {
+  constructor(window: EventTarget, values: FormValues = EMPTY_FORM) {
     this.values = values
     this.#window = window
   }
@@ -88,11 +79,10 @@ export class FormElement {
   }
 
   reset(): void {
-    this.values = BLANK
+    this.values = EMPTY_FORM
     this.#window.dispatchEvent(new Event('reset'))
   }
 
-  /** Its button. */
   querySelector(): { click(): void } {
     return { click: () => this.#script?.submit() }
   }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Backend } from './postgrest.ts'
 import { callRpc, type Headers } from './visitor.ts'
 
@@ -53,4 +54,22 @@ export async function sendPicture(
     last = await sendPart(backend, { p_key, p_picture, p_parts: parts.length, p_part, p_data }, headers)
   if (!last) throw new Error('A picture has bytes')
   return last
+}
+
+/** A JPEG as a browser makes it: of one colour, or too detailed to be small. */
+export async function drawn(page: Page, width: number, height: number, colour?: string): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([width, height, colour]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      for (let i = 0; context && i < (colour ? 1 : 4000); i++) {
+        context.fillStyle = colour ?? `hsl(${(i * 47) % 360} 60% ${(i * 13) % 100}%)`
+        if (colour) context.fillRect(0, 0, width, height)
+        else context.fillRect((i * 733) % width, (i * 389) % height, 80, 80)
+      }
+      return canvas.toDataURL('image/jpeg')
+    },
+    [width, height, colour] as const,
+  )
+  return Buffer.from(url.replace(/^.*,/, ''), 'base64')
 }

@@ -70,15 +70,4 @@ describe('the table', () => {
   ])('says yes to all of %s', (_, codes) => {
     expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
   })
-
-  /** The headlines name them: "Essex, Thurrock, Kent and London". */
-  it.each([
-    ['Essex', [...upTo('CM', 24, 16), 'CM6', 'CM77', ...upTo('CO', 16), 'CB10', 'CB11', 'EN9']],
-    ['Kent', [...upTo('ME', 20), ...upTo('CT', 21), ...upTo('TN', 4), ...upTo('TN', 18, 8), ...upTo('TN', 30, 23)]],
-    ['London', [...upTo('N', 22), ...upTo('NW', 11), ...upTo('W', 14), 'WC1', 'WC2', ...upTo('SW', 20)]],
-    ['outer London', ['CR0', ...upTo('CR', 8, 2), ...upTo('SM', 6), ...upTo('TW', 14), ...upTo('UB', 11)]],
-    ['outer London in the north', [...upTo('HA', 9, 0), ...upTo('EN', 5)]],
-  ])('turns nobody in %s away', (_, codes) => {
-    expect(codes.filter((code) => !['yes', 'usually'].includes(answerTo(code) ?? ''))).toEqual([])
-  })
 })

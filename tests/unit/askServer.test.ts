@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The client, with a session that has run out. */
 function clientWith(answer: () => Response) {
   vi.stubGlobal(
     'fetch',

@@ -143,7 +143,7 @@ describe('the queue, step by step', () => {
     const clock = new Clock(START, () => 0.5)
     const backend = new Backend(() => {})
     backend.mood = mood
-    const computer = new Computer({ hasLocks, hasForeign: false }, clock, backend, evaluate)
+    const computer = new Computer({ hasLocks }, clock, backend, evaluate)
     const run = async (ms: number) => {
       await clock.run(ms)
       expect(clock.broken).toBeUndefined()
@@ -376,13 +376,16 @@ describe('the queue, step by step', () => {
     ])
   })
 
-  it('reads nothing that stands under another key than its own', async () => {
-    const { computer, run } = await open()
-    computer.line.state = 'down'
-    computer.disk.install('unsent', 'elsewhere', { ...note, at: START })
+  it.each([
+    ['under another key than its own', { ...note, at: START }],
+    ['that another version of the desk has written', { ...note, key: 'elsewhere', kind: 'photograph' }],
+  ])('reads, sends and changes nothing that stands %s', async (_, stored) => {
+    const { backend, computer, run } = await open()
+    computer.disk.install('unsent', 'elsewhere', stored)
     const tab = computer.openTab()
-    await run(1_000)
-    expect(tab.queue.shown()).toEqual([])
+    await run(11_000)
+    expect([tab.queue.shown(), [...backend.done]]).toEqual([[], []])
+    expect(computer.disk.content.get('elsewhere')).toEqual(stored)
   })
 
   it('hears nothing that makes no sense, and calls nobody back who has stopped', async () => {

@@ -64,7 +64,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is on the screen, from the first look on. */
 function watch() {
   const observer = new QueryObserver(client, openList().options)
   observer.subscribe(() => {})

@@ -8,7 +8,6 @@ import { isNightly } from '../support/ring.ts'
 /** In ms. 5,000 schedules take some 7 seconds of CPU, but a busy machine is no fault. */
 const PATIENCE = 300_000
 const SCHEDULES = isNightly ? 5_000 : 300
-/** Always the same schedules here. */
 const SEED = 1
 /** How many schedules may be carried out until a mutation is found. */
 const LIMIT = 10_000

@@ -7,7 +7,6 @@ import { answerInserts, inserts, phone, withPhone } from '../support/withPhone.t
 
 withPhone()
 
-/** A page that drains. */
 async function open(own: Readonly<Record<string, unknown>> = {}) {
   const page = new FormPage(phone, { own })
   page.outbox.startDraining(page.view)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clock } from '../../src/content/rateNow.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'
-import { rateAt } from '../../src/facts/rateNow.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -84,44 +84,8 @@ describe('bank holidays', () => {
   })
 })
 
-describe('the published rates', () => {
-  /** The hour is 0 to 23, on a clock in London. */
-  type Moment = { readonly date: string; readonly hour: number }
-  const isWeekend = ({ date }: Moment) => [0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay())
-  const isBankHoliday = ({ date }: Moment) => date in bankHolidays
-
-  /** What a customer reads in the table: days and hours of a row, taken at their word. */
-  function fits(when: string, moment: Moment): boolean {
-    const [, days = '', hours = ''] =
-      /^(.*), (all day|\d+[ap]m to \d+[ap]m)$/.exec(when.replace(/^(\d+[ap]m to \d+[ap]m), (.*)$/, '$2, $1')) ?? []
-    const today = new Date(`${moment.date}T00:00Z`)
-    const name = today.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
-    const dayAndMonth = today.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-    const isDay =
-      days === 'every day' ||
-      days.split(/, | and /).some((day) => day === name || day === dayAndMonth) ||
-      (days.includes('bank holidays') && isBankHoliday(moment)) ||
-      (days === 'Monday to Friday' && !isWeekend(moment))
-    const [from = 0, to = 24] = [...hours.matchAll(/(\d+)([ap])m/g)].map(
-      ([, hour, half]) => (Number(hour) % 12) + (half === 'p' ? 12 : 0),
-    )
-    const { hour } = moment
-    return isDay && (from < to ? hour >= from && hour < to : hour >= from || hour < to)
-  }
-  const published = (moment: Moment) => rates.find(({ when }) => fits(when, moment))?.multiplier
-
-  const clock = Array.from({ length: 24 }, (_, hour) => hour)
-  it.each([
-    ['2026-11-18', 'Wednesday'],
-    ['2026-11-22', 'Sunday'],
-    ['2027-03-26', 'Good Friday'],
-    ['2026-12-26', 'Boxing Day on a Saturday'],
-  ])('say for every hour of %s (%s) what is charged, in the first row that fits', (date) => {
-    const table = clock.map((hour) => `${hour}h ×${published({ date, hour })}`)
-    // Each of these days is in winter, when London has UTC. What is charged then is in rateNow.test.ts.
-    const charged = (hour: number) => rateAt(Date.parse(`${date}T00:00Z`) + hour * 3_600_000).multiplier
-    expect(table).toEqual(clock.map((hour) => `${hour}h ×${charged(hour)}`))
-  })
+it.each(rates)('of $label the table says the hours in which they are charged', ({ when, from, to }) => {
+  expect(when).toContain(to - from === 24 ? 'all day' : `${clock(from)} to ${clock(to)}`)
 })
 
 it('reads an amount in pounds from the environment, or stops the build', () => {

@@ -14,13 +14,11 @@ const PAUSE = SECOND / 2
 const taken: Reply = { status: 204 }
 const refusal: Reply = { status: 422, text: JSON.stringify({ code: 'PT422', message: 'No such area' }) }
 
-/** A page whose draft has been read. */
 async function open(circumstances: ConstructorParameters<typeof FormPage>[1] = {}) {
   const page = new FormPage(phone, circumstances)
   await phone.wait(PAUSE)
   return page
 }
-/** One on which this was pressed. */
 async function openAndPress(message = 'tap') {
   const page = await open()
   await page.press(filled(message))
@@ -37,7 +35,6 @@ async function sendLater(page: FormPage, reply = taken) {
   await drain(page, { caller: 'pressed' })
   await phone.wait(SECOND)
 }
-/** A page on which this request was pressed without a line, and waits. */
 async function withWaiting(message = 'tap') {
   answerInserts(() => undefined)
   const page = await openAndPress(message)

@@ -26,19 +26,12 @@ function open(hasSync = true) {
   clock = new Clock(START, () => 0.5)
   const nothing = () => undefined
   database = new Database(nothing, nothing)
-  device = new Device(
-    'phone',
-    { hasLocks: true, hasSync, isHonest: true, isElsewhere: true },
-    clock,
-    database,
-    evaluate,
-  )
+  device = new Device('phone', { hasLocks: true, hasSync, isHonest: true }, clock, database, evaluate)
 }
 async function run(ms: number) {
   await clock.run(ms)
   expect(clock.broken).toBeUndefined()
 }
-/** A page on which the button is about to be pressed. */
 async function pressed(values = TAP): Promise<EarlyPage> {
   const page = new EarlyPage(device, 'page', values)
   // Its boot script runs first.
@@ -48,8 +41,7 @@ async function pressed(values = TAP): Promise<EarlyPage> {
   return page
 }
 const kept = () => [...device.disk.content].filter(([key]) => key.startsWith('early:'))
-const messagesOf = (values: Iterable<unknown>) => [...values].map((value) => JSON.parse(Object(value).words).at(-1))
-const messages = () => messagesOf(kept().map(([, value]) => value)).map(([, message]) => message)
+const messages = () => kept().map(([, value]) => Object.fromEntries(JSON.parse(Object(value).words)).message)
 
 it.each([true, false])(
   'it is on the disk before anybody is told so; then the form is empty, and a worker that can be woken is: %s',
@@ -109,7 +101,7 @@ it.each(['isFull', 'isBlocked'] as const)(
     expect(page.form.values).toEqual(TAP)
     clock.later(0, () => device.openTab(page))
     await run(5 * SECOND)
-    expect([...database.ever.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
+    expect([...database.rows.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
   },
 )
 

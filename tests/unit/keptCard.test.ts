@@ -90,7 +90,6 @@ describe('a home card', () => {
     type({ notes: 'A dog' })
     const letGo = disk.hold()
     const erasing = kept.erase()
-    // A second tap.
     const again = kept.erase()
     expect([shown(), now().erased]).toEqual([{}, undefined])
     letGo()

@@ -124,7 +124,6 @@ describe('a log', () => {
     expect([stored.log.entries, Object.values(stored.photos)]).toEqual([[], [undefined]])
     const last = now().deleted.at(-1)
     if (!last) throw new Error('nothing deleted')
-    // A second tap.
     await Promise.all([kept.restore(last), kept.restore(last)])
     expect(now()).toMatchObject({ deleted: [], restored: entry.id, log: { entries: [entry] } })
     expect(Object.values(stored.photos)).toEqual(['data:image/jpeg,'])

@@ -5,8 +5,6 @@ import type { Outbox } from '../simulation/bundle.ts'
 import { asking, DAY, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
 import { phone, withPhone } from '../support/withPhone.ts'
 
-/** Photographs with a request, step by step, on a simulated phone. */
-
 withPhone()
 
 const PART = '/rest/v1/rpc/send_picture_part'
@@ -48,7 +46,6 @@ async function add(request?: string, bytes = BYTES): Promise<string> {
   await phone.until(outbox.fillPicture(id, bytes))
   return id
 }
-/** A request with a photograph, on the disk. */
 async function putWithPicture() {
   const id = await add()
   const item = await put('tap')

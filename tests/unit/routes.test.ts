@@ -3,10 +3,8 @@ import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
-import { trades } from '../../src/content/trades.ts'
-import { areas } from '../../src/facts/areas.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { contentOf, isForEmergency, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { contentOf, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = Object.entries({
   '/': 'about services contact terms blog faq',
@@ -48,22 +46,6 @@ describe('the table', () => {
     const route = { ...routeAt('/blog/prevent-burst-pipes'), path: '/blog/new', slug: 'new' }
     expect(() => contentOf(posts, route)).toThrow('no content for /blog/new')
   })
-
-  it('has a page for every area, under the same name and in the same order', () => {
-    expect(locations.map(({ slug, name }) => [slug, name])).toEqual(areas)
-  })
-
-  it('knows what somebody in an emergency needs first', () => {
-    expect(routes.filter(isForEmergency).map(({ path }) => path)).toEqual([
-      '/',
-      '/emergency',
-      ...SYMPTOMS,
-      '/services/emergency-plumbing',
-      '/services/emergency-locksmith',
-      '/services/emergency-drainage',
-      '/contact',
-    ])
-  })
 })
 
 describe('what search engines read', () => {
@@ -85,13 +67,6 @@ describe('what search engines read', () => {
   ])('is on every page: %s', (_, isRight) => {
     expect(heads.filter((head) => !isRight(head)).map(({ path }) => path)).toEqual([])
   })
-})
-
-// Those with something to do first lead there in a box of their own: tests/dist/safety.test.ts.
-it('leads from each other long companion, before anything else, to the short page for those who need it now', () => {
-  const long = servicePages.filter(({ intent, trade }) => intent === 'how' && !trades[trade].safety)
-  expect(long.length).toBeGreaterThan(0)
-  for (const { trade, lead, slug } of long) expect(lead, slug).toContain(`](${trades[trade].path})`)
 })
 
 it('leads from each page back up to home over real pages', () => {

@@ -12,7 +12,6 @@ const STATE: State = {
 
 const NEW = { id: '1', kind: 'new', lease: '2' } as Notification
 
-/** Runs a sender once, whose queue is this. */
 async function pass(change: Partial<Queue>) {
   const asked: string[] = []
   const alarms: Alarm[] = []

@@ -77,7 +77,6 @@ function write(path: string, text: string) {
   mkdirSync(join(root, path, '..'), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-/** `npm run setup`, once all is answered. */
 const setUp = () =>
   carryOutAll(
     openSetup({

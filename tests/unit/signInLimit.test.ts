@@ -38,23 +38,6 @@ describe('attempts to sign in', () => {
     expect(turns.filter((turn) => turn !== 'waits' && 'wait' in turn)).toHaveLength(29)
   })
 
-  it('hand their turn on, to the last', async () => {
-    const limit = new SignInLimit(30)
-    const order: number[] = []
-    await Promise.all(
-      [1, 2, 3].map(async (who) => {
-        const turn = await limit.enter(`203.0.113.${who}`, 0)
-        order.push(who)
-        // Twice, as of somebody who hangs up just then.
-        if ('leave' in turn) for (let times = 0; times < 2; times++) turn.leave()
-      }),
-    )
-    expect(order).toEqual([1, 2, 3])
-    const turns = [4, 5].map((who) => limit.enter(`203.0.113.${who}`, 0))
-    expect(await Promise.race([turns[1], Promise.resolve('waits')])).toBe('waits')
-    expect(await turns[0]).toHaveProperty('leave')
-  })
-
   it.each([
     ['POST', '/auth/v1/token?grant_type=password', true],
     ['POST', '/auth/v1/token?grant_type=password&grant_type=refresh_token', true],

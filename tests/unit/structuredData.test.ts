@@ -9,7 +9,6 @@ interface Entity {
   readonly [property: string]: unknown
 }
 
-/** As a search engine gets it: JSON. */
 const graphOf = (path: string): Entity[] =>
   JSON.parse(JSON.stringify(structuredData(path === '/404' ? notFoundRoute : routeAt(path))))['@graph']
 const paths = [...routes.map(({ path }) => path), '/404']

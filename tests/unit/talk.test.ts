@@ -42,7 +42,6 @@ const own = (id: string, more: Partial<OwnMessage> = {}): OwnMessage => ({
   writtenAt: NOW,
   ...more,
 })
-/** As they stand on the disk. */
 const sentRecord = (sentAt: number, more = {}) => [KEYS.sent + REQUEST, { version: 1, sentAt, ...more }] as const
 const record = (id: string, more = {}, request = REQUEST) =>
   [messageKey(request, id), { version: 1, text: id, writtenAt: NOW - MINUTE, ...more }] as const

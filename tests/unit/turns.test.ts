@@ -3,8 +3,6 @@ import type { Outbox } from '../simulation/bundle.ts'
 import { asking, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
 import { phone, withPhone } from '../support/withPhone.ts'
 
-/** A message about a request, step by step, on a simulated phone. */
-
 withPhone()
 
 const MESSAGE = '/rest/v1/rpc/send_request_message'
@@ -12,7 +10,6 @@ const REQUEST = '6f1b2c3d-0000-4000-8000-000000000000'
 const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
 
 let outbox: Outbox
-/** What the server says of a message. */
 let said: (body: Readonly<Record<string, unknown>>) => Reply | undefined
 beforeEach(() => {
   outbox = phone.open()
@@ -30,7 +27,6 @@ const write = async (text = 'It is the tank', id = ID) => {
 }
 const drain = () => phone.until(outbox.drain({ caller: 'hopeful', patience: 0 }))
 const answered = { seen_at: null, open: true }
-/** What is known of the request that it is about. */
 const know = (more: object) =>
   phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now - MINUTE, ...more }]]), true)
 const known = () => Object(phone.stored('sent:')[`sent:${REQUEST}`])
@@ -50,6 +46,13 @@ describe('a message', () => {
     expect(phone.stored('sent:')).toMatchObject({ [`sent:${REQUEST}`]: { talkedAt: expect.any(Number) } })
     await drain()
     expect(sent()).toEqual([MESSAGE])
+  })
+
+  it('waits on where no answer comes', async () => {
+    said = () => undefined
+    await write()
+    expect(await drain()).toBeGreaterThan(phone.clock.now)
+    expect(message()).not.toHaveProperty('sentAt')
   })
 
   it('delays no request by what fails with it, and comes behind each that waits', async () => {
@@ -290,5 +293,8 @@ describe('what became of a request', () => {
     await note()
     expect(told()).toEqual([1, 2, 3].map(() => ({ p_key: REQUEST, p_last: '7' })))
     expect(known()).toMatchObject({ shown: '7' })
+    // Another request has a reply with this number as well.
+    await phone.until(outbox.noteShown({ id: ID, sentAt: phone.clock.now }, '7'))
+    expect(told()[3]).toEqual({ p_key: ID, p_last: '7' })
   })
 })

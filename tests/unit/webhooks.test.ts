@@ -157,7 +157,6 @@ test('a 1 takes the request by telephone in the name of the office, and no key o
   expect(await (await press('1')).text()).toContain('Open the desk to take it.')
 })
 
-/** What the service was last handed. */
 function sent({ calls }: Receiver): object {
   const call = calls.at(-1)
   const text = String(call?.body)

@@ -47,12 +47,10 @@ async function newWorker(version: string): Promise<WorkerScope> {
   await next.start(release(version))
   return next
 }
-/** What is stored for a release, by path. */
 async function storedOf(version: string): Promise<string[]> {
   const cache = await worker.caches.open(cacheNameOf(version))
   return (await cache.keys()).map(({ url }) => url.replace(ORIGIN, ''))
 }
-/** It is installed, and all is there. */
 async function complete() {
   await worker.send('install')
   await worker.ask('STATUS')

@@ -16,7 +16,6 @@ export class Backend {
   mood: Mood = 'well'
   /** Of what was done, in its order. */
   readonly done = new Set<string>()
-  /** Of what was refused. */
   readonly refused = new Set<string>()
   /** Is told of what is done. */
   readonly onDone: (action: UnsentAction) => void
@@ -59,7 +58,6 @@ const CRAWLING = 25_000
 /** As in src/desk/api/call.ts, in ms. */
 const TIMEOUT = 15_000
 
-/** From a computer to the database. */
 export class Line {
   state: (typeof LINES)[number] = 'works'
   readonly #clock: Clock

@@ -7,11 +7,6 @@ import { DeskLedger } from './ledger.ts'
 import type { DeskPlan } from './plan.ts'
 import { DeskTab } from './tab.ts'
 
-/** What another version of the desk has written. */
-const FOREIGN = { key: 'foreign', request: 'request 1', at: 1, kind: 'photograph', blurred: true }
-
-type Kind = Pick<DeskPlan, 'hasLocks' | 'hasForeign'>
-
 /** One computer or phone of the desk: what its tabs share. */
 export class Computer {
   readonly clock: Clock
@@ -34,7 +29,7 @@ export class Computer {
   readonly #machine: Machine<Desk>
   #ids = 0
 
-  constructor(plan: Kind, clock: Clock, backend: Backend, evaluate: Evaluate<Desk>) {
+  constructor(plan: Pick<DeskPlan, 'hasLocks'>, clock: Clock, backend: Backend, evaluate: Evaluate<Desk>) {
     this.clock = clock
     this.backend = backend
     this.hasLocks = plan.hasLocks
@@ -51,9 +46,6 @@ export class Computer {
     this.disk = this.#machine.disk
     this.ledger = new DeskLedger(this)
     this.line = new Line(clock, backend)
-    if (!plan.hasForeign) return
-    this.disk.install('unsent', FOREIGN.key, FOREIGN)
-    this.ledger.installs(FOREIGN.key)
   }
 
   say(line: string): void {

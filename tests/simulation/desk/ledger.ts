@@ -31,7 +31,6 @@ export class DeskLedger {
   readonly #underWay = new Map<string, DeskTab>()
   /** By the version of an answer: its key, and the tabs that were open when it came. */
   readonly #answers = new Map<number, { readonly key: string; readonly open: readonly DeskTab[] }>()
-  readonly #foreign = new Set<string>()
 
   constructor(computer: Computer) {
     this.#computer = computer
@@ -122,8 +121,8 @@ export class DeskLedger {
     const { isSignedOut, disk } = this.#computer
     for (const [key, value] of writes) {
       const tap = this.#taps.get(key)
-      if (!tap) this.#lookAtForeign(key, value)
-      else if (value === undefined) {
+      if (!tap) continue
+      if (value === undefined) {
         if (!isSignedOut) this.#checkPresence(key, tap)
       } else this.#compare(tap, disk.content.get(key))
     }
@@ -146,17 +145,6 @@ export class DeskLedger {
     if (refusal !== undefined && !this.#computer.backend.refused.has(action.key))
       this.#break(`${action.key} is stored as refused`)
     if (typeof at !== 'number') this.#break(`${action.key} has no time`)
-  }
-
-  #lookAtForeign(key: string, value: unknown) {
-    if (value !== undefined && this.#foreign.has(key)) this.#break(`${key}, of another version, was changed`)
-    if (value === undefined && this.#foreign.has(key) && !this.#computer.isSignedOut)
-      this.#break(`${key}, of another version, was deleted`)
-  }
-
-  /** Something that another version of the desk has written. */
-  installs(key: string): void {
-    this.#foreign.add(key)
   }
 
   #isOnDisk(key: string): boolean {
@@ -230,7 +218,6 @@ export class DeskLedger {
     if (isSignedOut) return
     for (const { name, queue, seen } of open)
       if (seen !== queue.shown()) this.#break(`${name} does not show what there is`)
-    for (const key of this.#foreign) if (!disk.content.has(key)) this.#break(`${key}, of another version, is gone`)
     for (const [key, tap] of this.#taps) {
       this.#checkPresence(key, tap)
       if (tap.isDiscarded && this.#isOnDisk(key)) this.#break(`${key} is there again after it was discarded`)

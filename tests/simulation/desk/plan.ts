@@ -30,8 +30,6 @@ export const deskPlans = fc.record({
   /** Of all latencies. */
   seed: fc.noShrink(fc.nat()),
   hasLocks,
-  /** Something that another version of the desk has written is on the disk. */
-  hasForeign: fc.boolean(),
   /** `after` the last one, in ms. */
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
 })

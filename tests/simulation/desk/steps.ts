@@ -4,7 +4,6 @@ import type { DeskTab } from './tab.ts'
 
 interface Moment {
   readonly computer: Computer
-  /** One of those that are open. */
   readonly tab: DeskTab | undefined
   /** Which request or action, or how soon. */
   readonly which: number
@@ -14,7 +13,6 @@ type Act = (moment: Moment) => unknown
 
 const MOST_TABS = 3
 
-/** What staff do. */
 export const STAFF = {
   reply: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'reply', text: 'On our way' }),
   note: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'note', text: 'Dog bites' }),
@@ -25,7 +23,6 @@ export const STAFF = {
   'close a tab': ({ tab }) => tab?.life.end(),
 } satisfies Record<string, Act>
 
-/** What happens to their computer. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that acts': ({ tab, which }) => {

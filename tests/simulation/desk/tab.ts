@@ -78,7 +78,6 @@ export class DeskTab {
     )
   }
 
-  /** One of those that are shown. */
   async discard(which: number): Promise<void> {
     const { ledger } = this.#computer
     const shown = this.queue.shown()
