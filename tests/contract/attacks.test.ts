@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GRANTS } from '../../tools/deployCheck/grants.ts'
+import type { Attack } from '../support/attacks/attack.ts'
 import { type Attempt, isAttack, send, successesOf } from '../support/attacks/attempt.ts'
 import {
   type Callable,
@@ -81,6 +82,9 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
   const hostile = (callable: Callable) =>
     hostileArguments(callable, victim.ids.request ?? '').map((args) => callWith(callable, args, { mayAnswer: true }))
 
+  const by = (who: readonly Identity[], attacksOf: (identity: Identity) => readonly Attack[]): Attempt[] =>
+    who.flatMap((identity) => attacksOf(identity).map((attack) => ({ identity, attack })))
+
   /** None succeeds, and nothing is other than before, but what visitors may add. */
   async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
     expect(attempts).not.toEqual([])
@@ -108,7 +112,7 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
         : `permission denied for function ${name}"`
       return { refusal: new RegExp(`^40[13] .*"42501".*${reason}`) }
     }
-    const attempts = [...everyone, secretKeyOf(backend)].flatMap((identity) =>
+    const attacks = (identity: Identity) =>
       callables
         .filter(({ name }) => !mayCall(identity, name))
         .flatMap((callable) => {
@@ -119,47 +123,35 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
           return [
             ...tried.map((each) => callWith(callable, each, rest)),
             ...(identity.isVariant ? [] : tried.slice(0, 1).map((each) => getWith(callable, each, rest))),
-          ].map((attack) => ({ identity, attack }))
-        }),
-    )
-    await expectNothing(attempts)
+          ]
+        })
+    await expectNothing(by([...everyone, secretKeyOf(backend)], attacks))
   })
 
   test('what visitors may call tells and changes nothing of others, whatever the arguments', async () => {
-    const attempts = [...named('the public key'), ...named('a stranger with an account')].flatMap((identity) =>
-      callables
-        .filter(({ name }) => mayCall(identity, name))
-        .flatMap((callable) => hostile(callable))
-        .map((attack) => ({ identity, attack })),
-    )
-    await expectNothing(attempts, true)
+    const attacks = (identity: Identity) => callables.filter(({ name }) => mayCall(identity, name)).flatMap(hostile)
+    await expectNothing(by([...named('the public key'), ...named('a stranger with an account')], attacks), true)
   })
 
   test('no table is read or changed', async () => {
     const tables = await tablesOf(backend)
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['contact_submissions', 'staff']))
-    const attempts = everyone.flatMap((identity) =>
-      tables
-        .filter(({ schema }) => !identity.isVariant || schema === 'public')
-        .flatMap((table) => attacksOn(table))
-        .map((attack) => ({ identity, attack })),
-    )
-    await expectNothing(attempts)
+    const attacks = ({ isVariant }: Identity) =>
+      tables.filter(({ schema }) => !isVariant || schema === 'public').flatMap(attacksOn)
+    await expectNothing(by(everyone, attacks))
   })
 
   // Submissions take the same path with the list of endpoints as without.
   const kinds = KINDS.filter((kind) => !(isOpen && ['submissions', 'accounts'].includes(kind)))
   test.each(kinds)('%s', async (kind) => {
     const { attacks, mayStore } = clever(victim.ids).find((each) => each.kind === kind) as Clever
-    const attempts = everyone
-      .filter(({ isVariant }) => !isVariant)
-      .flatMap((identity) =>
-        attacks
-          // @supabase/lite's system endpoints tell a lot, and no database can protect them.
-          .filter((attack) => isAttack(attack, identity) && !(isOpen && attack.path.startsWith('/_')))
-          .map((attack) => ({ identity, attack })),
-      )
-    await expectNothing(attempts, mayStore)
+    // @supabase/lite's system endpoints tell a lot, and no database can protect them.
+    const closed = attacks.filter(({ path }) => !(isOpen && path.startsWith('/_')))
+    const who = everyone.filter(({ isVariant }) => !isVariant)
+    await expectNothing(
+      by(who, (identity) => closed.filter((attack) => isAttack(attack, identity))),
+      mayStore,
+    )
   })
 
   /** What of the desk answers them with a 403 in these words. */
@@ -197,12 +189,8 @@ describe.each(isNightly ? [PRODUCTION, ...EMBEDDED] : [PRODUCTION])('$target', (
 
   test('the owner gets an answer or a reason, whatever the arguments, and nothing that the desk does not show', async () => {
     const { catalogue } = await dump(backend)
-    const attempts = named('the owner').flatMap((identity) =>
-      callables
-        .filter(({ name }) => name.startsWith('desk_'))
-        .flatMap((callable) => hostile(callable))
-        .map((attack) => ({ identity, attack })),
-    )
+    const attacks = callables.filter(({ name }) => name.startsWith('desk_')).flatMap(hostile)
+    const attempts = by(named('the owner'), () => attacks)
     expect(await successesOf(backend, { secrets: victim.unseen }, attempts)).toEqual([])
     const { catalogue: after, 'public.contact_submissions': requests } = await dump(backend)
     expect(after).toEqual(catalogue)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
 import { inGroups } from '../../src/desk/requests/words/groups.ts'
 import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
-import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
+import { onEachBackend, onPostgrest } from '../support/stage.ts'
 
 type List = {
   now: string
@@ -17,13 +17,8 @@ const told = (history: HistoryEntry[]) =>
   history.map((entry) => [entry.by, entry.action, entry.detail].filter(Boolean).join(' '))
 
 onEachBackend('the desk on %s', (stage) => {
-  const { turnClock, query, read, rows, hire, submit, submitted, canaryKey, purge } = stage
-  let ann: Person
-  let bob: Person
-  beforeEach(async () => {
-    ann = await hire('Ann', 'owner')
-    bob = await hire('Bob')
-  })
+  const { turnClock, query, read, rows, hired, submit, submitted, canaryKey, purge } = stage
+  const [ann, bob] = [hired('Ann', 'owner'), hired('Bob')]
 
   const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
   const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
@@ -77,15 +72,12 @@ onEachBackend('the desk on %s', (stage) => {
     test('that a colleague has is put back with a word why, and not without one', async () => {
       const p_id = await submitted()
       await ann.asks('take', { p_id })
-      for (const reason of [{}, { p_reason: ' \n' }])
-        await refused(
-          bob.asks('release', { p_id, ...reason }),
-          '422 Ann has this request. Say why you are putting it back.',
-        )
-      await refused(
-        bob.asks('release', { p_id, p_reason: 'x'.repeat(201) }),
-        '422 A reason must be 200 characters or fewer',
-      )
+      for (const [p_reason, words] of [
+        [undefined, 'Ann has this request. Say why you are putting it back.'],
+        [' \n', 'Ann has this request. Say why you are putting it back.'],
+        ['x'.repeat(201), 'A reason must be 200 characters or fewer'],
+      ])
+        await refused(bob.asks('release', { p_id, p_reason }), `422 ${words}`)
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ status: 'taken', taken_by: ann.id })
       const { request, history } = await bob.asks('release', { p_id, p_reason: ' Ann is ill. ' })
       expect(request).toMatchObject({ status: 'seen', taken_by: null })
@@ -115,10 +107,9 @@ onEachBackend('the desk on %s', (stage) => {
   })
 
   describe('given to a colleague', () => {
-    let cleo: Person
+    const cleo = hired('Cleo')
     let p_id: string
     beforeEach(async () => {
-      cleo = await hire('Cleo')
       p_id = await submitted()
     })
     const given = (to: Person | null, person = ann, reason?: string, key?: string) =>
@@ -277,45 +268,22 @@ onEachBackend('the desk on %s', (stage) => {
         expect(names(await list(asked))).toEqual(['Over'])
     })
 
-    test.each([
-      ['one word, however it is written', 'TAP'],
-      ['several words from several fields, in any order', ' drips  ada@ '],
-      ['a phone number with other blanks', '07700 900 123'],
-      ['a name and the end of a phone number', 'Lovelace 900123'],
-      ['a phone number as a telephone shows it', '+447700900123'],
-      ['a phone number as it is dialled from abroad', '0044 (0)7700 900123'],
-    ])('is searched by %s', async (_what, p_search) => {
-      await submit({ p_phone: '077 00 900 123' })
-      const other = { p_name: 'Bob', p_phone: '01632 960247', p_email: 'bob@example.net', p_message: 'Lock.' }
-      await submit(other)
-      expect(names(await list({ p_search }))).toEqual(['Ada Lovelace'])
+    /** Words, parts of them and several of several fields; a number however it is written; a name without its accents. */
+    const searches: ReadonlyArray<readonly [name: string, phone: string, searches: readonly string[]]> = [
+      ['Ada Lovelace', '077 00 900 123', ['TAP', ' drips  ada@ ', '07700 900 123', 'Lovelace 900123', '+447700900123']],
+      ['Grace Hopper', '07700 900124', ['0044 (0)7700 900124']],
+      ['', '', ["'", '’ `', '\u0301', '%', '_', '\\', 'tap lock', '+-----']],
+      ['Siobhán O’Neill', '07700 900456', ["O'Neill", 'oneill', 'SIOBHÁN o’neill', 'Siobha\u0301n', "o'neill 900456"]],
+      ['Zoe\u0308lla Marsh', '07700 900333', ['Zoe\u0308lla', 'Zoëlla', 'ZOELLA', "' zoella"]],
+    ]
+    test('finds by a search what it has, and nothing by one that is not there', async () => {
+      for (const p_name of ['Bob Neil', 'Zora Marsh'])
+        await submit({ p_name, p_phone: '01632 960247', p_email: 'bob@example.net', p_message: 'Lock.' })
+      for (const [p_name, p_phone, all] of searches) {
+        if (p_name) await submit({ p_name, p_phone, p_message: p_name.startsWith('Ada') ? 'The tap drips.' : 'Key.' })
+        for (const p_search of all) expect(names(await list({ p_search })), p_search).toEqual(p_name ? [p_name] : [])
+      }
     })
-
-    test.each(["O'Neill", 'O’Neill', 'oneill', 'Siobhan', 'SIOBHÁN o’neill', 'Siobha\u0301n', "o'neill 900123"])(
-      'finds Siobhán O’Neill by %j',
-      async (p_search) => {
-        await submit({ p_name: 'Siobhán O’Neill' })
-        await submit({ p_name: 'Bob Neil' })
-        expect(names(await list({ p_search }))).toEqual(['Siobhán O’Neill'])
-      },
-    )
-
-    test.each(['Zoe\u0308lla', 'Zoëlla', 'ZOELLA', "' zoella"])(
-      'finds by %j a name whose accent follows its letter',
-      async (p_search) => {
-        await submit({ p_name: 'Zoe\u0308lla Marsh' })
-        await submit({ p_name: 'Zora Marsh' })
-        expect(names(await list({ p_search }))).toEqual(['Zoe\u0308lla Marsh'])
-      },
-    )
-
-    test.each(["'", '’ `', '\u0301', '%', '_', '\\', 'tap lock', '+-----'])(
-      'finds nothing by %j that is not there',
-      async (p_search) => {
-        await submit({ p_phone: '07700 900333' })
-        expect(names(await list({ p_search }))).toEqual([])
-      },
-    )
 
     test('finds a postcode, with and without its space, and none that only looks like it', async () => {
       for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please']) await submit({ p_message })
@@ -483,13 +451,10 @@ onEachBackend('the desk on %s', (stage) => {
   })
 })
 
-describe('two at once', () => {
-  const { startAfresh, query, read, hire, submitted } = stageOf(() => postgrest)
-  let ann: Person
+onPostgrest('two at once on %s', ({ query, read, hire, hired, submitted }) => {
+  const ann = hired('Ann')
   let p_id: string
   beforeEach(async () => {
-    await startAfresh()
-    ann = await hire('Ann')
     p_id = await submitted()
   })
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../support/person.ts'
 import { literal } from '../support/read.ts'
 import { onEachBackend } from '../support/stage.ts'
 
@@ -48,7 +47,7 @@ const suspects: Array<[string, string]> = [
 ]
 
 onEachBackend('when a request is due, on %s', (stage) => {
-  const { turnClock, query, read, rows, hire, submit, submitted, claim, settle, tellAll, notifications } = stage
+  const { turnClock, query, read, rows, hire, hired, submit, submitted, claim, settle, tellAll, notifications } = stage
   /** A moment, or a time of the day of these tests. */
   const at = (moment: string) => turnClock(/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
   /** What is told at each of these, sorted within each. */
@@ -97,10 +96,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
   })
 
   describe('a request that nobody takes', () => {
-    let ann: Person
-    beforeEach(async () => {
-      ann = await hire('Ann')
-    })
+    const ann = hired('Ann')
 
     /** From 10:00 on: just before each time that counts, at it, and after it. */
     const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '10:59:59']
@@ -169,10 +165,9 @@ onEachBackend('when a request is due, on %s', (stage) => {
   })
 
   describe('a request that somebody has taken', () => {
-    let ann: Person
+    const ann = hired('Ann')
     let p_id: string
     beforeEach(async () => {
-      ann = await hire('Ann')
       await at('10:00:00')
       p_id = await submitted()
       await tellAll()
@@ -192,12 +187,9 @@ onEachBackend('when a request is due, on %s', (stage) => {
       ])
     })
 
-    test.each([
-      ['note', { p_text: 'Waits for a part' }],
-      ['reply', { p_text: 'I wait for a part' }],
-    ])('is asked after an hour after the last word: a %s', async (action, parameters) => {
+    test.each(['note', 'reply'])('is asked after an hour after the last word: a %s', async (action) => {
       await at('10:50:00')
-      await ann.asks(action, { p_id, ...parameters })
+      await ann.asks(action, { p_id, p_text: 'I wait for a part' })
       expect(await toldAt('11:00:00', '11:49:59', '11:50:00')).toEqual(['11:50:00 overdue'])
     })
 

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/shapes.ts'
-import { addDevice, type Person } from '../support/person.ts'
+import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 onEachBackend('who can be reached on %s', (stage) => {
-  const { turnClock, query, read, hire, callRpc, submit, claim, settle, tellDevices } = stage
-  let ann: Person
+  const { turnClock, query, read, hire, hired, callRpc, submit, claim, settle, tellDevices } = stage
+  const ann = hired('Ann')
   let phone: string
 
   beforeEach(async () => {
     await at('2026-11-24T10:00')
-    ann = await hire('Ann')
     phone = await addDevice(ann)
     await query('update private.devices set added_at = private.clock()')
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDevice, type HistoryEntry, type Person } from '../support/person.ts'
+import { addDevice, type HistoryEntry } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
 
@@ -32,14 +32,9 @@ const phones: Array<[string, string]> = [
 ]
 
 onEachBackend('retention on %s', (stage) => {
-  const { turnClock: at, query, read, rows, hire, callRpc, submitted, claim, settle, tellAll, purge, dumped } = stage
-  let owner: Person
-  let bob: Person
-  beforeEach(async () => {
-    await at(RECEIVED)
-    owner = await hire('Ann', 'owner')
-    bob = await hire('Bob')
-  })
+  const { turnClock: at, query, read, rows, hired, callRpc, submitted, claim, settle, tellAll, purge, dumped } = stage
+  beforeEach(() => at(RECEIVED))
+  const [owner, bob] = [hired('Ann', 'owner'), hired('Bob')]
 
   const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString()
 

@@ -5,18 +5,10 @@ import { addDevice, type Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 onEachBackend('the rota on %s', (stage) => {
-  const { turnClock, query, read, hire, submit, claim, settle } = stage
-  let oli: Person
-  let ann: Person
-  let bob: Person
-
-  beforeEach(async () => {
-    // A Tuesday.
-    await at('2026-11-24T10:00')
-    oli = await hire('Oli', 'owner')
-    ann = await hire('Ann')
-    bob = await hire('Bob')
-  })
+  const { turnClock, query, read, hired, submit, claim, settle } = stage
+  // A Tuesday.
+  beforeEach(() => at('2026-11-24T10:00'))
+  const [oli, ann, bob] = [hired('Oli', 'owner'), hired('Ann'), hired('Bob')]
 
   const at = (moment: string) => turnClock(`${moment}Z`)
   /** What is seen at each of these moments. */

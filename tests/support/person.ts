@@ -19,32 +19,43 @@ export type Opened = { now: string; request: DeskRequest; history: HistoryEntry[
 
 type Parameters = Readonly<Record<string, unknown>>
 
+export type Role = 'owner' | 'staff'
+
 /** Somebody of staff, signed in. */
 export class Person {
-  readonly backend: Backend
   readonly name: string
   /** In auth.users. */
-  readonly account: string
+  account = ''
   /** In private.staff. */
-  readonly id: string
-  private constructor(backend: Backend, name: string, account: string, id: string) {
-    this.backend = backend
+  id = ''
+  readonly #backend: () => Backend
+  constructor(backend: () => Backend, name: string) {
+    this.#backend = backend
     this.name = name
-    this.account = account
-    this.id = id
   }
 
-  static async hire(backend: Backend, name: string, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
-    const email = literal(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`)
-    const [user] = await backend.query(
+  get backend(): Backend {
+    return this.#backend()
+  }
+
+  static async hire(backend: Backend, name: string, role?: Role): Promise<Person> {
+    const person = new Person(() => backend, name)
+    await person.join(role)
+    return person
+  }
+
+  /** Is given an account, and is of staff from now on. */
+  async join(role: Role = 'staff'): Promise<void> {
+    const email = literal(`${this.name.toLowerCase().replaceAll(' ', '.')}@example.com`)
+    const [user] = await this.backend.query(
       `insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`,
     )
-    const account = user?.id ?? ''
+    this.account = user?.id ?? ''
     const [added] = await read<{ staff: { id: string } }>(
-      backend,
-      `select public.add_staff('${account}', ${literal(name)}, '${role}') as staff`,
+      this.backend,
+      `select public.add_staff('${this.account}', ${literal(this.name)}, '${role}') as staff`,
     )
-    return new Person(backend, name, account, added?.staff.id ?? '')
+    this.id = added?.staff.id ?? ''
   }
 
   /**

@@ -104,32 +104,18 @@ const defaultGrants = {
 
 export type DefaultGrants = keyof typeof defaultGrants
 
-interface InUse {
-  readonly version: string
-  fill(database: Pick<Backend, 'query'>): Promise<void>
-}
-
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
 export async function startPostgrest({
   grants = 'nothing',
   platform = '',
-  inUse,
 }: {
   readonly grants?: DefaultGrants
   /** SQL of what else a project has before its first migration. */
   readonly platform?: string
-  /** What happened before the project was brought up to date, when it had come as far as this migration. */
-  readonly inUse?: InUse
 } = {}): Promise<PostgrestBackend> {
   const before = HOSTED + history + defaultGrants[grants] + platform
-  const postgres = inUse
-    ? await startPostgres()
-    : await startPostgres({ fill: (data) => copyOf(cluster(before), data) })
+  const postgres = await startPostgres({ fill: (data) => copyOf(cluster(before), data) })
   try {
-    if (inUse) {
-      await postgres.query(before)
-      await migrate(postgres, inUse)
-    }
     const postgrest = await startServer(`${postgres.url}&user=authenticator`)
     const gateway = await startGateway(postgrest.socketPath)
     return {
@@ -160,7 +146,7 @@ export async function startPostgrest({
   }
 }
 
-/** A cluster with what a project has before its first migration, and with all migrations unless it is to be empty. */
+/** A cluster with what a project has before its first migration, and with all migrations. */
 function cluster(before: string): Recipe {
   return {
     sources: ['supabase/migrations/*', 'tools/postgres/server.ts', 'tests/support/postgrest.ts'],
@@ -169,7 +155,9 @@ function cluster(before: string): Recipe {
       const postgres = await startPostgres()
       try {
         await postgres.query(before)
-        await migrate(postgres)
+        for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort())
+          await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
+            insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
         // Or whoever starts a copy would repeat all of it from the log.
         await postgres.query('checkpoint')
         await postgres.halt()
@@ -178,14 +166,6 @@ function cluster(before: string): Recipe {
         await postgres.stop()
       }
     },
-  }
-}
-
-async function migrate(database: Pick<Backend, 'query'>, inUse?: InUse): Promise<void> {
-  for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
-    await database.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
-      insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-    if (inUse && name.startsWith(inUse.version)) await inUse.fill(database)
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Facts, JOBS, type State } from '../../supabase/functions/notify/queue.ts'
+import { type Facts, JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import type { DeskRequest } from './person.ts'
 import { type Database, literal, read } from './read.ts'
 
@@ -16,6 +17,9 @@ export type Claimed = {
   event: { sequence: number; at: string; by: string | null; action: string; detail: string | null } | null
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
+
+/** What a phone shows of it. */
+export const saidOf = (one: Claimed | undefined) => wordsOf(one as unknown as Notification)
 
 export type Work = State & { readonly notifications: readonly Claimed[] }
 

@@ -1,12 +1,11 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent } from 'node:http'
+import { ask } from '../ask.ts'
 import type { Backend } from '../postgrest.ts'
 import { type Attack, RANKS, titleOf } from './attack.ts'
 import type { Identity } from './identities.ts'
 import type { Victim } from './victim.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-
-type Reply = { status: number; headers: IncomingHttpHeaders; body: string; seconds: number }
+type Reply = Awaited<ReturnType<typeof send>>
 
 /** Whether this is beyond the rights of that identity. */
 export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
@@ -18,6 +17,9 @@ const isEmpty = ({ body, headers }: Reply) =>
 
 /** What @supabase/lite says to an email address that is no text. It tells nothing, and is not for production. */
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
+/** So many at a time. */
+const AT_ONCE = 8
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 export type Attempt = { readonly identity: Identity; readonly attack: Attack }
 
@@ -28,14 +30,16 @@ export async function successesOf(
   attempts: readonly Attempt[],
   emptyIsNothing = false,
 ): Promise<string[]> {
-  const verdicts = await Promise.all(
-    attempts.map(async ({ identity, attack }) => {
-      const reply = await send(backend, identity, attack)
-      const success = judge(reply, secrets, identity, attack, emptyIsNothing)
-      return success === undefined ? [] : [`${titleOf(attack)}, as ${identity.name}: ${success}`]
-    }),
-  )
-  return verdicts.flat()
+  const left = attempts.values()
+  const successes: string[] = []
+  const makeAll = async () => {
+    for (const { identity, attack } of left) {
+      const success = judge(await send(backend, identity, attack), secrets, identity, attack, emptyIsNothing)
+      if (success !== undefined) successes.push(`${titleOf(attack)}, as ${identity.name}: ${success}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, makeAll))
+  return successes
 }
 
 function judge(
@@ -59,39 +63,9 @@ function judge(
   return refusal && !refusal.test(said) ? `refused for another reason: ${said}` : undefined
 }
 
-export function send({ url }: Backend, identity: Identity, attack: Attack): Promise<Reply> {
-  const { hostname, port } = new URL(url)
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    ...identity.headers,
-    ...attack.headers,
-  }
-  const body = Buffer.from(attack.body ?? '')
-  // Node sets it by itself only for methods that usually have a body.
-  if (body.length > 0) headers['content-length'] = String(body.length)
-
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { agent, hostname, port, method: attack.method, path: attack.path.replaceAll(' ', '%20'), headers },
-      async (response) => {
-        try {
-          const chunks: Buffer[] = []
-          for await (const chunk of response) chunks.push(chunk)
-          const seconds = (performance.now() - start) / 1000
-          const { statusCode = 0, headers } = response
-          resolve({ status: statusCode, headers, body: Buffer.concat(chunks).toString(), seconds })
-        } catch (error) {
-          reject(error)
-        }
-      },
-    )
-    // Timed from when a connection is free: only so many attacks run at a time.
-    let start = performance.now()
-    sent.on('socket', () => {
-      start = performance.now()
-    })
-    sent
-      .on('error', (error) => reject(new Error(`${titleOf(attack)}, as ${identity.name}: ${error.message}`)))
-      .end(body)
-  })
+export async function send({ url }: Backend, identity: Identity, attack: Attack) {
+  const start = performance.now()
+  const sent = { 'content-type': 'application/json', ...identity.headers, ...attack.headers }
+  const { status, headers, body } = await ask(url, attack.path.replaceAll(' ', '%20'), sent, { ...attack, agent })
+  return { status, headers, body: body.toString(), seconds: (performance.now() - start) / 1000 }
 }
