@@ -10,6 +10,7 @@ import { backup } from '../../tools/backup.ts'
 import { ensurePostgresClient, hasAge, hasPostgresClients } from '../../tools/machine/ensure.ts'
 import { restoreCheck } from '../../tools/restoreCheck.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { read } from '../support/read.ts'
 
 /** Only root on Debian may install what is missing. */
 const test = hasPostgresClients() ? always : always.skip
@@ -71,17 +72,10 @@ afterAll(async () => {
 test('everything comes back but the sessions and the tokens, with which a thief could sign in', async () => {
   const [file, text] = [join(folder, 'whole'), join(folder, 'whole.sql')]
   const summary = await backup(url, file)
-  for (const [thing, rows] of [
-    ['public.contact_submissions', 30],
-    ['private.staff', 2],
-    ['private.devices', 2],
-    ['private.history', 9],
-    ['private.notifications', 7],
-    // Seven notifications: six requests are told of by themselves, the others together.
-    ['private.digest_requests', 24],
-    ['private.picture_parts', 3],
-    ['auth.users', 2],
-  ] as const)
+  // Seven notifications: six requests are told of by themselves, the others together.
+  const requests = { 'public.contact_submissions': 30, 'private.notifications': 7, 'private.digest_requests': 24 }
+  const staff = { 'private.staff': 2, 'private.devices': 2, 'private.history': 9, 'auth.users': 2 }
+  for (const [thing, rows] of Object.entries({ ...requests, ...staff, 'private.picture_parts': 3 }))
     expect(summary.get(`rows ${thing}`)).toMatch(new RegExp(`^${rows} rows, `))
   for (const thing of [
     'policy private.staff.theirs',
@@ -117,14 +111,12 @@ test('all rows come back in a new project that has its migrations already, by th
   await another.query("select private.note_health('claim'), private.note_health('purge')")
   const schemas = ['public', 'private', 'auth'].flatMap((name) => ['--schema', name])
   await run(ensurePostgresClient('pg_restore'), ['--data-only', ...schemas, '--file', data, file])
-  const commands = [
-    'set session_replication_role = replica',
-    'truncate private.settings, private.health, private.picture_room',
-  ]
-  const each = commands.flatMap((command) => ['--command', command])
   const target = await urlOf(another)
-  const options = ['--single-transaction', '--set', 'ON_ERROR_STOP=1']
-  await run(ensurePostgresClient('psql'), [...options, ...each, '--file', data, '--file', usersOf(file), target])
+  await run(ensurePostgresClient('psql'), [
+    ...['--single-transaction', '--set', 'ON_ERROR_STOP=1', '--command', 'set session_replication_role = replica'],
+    ...['--command', 'truncate private.settings, private.health, private.picture_room'],
+    ...['--file', data, '--file', usersOf(file), target],
+  ])
   const restored = readSummary(await new Session(target).rest(await summarySql()))
   // The policy that this test made is in no migration.
   expect(differences(summary, restored)).toEqual(['missing: policy private.staff.theirs'])
@@ -193,10 +185,8 @@ test('the commands note a restore without a fault in the project, and print no k
   tags: ['nightly'],
 }, async () => {
   const noted = async (name: string) => {
-    const [row] = await backend.query(
-      `select extract(epoch from at) * 1000 as at from private.health where name = '${name}'`,
-    )
-    return Number(row?.at)
+    const [row] = await read<{ at: string }>(backend, `select at from private.health where name = '${name}'`)
+    return Date.parse(row?.at ?? '')
   }
   const file = join(folder, 'command')
   const key = backend.token('service_role')
