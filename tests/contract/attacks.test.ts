@@ -3,11 +3,13 @@ import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import type { Attack } from '../support/attacks/attack.ts'
 import { type Attempt, isAttack, send, successesOf } from '../support/attacks/attempt.ts'
 import {
+  attacksOn,
   type Callable,
   callablesOf,
   callWith,
   getWith,
   hostileArguments,
+  tablesOf,
   validArguments,
 } from '../support/attacks/callable.ts'
 import { type Clever, clever } from '../support/attacks/clever.ts'
@@ -19,7 +21,6 @@ import {
   OWNER_ONLY,
   secretKeyOf,
 } from '../support/attacks/identities.ts'
-import { attacksOn, tablesOf } from '../support/attacks/tables.ts'
 import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'

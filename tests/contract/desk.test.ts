@@ -20,36 +20,31 @@ onEachBackend('the desk on %s', (stage) => {
   const { turnClock, query, read, rows, hired, submit, submitted, canaryKey, purge } = stage
   const [ann, bob] = [hired('Ann', 'owner'), hired('Bob')]
 
+  const at = (time: string) => turnClock(`2026-11-23T${time}Z`)
   const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
   const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
   const refused = (call: Promise<unknown>, words: string) => expect(call, words).rejects.toThrow(words)
 
   describe('a request', () => {
     test('goes from new to seen, taken and done, and its history says who did what', async () => {
-      await turnClock('2026-11-23T10:00:00Z')
+      await at('10:00')
       const p_id = await submitted()
-      await turnClock('2026-11-23T10:01:00Z')
+      await at('10:01')
       const seen = await bob.asks('see', { p_id })
       expect(seen.request).toMatchObject({ status: 'seen', taken_by: null })
-      await turnClock('2026-11-23T10:02:00Z')
+      await at('10:02')
       const taken = await ann.asks('take', { p_id })
       expect(taken.request).toMatchObject({ status: 'taken', taken_by: ann.id, taken_by_name: 'Ann' })
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
       await ann.asks('note', { p_id, p_text: ' Side door. ' })
-      await turnClock('2026-11-23T11:00:00Z')
-      const done = await ann.asks('finish', { p_id, p_outcome: 'job' })
-      expect(done.request).toMatchObject({ status: 'done', outcome: 'job', taken_by: ann.id, eta_minutes: 25 })
-      const moment = (text: string | null) => text && new Date(text).toISOString()
-      expect(
-        [done.request.received_at, done.request.seen_at, done.request.taken_at, done.request.done_at].map(moment),
-      ).toEqual(['10:00', '10:01', '10:02', '11:00'].map((time) => `2026-11-23T${time}:00.000Z`))
-      expect(told(done.history)).toEqual([
-        'Bob seen',
-        'Ann taken',
-        'Ann on the way 25',
-        'Ann noted Side door.',
-        'Ann done job',
-      ])
+      await at('11:00')
+      const { request, history } = await ann.asks('finish', { p_id, p_outcome: 'job' })
+      expect(request).toMatchObject({ status: 'done', outcome: 'job', taken_by: ann.id, eta_minutes: 25 })
+      const moments = [request.received_at, request.seen_at, request.taken_at, request.done_at]
+      const times = moments.map((moment) => moment && new Date(moment).toISOString().slice(11, 16))
+      expect(times).toEqual(['10:00', '10:01', '10:02', '11:00'])
+      const lines = ['Bob seen', 'Ann taken', 'Ann on the way 25', 'Ann noted Side door.', 'Ann done job']
+      expect(told(history)).toEqual(lines)
     })
 
     test('says whether its number has asked before, when last and what came of it', async () => {
@@ -250,7 +245,7 @@ onEachBackend('the desk on %s', (stage) => {
 
     test('of one status is newest first, a page at a time, each request on one page', async () => {
       for (const minute of [1, 2, 3]) {
-        await turnClock(`2026-11-23T10:0${minute}:00Z`)
+        await at(`10:0${minute}`)
         await submit({ p_name: `Visitor ${minute}` })
       }
       const page = { p_status: 'new', p_limit: 2 }
@@ -309,24 +304,15 @@ onEachBackend('the desk on %s', (stage) => {
         ['Newest bot', program],
       ]
       for (const [n, [p_name, changes]] of rows.entries()) {
-        await turnClock(`2026-11-23T10:${String(n).padStart(2, '0')}:00Z`)
+        await at(`10:${String(n).padStart(2, '0')}`)
         const id = await submitted({ p_name }, { 'x-forwarded-for': `192.0.2.${n}` })
         if (changes) await query(`update public.contact_submissions set ${changes} where id = '${id}'`)
       }
-      await turnClock('2026-11-23T11:00:00Z')
+      await at('11:00')
       const answer = await list()
       expect(names(answer)).toEqual([
-        'Escalated first',
-        'Escalated later',
-        'Seen',
-        'Newest',
-        'For this afternoon',
-        'For this evening',
-        'Taken, and from a busy sender',
-        'Taken first',
-        'One of many',
-        'Newest bot',
-        'Bot',
+        ...['Escalated first', 'Escalated later', 'Seen', 'Newest', 'For this afternoon', 'For this evening'],
+        ...['Taken, and from a busy sender', 'Taken first', 'One of many', 'Newest bot', 'Bot'],
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
       const reversed: readonly unknown[] = [...answer.requests].reverse()
@@ -335,7 +321,7 @@ onEachBackend('the desk on %s', (stage) => {
     })
 
     test('counts what waits by now: not what is for later, nor taken', async () => {
-      await turnClock('2026-11-23T22:00:00Z')
+      await at('22:00')
       await submit({ p_preferred_time: 'morning' })
       const p_id = await submitted()
       expect((await list()).waiting).toBe(1)
@@ -374,7 +360,7 @@ onEachBackend('the desk on %s', (stage) => {
     test('all of one sender, whatever number they gave, while it is known where they came from', async () => {
       const from = (address: string, p_name: string, p_phone = '07700 900661') =>
         submit({ p_name, p_phone }, { 'x-forwarded-for': address })
-      await turnClock('2026-11-23T10:00:00Z')
+      await at('10:00')
       await from('203.0.113.1', 'First')
       await from('203.0.113.1', 'Second', '07700 900662')
       await from('203.0.113.1', 'Taken', '07700 900663')
@@ -382,7 +368,7 @@ onEachBackend('the desk on %s', (stage) => {
       const { now, requests } = await list()
       const idOf = (name: string) => requests.find((request) => request.name === name)?.id
       await ann.asks('take', { p_id: idOf('Taken') })
-      await turnClock('2026-11-23T10:00:01Z')
+      await at('10:00:01')
       await from('203.0.113.1', 'Not listed', '07700 900664')
       const { ids } = await ann.asks<Marked>('mark_sender_spam', { p_id: idOf('First'), p_until: now })
       const others = { Taken: 'taken', Other: 'new', 'Not listed': 'new' }
@@ -391,17 +377,15 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await statuses()).toMatchObject({ First: 'seen', Second: 'seen' })
       await turnClock('2026-11-24T10:00:02Z')
       await purge()
-      await refused(
-        ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now }),
-        '422 We only keep where a request came from for a day',
-      )
+      const again = ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now })
+      await refused(again, '422 We only keep where a request came from for a day')
     })
 
     test('all suspects, and none that came after the list was looked at', async () => {
-      await turnClock('2026-11-23T10:00:00Z')
+      await at('10:00')
       await bot('Listed')
       const { now } = await list()
-      await turnClock('2026-11-23T10:00:01Z')
+      await at('10:00:01')
       await bot('Not listed')
       await ann.asks('mark_suspects_spam', { p_until: now })
       expect(await statuses()).toEqual({ Listed: 'spam', 'Not listed': 'new' })
@@ -428,18 +412,15 @@ onEachBackend('the desk on %s', (stage) => {
       ['mark_spam', (id: string) => ({ p_ids: [id] })],
       ['mark_number_spam', (id: string) => ({ p_id: id, p_until: '2100-01-01' })],
       ['mark_suspects_spam', () => ({ p_until: '2100-01-01' })],
-    ])(
-      'whose answer was lost is once in the history when %s is sent again, also after that was undone',
-      async (name, parameters) => {
-        const id = await bot('Bot')
-        const mark = () => ann.asks<Marked>(name, parameters(id), 'key')
-        expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
-        await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
-        await mark()
-        expect(await statuses()).toEqual({ Bot: 'seen' })
-        expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann released'])
-      },
-    )
+    ])('whose answer was lost is once in the history, also after it was undone: %s', async (name, parameters) => {
+      const id = await bot('Bot')
+      const mark = () => ann.asks<Marked>(name, parameters(id), 'key')
+      expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
+      await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
+      await mark()
+      expect(await statuses()).toEqual({ Bot: 'seen' })
+      expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann released'])
+    })
   })
 
   test('no member of staff ever sees the canary', async () => {

@@ -32,7 +32,7 @@ const otherAddresses = [
 
 onEachBackend('notifications on %s', (stage) => {
   const { turnClock, changeSettings, query, read, hire, hired, submit, submitted, canaryKey } = stage
-  const { claim, settle, tellAll, work, notifications } = stage
+  const { claim, settle, numbersFor, tellAll, work, notifications } = stage
   beforeEach(() => atSecond(0))
 
   /** Sets the clock to so many seconds after ten in the morning. */
@@ -267,10 +267,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect([one.kind, one.devices.map(({ id }) => id)]).toEqual(['assigned', [bobs]])
       expect(one.request).toMatchObject({ id: p_id, assigned_by_name: 'Ann' })
       expect(saidOf(one).title).toBe('Ann gave you this request. Open it')
-      const [row] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(
-        `select public.notification_numbers('${one.id}', '${one.lease}') as numbers`,
-      )
-      expect(row?.numbers).toMatchObject([{ phone: '+447700900456', rings: true, gets_texts: true }])
+      expect(await numbersFor(one)).toMatchObject([{ phone: '+447700900456', rings: true, gets_texts: true }])
       // Pressing 1 takes it.
       await query(`select public.take_by_call('${one.id}', '${bob.id}')`)
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })

@@ -22,7 +22,7 @@ const rings = ({ devices }: Claimed) => devices.some(({ is_silent }) => !is_sile
  * switched off.
  */
 onEachBackend('telling of many, on %s', (stage) => {
-  const { turnClock, changeSettings, query, read, rows, hire, hired, submit, claim, settle } = stage
+  const { turnClock, changeSettings, query, read, rows, hire, hired, submit, claim, settle, numbersFor } = stage
   beforeEach(() => at(0))
 
   const at = (minutes: number) => turnClock(minutesAfter(minutes))
@@ -171,14 +171,6 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect(texts.find(({ names }) => names.includes('Ada'))?.minute).toBe(20)
     })
   })
-
-  /** The telephones that it goes to. */
-  const numbersFor = async ({ id, lease }: Claimed) => {
-    const [answer] = await read<{ numbers: Array<{ rings: boolean; gets_texts: boolean }> }>(
-      `select public.notification_numbers('${id}', '${lease}') as numbers`,
-    )
-    return answer?.numbers ?? []
-  }
 
   describe('by telephone', () => {
     let rung: string[]

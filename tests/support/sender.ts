@@ -18,6 +18,13 @@ export type Claimed = {
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
 
+/** The telephones that it goes to. */
+export async function numbersFor(backend: Database, { id, lease }: Claimed) {
+  const sql = `select public.notification_numbers('${id}', '${lease}') as numbers`
+  const [answer] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(backend, sql)
+  return answer?.numbers ?? []
+}
+
 /** What a phone shows of it. */
 export const saidOf = (one: Claimed | undefined) => wordsOf(one as unknown as Notification)
 
