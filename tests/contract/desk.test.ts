@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
+import {
+  CallbackRequest,
+  type Changed,
+  is,
+  type RequestList,
+  type RequestWithHistory,
+} from '../../src/desk/api/shapes.ts'
 import { inGroups } from '../../src/desk/requests/words/groups.ts'
-import type { DeskRequest, HistoryEntry, Person } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
 import { onEachBackend, onPostgrest } from '../support/stage.ts'
 
-type List = {
-  now: string
-  waiting: number
-  apart: { many: number; suspects: number }
-  requests: DeskRequest[]
-}
-type Marked = { now: string; ids: string[]; versions: Record<string, number> }
-
-const told = (history: HistoryEntry[]) =>
+const told = (history: RequestWithHistory['history']) =>
   history.map((entry) => [entry.by, entry.action, entry.detail].filter(Boolean).join(' '))
 
 onEachBackend('the desk on %s', (stage) => {
@@ -21,7 +19,8 @@ onEachBackend('the desk on %s', (stage) => {
   const [ann, bob] = [hired('Ann', 'owner'), hired('Bob')]
 
   const at = (time: string) => turnClock(`2026-11-23T${time}Z`)
-  const list = (parameters: Record<string, unknown> = {}, person = ann) => person.asks<List>('requests', parameters)
+  const list = (parameters: Record<string, unknown> = {}, person = ann) =>
+    person.asks<RequestList>('requests', parameters)
   const historyOf = async (id: string) => told((await ann.asks('request', { p_id: id })).history)
   const refused = (call: Promise<unknown>, words: string) => expect(call, words).rejects.toThrow(words)
 
@@ -48,8 +47,7 @@ onEachBackend('the desk on %s', (stage) => {
     })
 
     test('says whether its number has asked before, when last and what came of it', async () => {
-      type WithEarlier = { earlier: { count: number; last_at: string; last_outcome: string | null } | null }
-      const earlierOf = async (p_id: string) => (await ann.asks<WithEarlier>('request', { p_id })).earlier
+      const earlierOf = async (p_id: string) => (await ann.asks('request', { p_id })).earlier
       const finished = async (p_phone: string, p_outcome: string) => {
         const p_id = await submitted({ p_phone, p_message: p_outcome })
         await ann.asks('finish', { p_id, p_outcome })
@@ -241,7 +239,7 @@ onEachBackend('the desk on %s', (stage) => {
   })
 
   describe('the list', () => {
-    const names = ({ requests }: List) => requests.map(({ name }) => name)
+    const names = ({ requests }: RequestList) => requests.map(({ name }) => name)
 
     test('of one status is newest first, a page at a time, each request on one page', async () => {
       for (const minute of [1, 2, 3]) {
@@ -315,8 +313,8 @@ onEachBackend('the desk on %s', (stage) => {
         ...['Taken, and from a busy sender', 'Taken first', 'One of many', 'Newest bot', 'Bot'],
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
-      const reversed: readonly unknown[] = [...answer.requests].reverse()
-      const groups = inGroups(reversed.filter(is(CallbackRequest)), Date.parse('2026-11-23T11:00:00Z'))
+      expect(answer.requests.every(is(CallbackRequest))).toBe(true)
+      const groups = inGroups(answer.requests.toReversed(), Date.parse('2026-11-23T11:00:00Z'))
       expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
     })
 
@@ -341,8 +339,8 @@ onEachBackend('the desk on %s', (stage) => {
       const [one, two, taken] = [await bot('One'), await bot('Two'), await bot('Taken')]
       await submitted({ p_name: 'Other' })
       await ann.asks('take', { p_id: taken })
-      const { ids } = await bob.asks<Marked>('mark_spam', { p_ids: [one, two, taken] })
-      expect(ids.sort()).toEqual([one, two].sort())
+      const { ids } = await bob.asks<Changed>('mark_spam', { p_ids: [one, two, taken] })
+      expect(ids.toSorted()).toEqual([one, two].sort())
       expect(await statuses()).toEqual({ One: 'spam', Two: 'spam', Taken: 'taken', Other: 'new' })
       expect(await historyOf(one)).toEqual(['Bob done spam'])
       expect(await historyOf(taken)).toEqual(['Ann taken'])
@@ -370,7 +368,7 @@ onEachBackend('the desk on %s', (stage) => {
       await ann.asks('take', { p_id: idOf('Taken') })
       await at('10:00:01')
       await from('203.0.113.1', 'Not listed', '07700 900664')
-      const { ids } = await ann.asks<Marked>('mark_sender_spam', { p_id: idOf('First'), p_until: now })
+      const { ids } = await ann.asks<Changed>('mark_sender_spam', { p_id: idOf('First'), p_until: now })
       const others = { Taken: 'taken', Other: 'new', 'Not listed': 'new' }
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', ...others })
       await ann.asks('unmark_spam', { p_ids: ids })
@@ -396,10 +394,10 @@ onEachBackend('the desk on %s', (stage) => {
       const before = await list()
       const told = () => read('select id from private.notifications order by id')
       const earlier = await told()
-      const { ids } = await ann.asks<Marked>('mark_spam', { p_ids: [id] })
+      const { ids } = await ann.asks<Changed>('mark_spam', { p_ids: [id] })
       const job = await submitted({ p_name: 'Job' })
       await ann.asks('finish', { p_id: job, p_outcome: 'job' })
-      expect((await bob.asks<Marked>('unmark_spam', { p_ids: [...ids, job] })).ids).toEqual([id])
+      expect((await bob.asks<Changed>('unmark_spam', { p_ids: [...ids, job] })).ids).toEqual([id])
       expect(await list()).toMatchObject({
         requests: [{ id, status: 'seen', outcome: null, done_at: null, due_at: before.requests[0]?.due_at }],
       })
@@ -414,7 +412,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['mark_suspects_spam', () => ({ p_until: '2100-01-01' })],
     ])('whose answer was lost is once in the history, also after it was undone: %s', async (name, parameters) => {
       const id = await bot('Bot')
-      const mark = () => ann.asks<Marked>(name, parameters(id), 'key')
+      const mark = () => ann.asks<Changed>(name, parameters(id), 'key')
       expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
       await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
       await mark()
@@ -428,7 +426,7 @@ onEachBackend('the desk on %s', (stage) => {
     expect(await list()).toMatchObject({ waiting: 0, requests: [] })
     for (const name of ['mark_number_spam', 'mark_sender_spam'])
       await refused(ann.asks(name, { p_id, p_until: '2100-01-01' }), '404 There is no such request.')
-    expect(await ann.asks<Marked>('mark_suspects_spam', { p_until: '2100-01-01' })).toMatchObject({ ids: [] })
+    expect(await ann.asks<Changed>('mark_suspects_spam', { p_until: '2100-01-01' })).toMatchObject({ ids: [] })
   })
 })
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDevice, type Devices, subscription } from '../support/person.ts'
+import type { DeadLetter, Devices } from '../../src/desk/api/shapes.ts'
+import { addDevice, subscription } from '../support/person.ts'
 import { type Claimed, saidOf } from '../support/sender.ts'
 import { onEachBackend, onPostgrest } from '../support/stage.ts'
-
-type DeadLetter = { id: string; kind: string; name: string | null; attempts: number; last_error: string }
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 

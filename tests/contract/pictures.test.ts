@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { PersonExport, RequestWithHistory } from '../../src/desk/api/shapes.ts'
+import type { PersonExport } from '../../src/desk/api/shapes.ts'
 import { isShowable } from '../../src/outbox/pictures.ts'
 import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } from '../support/pictures.ts'
 import { onEachBackend } from '../support/stage.ts'
@@ -51,7 +51,7 @@ onEachBackend('photographs on %s', (stage) => {
   }
   /** What the hour takes; the day takes four times as much. */
   const setHour = (bytes: number) => query(`update private.settings set day_picture_bytes = ${4 * bytes}`)
-  const opened = () => bob.asks<RequestWithHistory>('request', { p_id })
+  const opened = () => bob.asks('request', { p_id })
   const counted = async () => {
     const count = (table: string) => `(select count(*) from private.${table})::integer`
     return (await read(`select ${count('pictures')} as pictures, ${count('picture_parts')} as parts`))[0]
@@ -299,12 +299,12 @@ onEachBackend('photographs on %s', (stage) => {
     const id = randomUUID()
     await picture(id)
     await picture()
-    const removed = await bob.asks<RequestWithHistory>('remove_picture', { p_id: id })
+    const removed = await bob.asks('remove_picture', { p_id: id })
     expect(removed.pictures).toHaveLength(1)
     expect(removed.request.picture_count).toBe(1)
     expect(removed.history.at(-1)).toMatchObject({ action: 'photograph removed', by: 'Bob' })
     // A second tap.
-    expect((await bob.asks<RequestWithHistory>('remove_picture', { p_id: id })).history).toEqual(removed.history)
+    expect((await bob.asks('remove_picture', { p_id: id })).history).toEqual(removed.history)
     await expect(bob.asks('picture', { p_id: id })).rejects.toThrow('404 This photograph is gone')
     await expect(bob.asks('remove_picture', { p_id: randomUUID() })).rejects.toThrow('404')
     expect(await picture(id)).toEqual(WHOLE)

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDevice, type HistoryEntry } from '../support/person.ts'
+import type { PersonExport, Settings } from '../../src/desk/api/shapes.ts'
+import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
-
-type Exported = { requests: Array<{ name: string; message: string | null; history: HistoryEntry[] }> }
-type Settings = Record<string, string | number | boolean>
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const DONE = '2026-12-01T10:00:00Z'
@@ -126,7 +124,7 @@ onEachBackend('retention on %s', (stage) => {
     }
     const erase = (parameters: Record<string, unknown>) => owner.asks<number>('erase_person', parameters)
     const exported = async (parameters: Record<string, unknown>) => {
-      const { requests } = await owner.asks<Exported>('export_person', parameters)
+      const { requests } = await owner.asks<PersonExport>('export_person', parameters)
       return requests
     }
 
@@ -185,6 +183,7 @@ onEachBackend('retention on %s', (stage) => {
 
   describe('the settings', () => {
     const settings = () => owner.asks<Settings>('settings')
+    const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
 
     test.each([
       [{ sender_limit: null }],
@@ -202,16 +201,13 @@ onEachBackend('retention on %s', (stage) => {
     })
 
     test('are refused where the second alert would not come before everyone is alerted', async () => {
-      const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
+      const refused = '422 The second alert must come before everyone is alerted'
       for (const [key, time] of Object.entries({ remind_after: '15 minutes', escalate_after: '5 minutes' }))
-        await expect(change({ [key]: time })).rejects.toThrow(
-          '422 The second alert must come before everyone is alerted',
-        )
+        await expect(change({ [key]: time })).rejects.toThrow(refused)
       await change({ remind_after: '20 minutes', escalate_after: '30 minutes' })
     })
 
     test('that keep requests for less say how many that deletes, and wait for the owner to agree', async () => {
-      const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
       for (const p_name of ['Ada', 'Bob']) await submitted({ p_name })
       await at(later(RECEIVED, 60 * 24 * 3600))
       await expect(change({ keep_others: '30 days' })).rejects.toThrow('409 2 requests are older than that.')

@@ -1,25 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Backend, StoredSubmission } from './postgrest.ts'
+import type { Devices, RequestWithHistory, Role } from '../../src/desk/api/shapes.ts'
+import type { Backend } from './postgrest.ts'
 import type { Device as Keys } from './pushService.ts'
 import { type Database, literal, read } from './read.ts'
 import { callRpc } from './visitor.ts'
 
-export type DeskRequest = Omit<StoredSubmission, 'idempotency_key' | 'reused_key'> & {
-  is_key_reused: boolean
-  is_suspect: boolean
-  taken_by_name: string | null
-  assigned_to: string | null
-  assigned_to_name: string | null
-  assigned_by_name: string | null
-}
-
-export type HistoryEntry = { id: number; at: string; by: string | null; action: string; detail: string | null }
-
-export type Opened = { now: string; request: DeskRequest; history: HistoryEntry[] }
-
 type Parameters = Readonly<Record<string, unknown>>
-
-export type Role = 'owner' | 'staff'
 
 /** Somebody of staff, signed in. */
 export class Person {
@@ -62,7 +48,7 @@ export class Person {
    * Calls one of the desk's functions; with a key, as a retry would be sent.
    * @throws Error with the status and the message when it is refused.
    */
-  async asks<T = Opened>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
+  async asks<T = RequestWithHistory>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
     const authorization = `Bearer ${this.backend.token('authenticated', this.account)}`
     const headers = { authorization, ...(key && { 'idempotency-key': key }) }
     const response = await callRpc(this.backend, `desk_${name}`, parameters, headers)
@@ -81,11 +67,6 @@ export class Person {
   async leaves(): Promise<void> {
     await this.backend.query(`select public.remove_staff('${this.account}')`)
   }
-}
-
-export type Devices = {
-  vapid_public_key: string | null
-  devices: Array<{ id: string; label: string; endpoint: string; last_told_at: string | null; gone_at: string | null }>
 }
 
 /** A subscription as a browser makes it, at the push service of Chrome or at another address. */

@@ -1,6 +1,6 @@
+import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import { type Facts, JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import type { DeskRequest } from './person.ts'
 import { type Database, literal, read } from './read.ts'
 
 export type Claimed = {
@@ -8,11 +8,11 @@ export type Claimed = {
   kind: string
   lease: string
   attempt: number
-  request: DeskRequest | null
+  request: CallbackRequest | null
   device: { label: string; name: string } | null
   count: number | null
   written: string | null
-  requests: DeskRequest[]
+  requests: CallbackRequest[]
   delivered_to: string[]
   event: { sequence: number; at: string; by: string | null; action: string; detail: string | null } | null
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
