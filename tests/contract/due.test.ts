@@ -47,7 +47,8 @@ const suspects: Array<[string, string]> = [
 ]
 
 onEachBackend('when a request is due, on %s', (stage) => {
-  const { turnClock, query, read, rows, hire, hired, submit, submitted, claim, settle, tellAll, notifications } = stage
+  const { turnClock, query, read, rows, hire, hired, submit, submitted, claimOne, settle, tellAll, notifications } =
+    stage
   /** A moment, or a time of the day of these tests. */
   const at = (moment: string) => turnClock(/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
   /** What is told at each of these, sorted within each. */
@@ -240,8 +241,8 @@ onEachBackend('when a request is due, on %s', (stage) => {
 
     test('is asked after no more when it is done, or somebody speaks before the sender comes', async () => {
       await at('11:00:00')
-      const [overdue] = await claim()
-      if (overdue?.kind !== 'overdue') throw new Error('It should be asked after')
+      const overdue = await claimOne()
+      expect(overdue.kind).toBe('overdue')
       await settle(overdue, { deliveredTo: [], error: 'refused' })
       await ann.asks('note', { p_id, p_text: 'All is well' })
       expect(await toldAt('11:02:00', '11:30:00')).toEqual([])

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { embeddedMembers } from '../../tools/staff/embedded.ts'
-import { startLite } from '../support/lite.ts'
-import { publishableKey } from '../support/postgrest.ts'
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Headers, type Submission } from '../support/visitor.ts'
 
@@ -310,28 +307,4 @@ onEachBackend('a flood on %s', (stage) => {
         expect(kept).not.toContain(createHash(algorithm).update(text).digest('hex'))
     }
   })
-})
-
-test('wrong passwords end in 429 on the embedded backend, and lock nobody out who has a session', {
-  tags: ['nightly'],
-}, async () => {
-  const backend = await startLite({ signIns: 3 })
-  try {
-    const email = 'ann@example.org'
-    const { password } = await embeddedMembers(backend.embedded).add({ email, name: 'Ann', role: 'owner' })
-    const ask = (grant: string, body: object) =>
-      fetch(`${backend.url}/auth/v1/token?grant_type=${grant}`, {
-        method: 'POST',
-        headers: { apikey: publishableKey, 'content-type': 'application/json', ...forwarded('198.51.100.7') },
-        body: JSON.stringify(body),
-      })
-    const session = await ask('password', { email, password })
-    const { refresh_token } = await session.json()
-    const statuses = []
-    for (let i = 0; i < 3; i++) statuses.push((await ask('password', { email, password: 'wrong' })).status)
-    expect([session.status, ...statuses]).toEqual([200, 400, 400, 429])
-    expect((await ask('refresh_token', { refresh_token })).status).toBe(200)
-  } finally {
-    await backend.stop()
-  }
 })

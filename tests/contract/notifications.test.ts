@@ -31,7 +31,7 @@ const otherAddresses = [
 
 onEachBackend('notifications on %s', (stage) => {
   const { turnClock, changeSettings, query, read, hire, hired, submit, submitted, canaryKey } = stage
-  const { claim, settle, numbersFor, tellAll, work, notifications } = stage
+  const { claim, claimOne, settle, numbersFor, tellAll, work, notifications } = stage
   beforeEach(() => atSecond(0))
 
   /** Sets the clock to so many seconds after ten in the morning. */
@@ -41,11 +41,6 @@ onEachBackend('notifications on %s', (stage) => {
     query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
   const kinds = (told: readonly Claimed[]) => told.map(({ kind }) => kind)
-  const claimOne = async (): Promise<Claimed> => {
-    const [one, ...others] = await claim()
-    if (!one || others.length > 0) throw new Error(`Claimed ${kinds(others)} as well`)
-    return one
-  }
 
   test('a request is one notification, with what the sender has to say', async () => {
     const id = await submitted()

@@ -42,6 +42,13 @@ export async function claimAtOnce(backend: Database, limit = 20): Promise<Claime
   return JSON.parse(row ?? 'null').notifications
 }
 
+/** The one thing that there is to tell. */
+export async function claimOne(backend: Database): Promise<Claimed> {
+  const [one, ...others] = await claim(backend)
+  if (!one || others.length > 0) throw new Error(`Claimed ${[one, ...others].map((each) => each?.kind)}`)
+  return one
+}
+
 /** The same, and what else it has to know. */
 export async function work(backend: Database, limit?: number): Promise<Work> {
   const notifications = await claim(backend, limit)

@@ -122,6 +122,7 @@ export const stageOf = (backend: () => Backend) => ({
   },
 
   claim: (limit?: number) => sender.claim(backend(), limit),
+  claimOne: () => sender.claimOne(backend()),
   settle: (one: sender.Claimed, outcome?: sender.Outcome) => sender.settle(backend(), one, outcome),
   numbersFor: (one: sender.Claimed) => sender.numbersFor(backend(), one),
   tellAll: () => sender.tellAll(backend()),

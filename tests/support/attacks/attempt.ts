@@ -11,10 +11,6 @@ type Reply = Awaited<ReturnType<typeof send>>
 export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
   rightOf === undefined || RANKS.indexOf(rank) < RANKS.indexOf(rightOf)
 
-/** An empty answer, where row level security is the only protection. */
-const isEmpty = ({ body, headers }: Reply) =>
-  body === '[{"count":0}]' || (['', '[]'].includes(body) && /^$|^\*\/(?:0|\*)$/.test(headers['content-range'] ?? ''))
-
 /** What @supabase/lite says to an email address that is no text. It tells nothing, and is not for production. */
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
 /** So many at a time. */
@@ -23,18 +19,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 export type Attempt = { readonly identity: Identity; readonly attack: Attack }
 
-/** Makes them all. Resolves with what succeeded, in words. With `emptyIsNothing`, an answer without a row has failed. */
+/** Makes them all. Resolves with what succeeded, in words. */
 export async function successesOf(
   backend: Backend,
   { secrets }: Pick<Victim, 'secrets'>,
   attempts: readonly Attempt[],
-  emptyIsNothing = false,
 ): Promise<string[]> {
   const left = attempts.values()
   const successes: string[] = []
   const makeAll = async () => {
-    for (const { identity, attack } of left) {
-      const success = judge(await send(backend, identity, attack), secrets, identity, attack, emptyIsNothing)
+    for (const attempt of left) {
+      const { identity, attack } = attempt
+      const success = judge(await send(backend, identity, attack), secrets, attempt)
       if (success !== undefined) successes.push(`${titleOf(attack)}, as ${identity.name}: ${success}`)
     }
   }
@@ -42,13 +38,8 @@ export async function successesOf(
   return successes
 }
 
-function judge(
-  reply: Reply,
-  secrets: readonly string[],
-  identity: Identity,
-  { mayAnswer, refusal, method, path }: Attack,
-  emptyIsNothing: boolean,
-): string | undefined {
+function judge(reply: Reply, secrets: readonly string[], { identity, attack }: Attempt): string | undefined {
+  const { mayAnswer, refusal, method, path } = attack
   const said = `${reply.status} ${reply.body.slice(0, 300)}`
   const told = secrets.find((secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret))
   if (told) return `it told ${told}: ${said}`
@@ -58,7 +49,7 @@ function judge(
   // A preflight carries no token.
   if (isAnswered && identity.isForged && method !== 'OPTIONS' && path.includes('/rpc/'))
     return `the token was not looked at: ${said}`
-  if (mayAnswer || (isAnswered && emptyIsNothing && isEmpty(reply))) return undefined
+  if (mayAnswer) return undefined
   if (isAnswered) return said
   return refusal && !refusal.test(said) ? `refused for another reason: ${said}` : undefined
 }
