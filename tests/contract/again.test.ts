@@ -128,7 +128,6 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       expect(await request()).toMatchObject({ status: 'new' })
     })
 
-    /** Another one, under a key of its own. */
     const another = async (headers: Readonly<Record<string, string>>, change: Submission) => {
       key = randomUUID()
       await send(headers, change)

@@ -14,7 +14,6 @@ onEachBackend('request_answer on %s', (stage) => {
     p_id = await request(key)
   })
 
-  /** Sends a request under a key, and resolves with its id. */
   const request = (key: string) => submitted({}, { 'idempotency-key': key })
   const ask = (p_key: unknown, headers?: Headers) => callRpc('request_answer', { p_key }, headers)
   const told = async () => (await ask(key)).json()

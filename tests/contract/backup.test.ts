@@ -176,7 +176,6 @@ test('a dump that breaks off is refused', async () => {
   expect((await restoreCheck(file)).differences[0]).toMatch(/pg_restore/)
 })
 
-/** Runs a command of tools/ as somebody would, with these variables. */
 const command = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runNode([join(import.meta.dirname, `../../tools/${script}.ts`), ...args], { env: { ...process.env, ...env } })
 

@@ -83,7 +83,6 @@ const dumpThrough = ({ port }: Between, parameters = '', host = 'localhost') =>
     (error: Error) => error.message,
   )
 
-/** From now on this certificate is the provider's. */
 async function trust({ cert }: { readonly cert: string }): Promise<void> {
   const file = join(folder, 'trusted.crt')
   await writeFile(file, cert)

@@ -23,7 +23,6 @@ beforeEach(() => {
   provider.forget()
 })
 
-/** Resolves with the id of the request. */
 const submit = (backend: Place['backend'], p_name: string, p_message = '') =>
   submitted(backend, { p_name, p_phone: '07700 900999', p_message })
 
@@ -242,7 +241,6 @@ describe('what a provider posts', () => {
           from private.notifications`)
         const failed = { settled_at: null, last_error: 'A call: busy', delivered_to: ['webhook'] }
         expect(await notifications(backend)).toMatchObject([failed])
-        // Said again.
         await report()
         expect(await notifications(backend)).toMatchObject([failed])
       })

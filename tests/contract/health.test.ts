@@ -17,7 +17,6 @@ onEachBackend('the health of %s', (stage) => {
   const atMinute = (minute: number) => turnClock(new Date(START + minute * 60_000).toISOString())
   const note = (...names: string[]) => query(`select ${names.map((name) => `private.note_health('${name}')`).join()}`)
   const key = 'B'.repeat(87)
-  /** The look of each hour. */
   const look = (has: Partial<Facts> = {}) => check(backend(), facts(has))
 
   /** A backend in working order, looked at just now. */

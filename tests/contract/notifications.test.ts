@@ -34,7 +34,6 @@ onEachBackend('notifications on %s', (stage) => {
   const { claim, claimOne, settle, numbersFor, tellAll, work, notifications } = stage
   beforeEach(() => atSecond(0))
 
-  /** Sets the clock to so many seconds after ten in the morning. */
   const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
   /** So many of senders beyond their allowance, in an hour with many such. */
   const flood = (requests: number) =>

@@ -13,7 +13,6 @@ onEachBackend('the rota on %s', (stage) => {
   /** Of the 24th, unless it is said. */
   const on = (moment: string) => (/^\d\d:/.test(moment) ? `2026-11-24T${moment}` : moment)
   const at = (moment: string) => turnClock(`${on(moment)}Z`)
-  /** What is seen at each of these moments. */
   const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {
     const seen: Seen[] = []
     for (const moment of moments) {

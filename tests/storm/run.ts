@@ -6,7 +6,6 @@ import { Phone, pause } from './phone.ts'
 import type { Fault, Plan, PlannedPhone } from './plan.ts'
 import { type Request, Visitor } from './visitor.ts'
 
-/** One POST that reached the gateway, whatever came of it. */
 type Attempt = { readonly message: string; readonly at: number; readonly fault: Fault | undefined }
 
 const ANSWERS: Readonly<Record<Exclude<Fault, 'refused'>, Intercept>> = {

@@ -5,11 +5,9 @@ type Placed = ReturnType<typeof placed>
 export type PlacedCall = Placed & ReturnType<typeof readTwiml>
 
 export interface PhoneProvider {
-  /** What the sender must be told of it. */
   readonly environment: Readonly<Record<string, string>>
   calls(): PlacedCall[]
   texts(): Array<Placed & { words: string }>
-  /** What is answered from now on. */
   answer(next: Answer): void
   forget(): void
   /** Posts to the function at `url`, signed. @param address - as it was given, which is what is signed */

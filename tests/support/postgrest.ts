@@ -189,14 +189,11 @@ async function startServer(databaseUrl: string): Promise<{ socketPath: string; s
     await rm(directory, { recursive: true, force: true })
   }
 
-  const answer = () =>
-    send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
-      ({ status }) => status === 200 || undefined,
-      // Nobody listens yet. If that lasts, its log is the error.
-      () => undefined,
-    )
+  const looked = { method: 'GET', path: '/', headers: {} }
+  // At first nobody listens. If that lasts, its log is the error.
+  const isThere = async () => (await send(socketPath, looked, Buffer.alloc(0))).status === 200 || undefined
   try {
-    await until(server, answer)
+    await until(server, () => isThere().catch(() => undefined))
     return { socketPath, stop }
   } catch (error) {
     await stop()
@@ -228,14 +225,7 @@ function send(
   })
 }
 
-type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'> & {
-  /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
-  forget(): Promise<void>
-  /** Closed for good. */
-  stop(): Promise<void>
-}
-
-async function startGateway(socketPath: string): Promise<Gateway> {
+async function startGateway(socketPath: string) {
   let intercept: Intercept | undefined
   let held = new AbortController()
   const forwarded = new Set<Promise<Answer>>()
@@ -277,17 +267,19 @@ async function startGateway(socketPath: string): Promise<Gateway> {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    setIntercept(next) {
+    setIntercept(next: Intercept | undefined) {
       intercept = next
     },
     close,
     async reopen() {
       if (!server.listening) await listen(server, port)
     },
+    /** Closed for good. */
     async stop() {
       await close()
       await release()
     },
+    /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
     async forget() {
       held.abort()
       held = new AbortController()
@@ -322,13 +314,14 @@ const onPost =
   (req, res, exchange) =>
     req.method === 'POST' && fault(req, res, exchange)
 
+const ANYWHERE = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+
 /** Ready-made for setIntercept. */
 export const faults = {
   /** An overloaded or broken server that still answers in PostgREST's way. */
   status: (status: number, body: object = { code: null, message: `Fault ${status}`, details: null, hint: null }) =>
     onPost((_req, res) => {
-      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
-      res.end(JSON.stringify(body))
+      res.writeHead(status, ANYWHERE).end(JSON.stringify(body))
       return true
     }),
   /** Stored, but the visitor never hears of it. */
@@ -344,13 +337,12 @@ export const faults = {
       res.destroy()
       return true
     }),
-  /** Accepts and never answers. */
   hang: () => onPost(() => true),
   /** Stores at once, then answers so slowly that it never ends. */
   trickle: () =>
     onPost(async (_req, res, { forward }) => {
       await forward()
-      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+      res.writeHead(200, ANYWHERE)
       const timer = setInterval(() => res.write(' '), 1000)
       res.on('close', () => clearInterval(timer))
       return true
@@ -363,7 +355,7 @@ export const faults = {
   /** The login page of a café's WiFi in the place of the answer. */
   captivePortal: () =>
     onPost((_req, res) => {
-      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/html' })
+      res.writeHead(200, { ...ANYWHERE, 'content-type': 'text/html' })
       res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
       return true
     }),

@@ -19,7 +19,6 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Runs a script with Node, to its end. */
 export const runNode = (args: readonly string[], options: ExecFileOptions): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(process.execPath, [...args], options, (error, stdout, stderr) => {
@@ -51,7 +50,6 @@ export class Project {
     return new Project(directory)
   }
 
-  /** Runs a command of ours with Node, to its end. */
   run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => runNode(args, this.#options(env))
 
   #options(env: Readonly<Record<string, string>>) {

@@ -11,7 +11,6 @@ import {
 import { type Call, type Receiver, startReceiver } from './receiver.ts'
 
 export interface PushService extends Receiver {
-  /** A browser that has subscribed here. */
   subscribe(): Device
 }
 

@@ -36,7 +36,6 @@ export async function claim(backend: Database, limit?: number): Promise<Claimed[
   return claimAtOnce(backend, limit)
 }
 
-/** What a sender asks for first. */
 export async function claimAtOnce(backend: Database, limit = 20): Promise<Claimed[]> {
   const row = await as(backend, `public.claim_notifications(${limit})`)
   return JSON.parse(row ?? 'null').notifications
@@ -84,7 +83,6 @@ export const facts = (other: Partial<Facts> = {}): Facts => ({
   ...other,
 })
 
-/** The look of each hour. */
 export const check = (backend: Database, said = facts()) =>
   as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
 
@@ -107,7 +105,6 @@ export async function tellDevices(backend: Database): Promise<Claimed[]> {
   return told
 }
 
-/** Everything there is to tell, told or not. */
 export const notifications = (backend: Database) =>
   read<{
     id: string

@@ -13,7 +13,6 @@ export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
 
 /** What @supabase/lite says to an email address that is no text. It tells nothing, and is not for production. */
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
-/** So many at a time. */
 const AT_ONCE = 8
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 

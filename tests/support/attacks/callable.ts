@@ -102,7 +102,6 @@ export const tablesOf = (backend: Backend) =>
      where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p') order by 1, 2`,
   )
 
-/** Each way to read or to change one. */
 export function attacksOn({ schema, name, column }: Table): Attack[] {
   const profile = { 'accept-profile': schema, 'content-profile': schema }
   const having = (prefer: string) => ({ headers: { ...profile, prefer } })
