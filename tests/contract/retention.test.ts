@@ -131,15 +131,10 @@ onEachBackend('retention on %s', (stage) => {
       expect(requests.map(({ name }) => name)).toEqual(['Zoë Quillfeather', 'Zoë Quillfeather'])
       const job = requests.find(({ history }) => history.some(({ action }) => action === 'done'))
       expect(job).toMatchObject({ message: secret.p_message, reply: 'Bob comes with a ladder.' })
-      expect(job?.history.map(({ by, action, detail }) => [by, action, detail])).toEqual([
-        [null, 'escalated', null],
-        ['Bob', 'taken', null],
-        ['Bob', 'on the way', '30'],
-        ['Bob', 'noted', 'There is a horse in the hall.'],
-        ['Bob', 'confirmed', 'Price: £77 an hour'],
-        ['Ann', 'replied', 'Bob comes with a ladder.'],
-        [null, 'wrote', 'The tap is in the pantry.'],
-        ['Bob', 'done', 'job'],
+      expect(job?.history.map(({ by, action, detail }) => `${by} ${action} ${detail}`)).toEqual([
+        ...['null escalated null', 'Bob taken null', 'Bob on the way 30', 'Bob noted There is a horse in the hall.'],
+        ...['Bob confirmed Price: £77 an hour', 'Ann replied Bob comes with a ladder.'],
+        ...['null wrote The tap is in the pantry.', 'Bob done job'],
       ])
     })
 
