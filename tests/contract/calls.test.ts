@@ -34,7 +34,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   afterAll(() => place?.stop(), 60_000)
   const { hired, query } = stageOf(() => place.backend)
   const [ada, grace] = [hired('Ada'), hired('Grace')]
-  // A sender in this process may be at work: nothing that it has is taken away before a test.
+  // Not the settings: a sender in this process may just send a canary, with their token.
   afterEach(async () => {
     await query(`${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
       update private.settings set first_retry = default`)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPushDevice } from '../support/person.ts'
+import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
 import { startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { PLACES, type Place } from '../support/senders.ts'
@@ -16,7 +17,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   let webhook: WebhookReceiver
   let second: WebhookReceiver
   let pushes: PushService
-  const { startAfresh, query, hired, turnClock } = stageOf(() => place.backend)
+  const { query, hired, turnClock } = stageOf(() => place.backend)
 
   beforeAll(async () => {
     for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
@@ -36,12 +37,15 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     vi.restoreAllMocks()
   }, 60_000)
 
-  beforeEach(async () => {
-    for (const receiver of [webhook, second, pushes]) receiver.forget()
+  beforeEach(() => {
     for (const receiver of [webhook, second]) receiver.answer(200)
     pushes.answer(201)
-    await startAfresh()
-    await query(`select public.set_sender(null, null, '${place.vapidPublicKey}')`)
+  })
+  // Not the settings: a sender in this process may just send a canary, with their token.
+  afterEach(async () => {
+    await turnClock()
+    await query(`${EMPTY}; delete from private.staff; delete from auth.users`)
+    for (const receiver of [webhook, second, pushes]) receiver.forget()
   })
   hired('Ada', 'owner')
   const grace = hired('Grace')
