@@ -1,8 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
 import { toTable } from '../../src/desk/figures/figures.ts'
-import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import type { Person } from '../support/person.ts'
+import { saidOf } from '../support/sender.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
 
@@ -11,11 +10,8 @@ import type { Submission } from '../support/visitor.ts'
 const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
 
 onEachBackend('how to answer, on %s', (stage) => {
-  const { query, read, rows, hire, submit, submitted, claim } = stage
-  let ann: Person
-  beforeEach(async () => {
-    ann = await hire('Ann', 'owner')
-  })
+  const { query, read, rows, hired, submit, submitted, claim } = stage
+  const ann = hired('Ann', 'owner')
 
   test('is stored, read at the desk, found by the number, and exported with the requests and with the person', async () => {
     const p_id = await submitted({ ...WISHES, p_answer_by: ' text ' })
@@ -58,7 +54,7 @@ onEachBackend('how to answer, on %s', (stage) => {
     await submitted(WISHES)
     const [told] = await claim()
     expect(told?.kind).toBe('new')
-    expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).toBe(
+    expect(saidOf(told).text).toBe(
       'Ada Lovelace, 07700 900123, text, don’t call, through +44 7700 900124, who speaks English: The kitchen tap drips.',
     )
   })
@@ -69,14 +65,7 @@ onEachBackend('how to answer, on %s', (stage) => {
     expect((await submit({ p_answer_by: '', p_interpreter_phone: ' ' })).status).toBe(204)
     expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ answer_by: null, interpreter_phone: null })))
     const [told] = await claim()
-    expect(wordsOf(told as unknown as Parameters<typeof wordsOf>[0]).text).not.toMatch(/don’t|English/)
-  })
-
-  test('is one of the words: a retry is the same request, and the key with another wish is one of its own', async () => {
-    const headers = { 'Idempotency-Key': 'one' }
-    for (const wishes of [WISHES, WISHES, { p_answer_by: 'ring' }, { p_answer_by: 'ring' }, {}, {}])
-      expect((await submit(wishes, headers)).status).toBe(204)
-    expect((await rows()).map(({ answer_by }) => answer_by)).toEqual(['text', 'ring', null])
+    expect(saidOf(told).text).not.toMatch(/don’t|English/)
   })
 
   test.each<[Submission, string]>([

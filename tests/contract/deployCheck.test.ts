@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployCheck } from '../../tools/deployCheck.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { runNode } from '../support/project.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 const NUMBER = '0808 157 0247'
@@ -23,11 +22,7 @@ const LEGACY_KEYS = '/v1/projects/abcdefghijklmnopqrst/api-keys/legacy'
 const ACCOUNT_SETTINGS = '/v1/projects/abcdefghijklmnopqrst/config/auth'
 /** As docs/operating.md has it, in the words of https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
 const accountSettings = () => ({
-  ...{
-    site_url: site.url,
-    uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`,
-    smtp_host: 'smtp.example.org',
-  },
+  ...{ site_url: site.url, uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`, smtp_host: 'a.example' },
   ...{ password_min_length: 12, password_required_characters: '', password_hibp_enabled: true },
   security_update_password_require_reauthentication: true,
   security_update_password_require_current_password: true,
@@ -246,12 +241,9 @@ test('each thing that is broken is a line of the command, which ends with 1', as
   elsewhere.set(ACCOUNT_SETTINGS, { body: Object.assign({}, accountSettings(), ...Object.values(DASHBOARD)) })
   await backend.query(Object.values(DATABASE).join(';'))
   const script = join(import.meta.dirname, '../../tools/deployCheck.ts')
-  const options = { env: { ...process.env, ...env } }
-  const ended = promisify(execFile)(process.execPath, [script, site.url, '--dist', site.dist], options)
-  const { code, stdout, stderr } = await ended.then(
-    (printed) => ({ code: 0, ...printed }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
+  const { code, stdout, stderr } = await runNode([script, site.url, '--dist', site.dist], {
+    env: { ...process.env, ...env },
+  })
   expect(code).toBe(1)
   const broken = [HOST, PROJECT, DASHBOARD, DATABASE].flatMap((faults) => Object.keys(faults))
   expect(lines(stdout, '✗').sort()).toEqual([...broken, 'keys of the older kind are switched off'].sort())

@@ -12,7 +12,7 @@ import { FIELDS } from '../../src/outbox/fields.ts'
 import { ALARMING } from '../../supabase/functions/notify/webhook.ts'
 import { KINDS } from '../../supabase/functions/notify/words.ts'
 import { releaseProblem } from '../../tools/vite/release.ts'
-import { Person } from '../support/person.ts'
+import { addDevice, Person } from '../support/person.ts'
 import { jpeg, sendPicture } from '../support/pictures.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
@@ -61,14 +61,13 @@ test('what alarms everyone, and what is given to one person, rings longer on the
 })
 
 test('each setting that the owner may change has a field at the desk, and no other', async () => {
-  const [open] = await read<{ names: string[] }>(backend, 'select private.open_settings() as names')
-  const [all] = await read<{ settings: Record<string, unknown> }>(
+  const [{ open, all } = { open: [], all: {} }] = await read<{ open: string[]; all: Record<string, unknown> }>(
     backend,
-    'select to_jsonb(s) as settings from private.settings as s',
+    'select private.open_settings() as open, to_jsonb(s) as all from private.settings as s',
   )
-  const every = Object.fromEntries(Object.keys(all?.settings ?? {}).map((name) => [name, 0]))
+  const every = Object.fromEntries(Object.keys(all).map((name) => [name, 0]))
   const shown = groupsOf(every).flatMap(({ fields }) => fields.map(({ key }) => key))
-  expect(shown.sort()).toEqual(open?.names.sort())
+  expect(shown.sort()).toEqual(open.sort())
 })
 
 test('a release, the desk and the database call the same numbers dear', async () => {
@@ -83,29 +82,21 @@ test('a release, the desk and the database call the same numbers dear', async ()
   })
   expect(rows.length).toBeGreaterThan(20_000)
   expect(wrong).toEqual([])
-  expect(['9098790123', '118500', '8441234567', '8712345678', '7012345678', '7600123456'].map(isDear)).not.toContain(
-    false,
-  )
-  expect(
-    ['1184960123', '7624123456', '7700900123', '8081570247', '2079460247', '3069990123'].map(isDear),
-  ).not.toContain(true)
+  const dear = ['9098790123', '118500', '8441234567', '8712345678', '7012345678', '7600123456']
+  const others = ['1184960123', '7624123456', '7700900123', '8081570247', '2079460247', '3069990123']
+  expect([...dear, ...others].filter(isDear)).toEqual(dear)
 })
 
 test('each answer of the database is what the desk takes for one', async () => {
   const owner = await Person.hire(backend, 'Olive', 'owner')
   const bob = await Person.hire(backend, 'Bob')
-  const p_id = await submitted(backend)
-  const key = 'a'.repeat(43)
+  const key = randomUUID()
+  const p_id = await submitted(backend, {}, { 'idempotency-key': key })
   await owner.asks('note', { p_id, p_text: 'Side door.' })
   const picture = randomUUID()
-  const idempotencyKey = randomUUID()
-  await backend.query(
-    `update public.contact_submissions set idempotency_key = '${idempotencyKey}' where id = ${literal(p_id)}`,
-  )
-  await sendPicture(backend, idempotencyKey, picture, jpeg(1024))
+  await sendPicture(backend, key, picture, jpeg(1024))
+  await addDevice(owner)
   await backend.query(`
-    insert into private.devices (staff_id, endpoint, p256dh, auth, label)
-      values (${literal(owner.id)}, 'https://push.example', '${key}${key}x', '${key.slice(0, 22)}', 'Phone');
     insert into private.notifications (dedupe, kind, request_id, due_at, dead_at, last_error)
       values ('dead', 'new', ${literal(p_id)}, now(), now(), 'refused')`)
   const later = (hours: number) => inLondon(Date.now() + hours * 3_600_000)
@@ -115,6 +106,7 @@ test('each answer of the database is what the desk takes for one', async () => {
   await owner.asks('hand_over', { p_shift: id, p_starts_at: starts_at, p_to: bob.id })
   await owner.asks('change_settings', { p_settings: { surge_rows: 40 } })
 
+  const telephone = { p_rings: true, p_gets_texts: false, p_for_everything: true }
   const answers: readonly (readonly [schema: v.GenericSchema, name: string, parameters?: object])[] = [
     [shapes.Me, 'me'],
     [shapes.Rota, 'rota'],
@@ -126,11 +118,7 @@ test('each answer of the database is what the desk takes for one', async () => {
     [shapes.Health, 'health'],
     [shapes.Devices, 'devices'],
     [v.nullable(shapes.Telephone), 'telephone'],
-    [
-      shapes.Telephone,
-      'set_telephone',
-      { p_phone: '07700 900123', p_rings: true, p_gets_texts: false, p_for_everything: true },
-    ],
+    [shapes.Telephone, 'set_telephone', { p_phone: '07700 900123', ...telephone }],
     [shapes.PersonExport, 'export_person', { p_phone: '07700 900123' }],
     [shapes.Settings, 'settings'],
     [shapes.Members, 'colleagues'],

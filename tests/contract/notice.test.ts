@@ -12,16 +12,9 @@ const HOUR = 3_600_000
 const FULL: string = READY[0].text
 
 onEachBackend('a notice on %s', (stage) => {
-  const { backend, turnClock, query, hire } = stage
-  let ann: Person
-  let bob: Person
-
-  beforeEach(async () => {
-    await query('delete from private.notice')
-    ann = await hire('Ann', 'owner')
-    bob = await hire('Bob')
-    await query('delete from private.audit')
-  })
+  const { backend, turnClock, query, hired } = stage
+  const [ann, bob] = [hired('Ann', 'owner'), hired('Bob')]
+  beforeEach(() => query('delete from private.audit'))
 
   const inHours = (hours: number) => asTyped(Date.now() + hours * HOUR)
   const set = (who: Person, text = FULL, until = inHours(6), p_aim_holds = false) =>

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/shapes.ts'
-import { addDevice, type Person } from '../support/person.ts'
+import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 onEachBackend('who can be reached on %s', (stage) => {
-  const { turnClock, query, read, hire, callRpc, submit, claim, settle, tellDevices } = stage
-  let ann: Person
+  const { turnClock, query, read, hire, hired, callRpc, submit, claimOne, settle, tellDevices } = stage
+  const ann = hired('Ann')
   let phone: string
 
   beforeEach(async () => {
     await at('2026-11-24T10:00')
-    ann = await hire('Ann')
     phone = await addDevice(ann)
     await query('update private.devices set added_at = private.clock()')
   })
@@ -61,8 +60,7 @@ onEachBackend('who can be reached on %s', (stage) => {
 
   test('a worker that is quicker than the sender has shown it all the same', async () => {
     await submit()
-    const [one] = await claim()
-    if (!one) throw new Error('Nothing was claimed')
+    const one = await claimOne()
     await at('2026-11-24T10:00:01')
     await shows()
     await at('2026-11-24T10:00:02')
@@ -74,9 +72,8 @@ onEachBackend('who can be reached on %s', (stage) => {
   test('the sender is given a secret for each device, which says nothing of another', async () => {
     const laptop = await addDevice(ann)
     await submit()
-    const [one] = await claim()
-    const receipts = one?.devices.map((device) => Reflect.get(device, 'receipt'))
-    expect(receipts?.sort()).toEqual([await receiptOf(), await receiptOf(laptop)].sort())
+    const receipts = (await claimOne()).devices.map((device) => Reflect.get(device, 'receipt'))
+    expect(receipts.sort()).toEqual([await receiptOf(), await receiptOf(laptop)].sort())
     const shown = () => read('select id from private.devices where last_shown_at is not null')
     // One that is none of ours is answered alike.
     expect(await acknowledge('0'.repeat(64))).toEqual({ status: 204, text: '' })
@@ -92,9 +89,7 @@ onEachBackend('who can be reached on %s', (stage) => {
       const settledAlone = async (kind: string) => {
         await query(`delete from private.notifications;
           insert into private.notifications (dedupe, kind, due_at) values ('${kind}', '${kind}', private.clock())`)
-        const [one] = await claim()
-        if (!one) throw new Error('Nothing was claimed')
-        await settle(one, { deliveredTo: [] })
+        await settle(await claimOne(), { deliveredTo: [] })
         return (await query('select last_error from private.notifications'))[0]?.last_error
       }
       const nobody = 'There is nobody to tell: no device, no telephone and no webhook'
@@ -147,8 +142,7 @@ onEachBackend('who can be reached on %s', (stage) => {
       await at('2026-11-25T10:00')
       const laptop = await addDevice(ann)
       await query(`update private.devices set added_at = private.clock() where id = '${laptop}'`)
-      const [one] = await claim()
-      expect(one?.devices.map(({ id }) => id)).toEqual([phone])
+      expect((await claimOne()).devices.map(({ id }) => id)).toEqual([phone])
     })
 
     test('has an hour of the day, of one’s own device', async () => {

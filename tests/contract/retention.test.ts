@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDevice, type HistoryEntry, type Person } from '../support/person.ts'
+import type { PersonExport, Settings } from '../../src/desk/api/shapes.ts'
+import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
-
-type Exported = { requests: Array<{ name: string; message: string | null; history: HistoryEntry[] }> }
-type Settings = Record<string, string | number | boolean>
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const DONE = '2026-12-01T10:00:00Z'
@@ -32,14 +30,9 @@ const phones: Array<[string, string]> = [
 ]
 
 onEachBackend('retention on %s', (stage) => {
-  const { turnClock: at, query, read, rows, hire, callRpc, submitted, claim, settle, tellAll, purge, dumped } = stage
-  let owner: Person
-  let bob: Person
-  beforeEach(async () => {
-    await at(RECEIVED)
-    owner = await hire('Ann', 'owner')
-    bob = await hire('Bob')
-  })
+  const { turnClock: at, query, read, rows, hired, callRpc, submitted, claim, settle, tellAll, purge, dumped } = stage
+  beforeEach(() => at(RECEIVED))
+  const [owner, bob] = [hired('Ann', 'owner'), hired('Bob')]
 
   const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString()
 
@@ -74,12 +67,9 @@ onEachBackend('retention on %s', (stage) => {
       await query('update private.settings set most_attempts = 1')
       await submitted()
       for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'refused' })
-      for (const [moment, notifications] of [
-        ['2026-12-23T10:00:00Z', 0],
-        ['2026-12-23T10:00:01Z', 1],
-      ] as const) {
-        await at(moment)
-        expect(await purge()).toMatchObject({ notifications })
+      for (const second of [0, 1]) {
+        await at(`2026-12-23T10:00:0${second}Z`)
+        expect(await purge()).toMatchObject({ notifications: second })
       }
     })
 
@@ -131,7 +121,7 @@ onEachBackend('retention on %s', (stage) => {
     }
     const erase = (parameters: Record<string, unknown>) => owner.asks<number>('erase_person', parameters)
     const exported = async (parameters: Record<string, unknown>) => {
-      const { requests } = await owner.asks<Exported>('export_person', parameters)
+      const { requests } = await owner.asks<PersonExport>('export_person', parameters)
       return requests
     }
 
@@ -141,15 +131,10 @@ onEachBackend('retention on %s', (stage) => {
       expect(requests.map(({ name }) => name)).toEqual(['Zoë Quillfeather', 'Zoë Quillfeather'])
       const job = requests.find(({ history }) => history.some(({ action }) => action === 'done'))
       expect(job).toMatchObject({ message: secret.p_message, reply: 'Bob comes with a ladder.' })
-      expect(job?.history.map(({ by, action, detail }) => [by, action, detail])).toEqual([
-        [null, 'escalated', null],
-        ['Bob', 'taken', null],
-        ['Bob', 'on the way', '30'],
-        ['Bob', 'noted', 'There is a horse in the hall.'],
-        ['Bob', 'confirmed', 'Price: £77 an hour'],
-        ['Ann', 'replied', 'Bob comes with a ladder.'],
-        [null, 'wrote', 'The tap is in the pantry.'],
-        ['Bob', 'done', 'job'],
+      expect(job?.history.map(({ by, action, detail }) => `${by} ${action} ${detail}`)).toEqual([
+        ...['null escalated null', 'Bob taken null', 'Bob on the way 30', 'Bob noted There is a horse in the hall.'],
+        ...['Bob confirmed Price: £77 an hour', 'Ann replied Bob comes with a ladder.'],
+        ...['null wrote The tap is in the pantry.', 'Bob done job'],
       ])
     })
 
@@ -190,6 +175,7 @@ onEachBackend('retention on %s', (stage) => {
 
   describe('the settings', () => {
     const settings = () => owner.asks<Settings>('settings')
+    const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
 
     test.each([
       [{ sender_limit: null }],
@@ -207,16 +193,13 @@ onEachBackend('retention on %s', (stage) => {
     })
 
     test('are refused where the second alert would not come before everyone is alerted', async () => {
-      const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
+      const refused = '422 The second alert must come before everyone is alerted'
       for (const [key, time] of Object.entries({ remind_after: '15 minutes', escalate_after: '5 minutes' }))
-        await expect(change({ [key]: time })).rejects.toThrow(
-          '422 The second alert must come before everyone is alerted',
-        )
+        await expect(change({ [key]: time })).rejects.toThrow(refused)
       await change({ remind_after: '20 minutes', escalate_after: '30 minutes' })
     })
 
     test('that keep requests for less say how many that deletes, and wait for the owner to agree', async () => {
-      const change = (p_settings: Settings) => owner.asks('change_settings', { p_settings })
       for (const p_name of ['Ada', 'Bob']) await submitted({ p_name })
       await at(later(RECEIVED, 60 * 24 * 3600))
       await expect(change({ keep_others: '30 days' })).rejects.toThrow('409 2 requests are older than that.')

@@ -1,25 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Rota } from '../../src/desk/api/shapes.ts'
-import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { addDevice, type Person } from '../support/person.ts'
+import { saidOf } from '../support/sender.ts'
 import { onEachBackend } from '../support/stage.ts'
 
 onEachBackend('the rota on %s', (stage) => {
-  const { turnClock, query, read, hire, submit, claim, settle } = stage
-  let oli: Person
-  let ann: Person
-  let bob: Person
+  const { turnClock, query, read, hired, submit, claim, settle } = stage
+  // A Tuesday.
+  beforeEach(() => at('10:00'))
+  const [oli, ann, bob] = [hired('Oli', 'owner'), hired('Ann'), hired('Bob')]
 
-  beforeEach(async () => {
-    // A Tuesday.
-    await at('2026-11-24T10:00')
-    oli = await hire('Oli', 'owner')
-    ann = await hire('Ann')
-    bob = await hire('Bob')
-  })
-
-  const at = (moment: string) => turnClock(`${moment}Z`)
-  /** What is seen at each of these moments. */
+  /** Of the 24th, unless it is said. */
+  const on = (moment: string) => (/^\d\d:/.test(moment) ? `2026-11-24T${moment}` : moment)
+  const at = (moment: string) => turnClock(`${on(moment)}Z`)
   const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {
     const seen: Seen[] = []
     for (const moment of moments) {
@@ -29,21 +22,19 @@ onEachBackend('the rota on %s', (stage) => {
     return seen
   }
   const rota = () => oli.asks<Rota>('rota')
-  const add = (person: Person, p_from: string, p_to: string, p_is_weekly = false) =>
-    oli.asks<Rota>('add_shift', { p_staff: person.id, p_from, p_to, p_is_weekly })
-  const away = (who: Person, person: Person, p_from: string, p_to: string) =>
-    who.asks<Rota>('add_absence', { p_staff: person.id, p_from, p_to })
+  const add = (person: Person, from: string, to: string, p_is_weekly = false) =>
+    oli.asks<Rota>('add_shift', { p_staff: person.id, p_from: on(from), p_to: on(to), p_is_weekly })
+  const away = (person: Person, from: string, to: string) =>
+    person.asks<Rota>('add_absence', { p_staff: person.id, p_from: on(from), p_to: on(to) })
   const isOnCall = async (person: Person) => (await person.asks<{ on_call: boolean }>('me')).on_call
   const onCall = async () => (await rota()).people.filter(({ on_call }) => on_call).map(({ name }) => name)
   const untilOf = async (person: Person) => {
     const until = (await rota()).people.find(({ id }) => id === person.id)?.until
     return until && new Date(until).toISOString()
   }
-  const gaps = ({ ahead }: Rota) =>
-    ahead
-      .filter(({ staff }) => staff.length === 0)
-      .map(({ starts_at, ends_at }) => `${minute(starts_at)} to ${minute(ends_at)}`)
   const minute = (moment: string) => new Date(moment).toISOString().slice(0, 16)
+  const gaps = ({ ahead }: Rota) =>
+    ahead.flatMap(({ staff, starts_at, ends_at }) => (staff.length ? [] : `${minute(starts_at)} to ${minute(ends_at)}`))
   const firstTurn = async () => {
     const [turn] = (await rota()).turns
     if (!turn) throw new Error('There is no turn')
@@ -56,16 +47,16 @@ onEachBackend('the rota on %s', (stage) => {
 
   test('without a shift, the switch decides; with one, the shift does, to the minute', async () => {
     await ann.asks('set_on_call', { p_on: false })
-    await at('2026-11-24T11:00')
+    await at('11:00')
     expect(await onCall()).toEqual(['Bob', 'Oli'])
     expect(await untilOf(ann)).toBeNull()
-    await add(ann, '2026-11-24T20:00', '2026-11-25T08:00')
-    const moments = ['2026-11-24T19:59:59', '2026-11-24T20:00', '2026-11-25T07:59:59', '2026-11-25T08:00']
+    await add(ann, '20:00', '2026-11-25T08:00')
+    const moments = ['19:59:59', '20:00', '2026-11-25T07:59:59', '2026-11-25T08:00']
     expect(await during(moments, onCall)).toEqual([[], ['Ann'], ['Ann'], []])
   })
 
   test('a weekly shift begins by the clock in London, in summer and in winter', async () => {
-    await add(ann, '2026-11-24T20:00', '2026-11-25T08:00', true)
+    await add(ann, '20:00', '2026-11-25T08:00', true)
     const moments = ['2027-07-06T18:59:59', '2027-07-06T19:00', '2027-07-07T06:59:59', '2027-07-07T07:00']
     expect(await during(moments, () => isOnCall(ann))).toEqual([false, true, true, false])
   })
@@ -82,18 +73,18 @@ onEachBackend('the rota on %s', (stage) => {
   })
 
   test('what nobody covers is a gap, from now to eight days ahead', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
-    await add(bob, '2026-11-24T22:00', '2026-12-01T08:00')
+    await add(ann, '08:00', '20:00')
+    await add(bob, '22:00', '2026-12-01T08:00')
     await add(ann, '2026-12-01T08:00', '2026-12-02T12:00')
     expect(gaps(await rota())).toEqual(['2026-11-24T20:00 to 2026-11-24T22:00'])
-    await at('2026-11-24T21:00')
+    await at('21:00')
     expect(gaps(await rota())).toEqual(['2026-11-24T21:00 to 2026-11-24T22:00', '2026-12-02T12:00 to 2026-12-02T21:00'])
   })
 
   test('whoever is away is not on call, and that is a gap', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-12-01T08:00')
+    await add(ann, '08:00', '2026-12-01T08:00')
     await add(ann, '2026-12-01T08:00', '2026-12-08T08:00')
-    const changed = await away(ann, ann, '2026-11-26T00:00', '2026-11-27T00:00')
+    const changed = await away(ann, '2026-11-26T00:00', '2026-11-27T00:00')
     expect(gaps(changed)).toEqual(['2026-11-26T00:00 to 2026-11-27T00:00'])
     await at('2026-11-26T12:00')
     expect(await isOnCall(ann)).toBe(false)
@@ -103,7 +94,7 @@ onEachBackend('the rota on %s', (stage) => {
   })
 
   test('one turn is handed over, both see it, and it can be given back', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    await add(ann, '08:00', '20:00', true)
     await handOver(ann, bob)
     for (const person of [ann, bob])
       expect((await person.asks<Rota>('rota')).turns).toMatchObject([
@@ -113,13 +104,13 @@ onEachBackend('the rota on %s', (stage) => {
     expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([false, true])
     await at('2026-12-01T10:00')
     expect(await isOnCall(ann)).toBe(true)
-    await at('2026-11-24T10:00')
+    await at('10:00')
     await handOver(bob, ann)
     expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([true, false])
   })
 
   test('nobody hands over what is somebody else’s, but the owner', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await add(ann, '08:00', '20:00')
     await expect(handOver(bob, bob)).rejects.toThrow('409 Only the owner, or whoever has this shift')
     await handOver(oli, bob)
     await expect(handOver(ann, ann)).rejects.toThrow('409')
@@ -127,19 +118,19 @@ onEachBackend('the rota on %s', (stage) => {
   })
 
   test('what is over, or was never planned, cannot be handed over', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+    await add(ann, '08:00', '20:00', true)
     const { shift_id: p_shift, starts_at } = await firstTurn()
     const ask = (p_starts_at: string) => ann.asks('hand_over', { p_shift, p_starts_at, p_to: bob.id })
     await expect(ask('2026-11-24T09:00:00Z')).rejects.toThrow('404')
-    await at('2026-11-24T20:00')
+    await at('20:00')
     await expect(ask(starts_at)).rejects.toThrow('404 That shift is no longer on the rota')
   })
 
   test.each([
-    ['2026-11-24T20:00', '2026-11-24T20:00', 'The end must be after the start'],
-    ['2026-11-24T20:00', '2026-12-01T20:01', 'It can last 7 days at most'],
+    ['20:00', '20:00', 'The end must be after the start'],
+    ['20:00', '2026-12-01T20:01', 'It can last 7 days at most'],
     ['infinity', 'infinity', 'Enter when it starts and ends'],
-    ['2026-11-23T20:00', '2026-11-24T10:00', 'That shift is already over'],
+    ['2026-11-23T20:00', '10:00', 'That shift is already over'],
     ['2027-03-28T01:30', '2027-03-28T08:00', 'The clocks go forward then, so that time doesn’t exist.'],
     ['2027-03-27T20:00', '2027-03-28T01:00', 'The clocks go forward then, so that time doesn’t exist.'],
   ])('a shift from %s to %s is refused: %s', async (from, to, message) => {
@@ -147,47 +138,47 @@ onEachBackend('the rota on %s', (stage) => {
   })
 
   test('the same shift is not added twice, nor as a turn of a weekly one', async () => {
-    const night = ['2026-11-24T20:00', '2026-11-25T08:00'] as const
+    const night = ['20:00', '2026-11-25T08:00'] as const
     await add(ann, ...night, true)
     await expect(add(ann, ...night)).rejects.toThrow('409 Ann has that shift already')
     await expect(add(ann, '2027-07-06T20:00', '2027-07-07T08:00')).rejects.toThrow('409 Ann has that shift already')
     await add(bob, ...night)
-    await add(ann, '2026-11-24T20:00', '2026-11-25T06:00')
+    await add(ann, '20:00', '2026-11-25T06:00')
   })
 
   test('whoever has left is put on no rota, and their shifts are gaps', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-12-01T08:00')
+    await add(ann, '08:00', '2026-12-01T08:00')
     await add(bob, '2026-12-01T08:00', '2026-12-08T08:00')
     await ann.leaves()
     expect(gaps(await rota())).toEqual(['2026-11-24T10:00 to 2026-12-01T08:00'])
-    await expect(add(ann, '2026-11-24T08:00', '2026-11-24T20:00')).rejects.toThrow('422 Choose a member of staff')
+    await expect(add(ann, '08:00', '20:00')).rejects.toThrow('422 Choose a member of staff')
   })
 
   describe('the switch, with a rota,', () => {
     beforeEach(async () => {
-      await add(ann, '2026-11-24T08:00', '2026-11-24T20:00', true)
+      await add(ann, '08:00', '20:00', true)
     })
 
     test('holds until the rota next changes for that person', async () => {
       await ann.asks('set_on_call', { p_on: false })
       expect(await untilOf(ann)).toBe('2026-12-01T08:00:00.000Z')
-      expect(await during(['2026-11-24T19:59', '2026-12-01T08:00'], () => isOnCall(ann))).toEqual([false, true])
+      expect(await during(['19:59', '2026-12-01T08:00'], () => isOnCall(ann))).toEqual([false, true])
     })
 
     test('holds until the time that is said', async () => {
       await ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T12:00' })
       expect(await untilOf(ann)).toBe('2026-11-24T12:00:00.000Z')
-      await at('2026-11-24T12:00')
+      await at('12:00')
       expect(await isOnCall(ann)).toBe(true)
       await expect(ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T11:00' })).rejects.toThrow('422')
     })
 
     test('puts somebody without a shift on call until they take it back', async () => {
-      await bob.asks('set_on_call', { p_on: true })
-      await at('2026-12-24T10:00')
-      expect(await isOnCall(bob)).toBe(true)
-      await bob.asks('set_on_call', { p_on: false })
-      expect(await isOnCall(bob)).toBe(false)
+      for (const p_on of [true, false]) {
+        await bob.asks('set_on_call', { p_on })
+        await at('2026-12-24T10:00')
+        expect(await isOnCall(bob)).toBe(p_on)
+      }
     })
 
     test('back as the rota has it is no override any more', async () => {
@@ -200,14 +191,14 @@ onEachBackend('the rota on %s', (stage) => {
 
   test('whoever the rota has on call is told, and everybody in a gap', async () => {
     const [annsPhone, bobsPhone] = [await addDevice(ann), await addDevice(bob)]
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await add(ann, '08:00', '20:00')
     const told = async () => {
       await submit()
       const [one] = await claim()
       return one?.devices.map(({ id }) => id).sort()
     }
     expect(await told()).toEqual([annsPhone])
-    await at('2026-11-24T20:00')
+    await at('20:00')
     await query('delete from private.notifications')
     expect(await told()).toEqual([annsPhone, bobsPhone].sort())
   })
@@ -219,24 +210,21 @@ onEachBackend('the rota on %s', (stage) => {
     })
     /** Whose phones show what, of those that are told now. */
     const told = async () => {
-      const all = await claim()
-      for (const one of all) await settle(one)
-      return all
-        .map((one) => {
-          const { title, text } = wordsOf(one as unknown as Parameters<typeof wordsOf>[0])
-          const phones = one.devices.map(({ id, is_silent }) => `${names[id]} ${is_silent ? 'sees' : 'hears'}`)
-          return `${phones.join()}: ${title}. ${text}`
-        })
-        .sort()
+      const lines: string[] = []
+      for (const one of await claim()) {
+        await settle(one)
+        const { title, text } = saidOf(one)
+        const phones = one.devices.map(({ id, is_silent }) => `${names[id]} ${is_silent ? 'sees' : 'hears'}`)
+        lines.push(`${phones.join()}: ${title}. ${text}`)
+      }
+      return lines.sort()
     }
 
     test('is shown on the phone of the person it concerns, without a sound', async () => {
-      await add(ann, '2026-11-24T20:00', '2026-11-25T08:00')
-      expect(await told()).toEqual([
-        'Ann sees: Oli gave you a shift. Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00',
-      ])
-      await handOver(oli, bob)
+      await add(ann, '20:00', '2026-11-25T08:00')
       const span = 'Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00'
+      expect(await told()).toEqual([`Ann sees: Oli gave you a shift. ${span}`])
+      await handOver(oli, bob)
       expect(await told()).toEqual([
         `Ann sees: Oli removed your shift. ${span}`,
         `Bob sees: Oli gave you a shift. ${span}`,
@@ -261,7 +249,7 @@ onEachBackend('the rota on %s', (stage) => {
     })
 
     test('is no news to someone who changes their own, nor twice', async () => {
-      const { shifts } = await add(oli, '2026-11-24T08:00', '2026-11-24T20:00')
+      const { shifts } = await add(oli, '08:00', '20:00')
       await handOver(oli, bob)
       await handOver(oli, bob)
       expect(await told()).toEqual(['Bob sees: Oli gave you a shift. Tuesday 24 November, 08:00 to 20:00'])
@@ -272,14 +260,10 @@ onEachBackend('the rota on %s', (stage) => {
     })
 
     test.each([
-      [
-        'which somebody else has by now',
-        '2026-11-24T19:59',
-        ['Bob sees: Oli removed your shift. Tuesday 24 November, 08:00 to 20:00'],
-      ],
-      ['which is over', '2026-11-24T20:00', []],
-    ])('is no news of a night %s', async (_night, moment, news) => {
-      const { shifts } = await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
+      ['19:59', ['Bob sees: Oli removed your shift. Tuesday 24 November, 08:00 to 20:00']],
+      ['20:00', []],
+    ])('is no news of a night which somebody else has by now, nor of one that is over (%s)', async (moment, news) => {
+      const { shifts } = await add(ann, '08:00', '20:00')
       await handOver(ann, bob)
       await told()
       await at(moment)
@@ -289,16 +273,13 @@ onEachBackend('the rota on %s', (stage) => {
   })
 
   test('what is over for a month is forgotten, and a weekly shift is not', async () => {
-    await add(ann, '2026-11-24T08:00', '2026-11-24T20:00')
-    await add(ann, '2026-11-24T08:00', '2026-11-24T19:00', true)
-    await away(ann, ann, '2026-11-24T08:00', '2026-11-24T20:00')
+    await add(ann, '08:00', '20:00')
+    await add(ann, '08:00', '19:00', true)
+    await away(ann, '08:00', '20:00')
     await handOver(ann, bob)
     await at('2026-12-24T20:01')
     await query('select private.purge_rota()')
-    const [left] = await read(
-      `select (select count(*) from private.shifts) as shifts, (select count(*) from private.absences) as absences,
-        (select count(*) from private.handovers) as handovers`,
-    )
-    expect(left).toEqual({ shifts: 1, absences: 0, handovers: 0 })
+    for (const [table, left] of Object.entries({ shifts: 1, absences: 0, handovers: 0 }))
+      expect(await read(`select from private.${table}`), table).toHaveLength(left)
   })
 })

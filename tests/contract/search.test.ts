@@ -1,9 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Person } from '../support/person.ts'
+import type { Backend } from '../support/postgrest.ts'
 import { literal, read } from '../support/read.ts'
-import { BACKENDS, startAfresh, withBackends } from '../support/stage.ts'
+import { BACKENDS, onPostgrest, startAfresh, withBackends } from '../support/stage.ts'
 
 withBackends()
+
+const TABLE = "'public.contact_submissions'::regclass"
+/** What this transaction has done: reading the table, its rows, and asking of one whether it is suspect. */
+const COUNTS = {
+  scans: `pg_stat_get_xact_numscans(${TABLE})`,
+  rows: `(select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relid = ${TABLE})`,
+  calls: `(select coalesce(sum(calls), 0) from pg_stat_xact_user_functions
+    where funcname in ('is_suspect', 'is_done_by_action'))`,
+}
+const each = (write: (sql: string, name: string) => string) =>
+  Object.entries(COUNTS).map(([name, sql]) => write(sql, name))
+
+/** What one call costs; what the connection did before may still be among its counts. */
+async function costOf({ query }: Backend, { account }: Person, call: string): Promise<Record<string, number>> {
+  const claims = literal(JSON.stringify({ sub: account, role: 'authenticated' }))
+  const [answer = {}] = await query(`
+    set local track_functions = 'all';
+    select set_config('request.jwt.claim.sub', ${literal(account)}, true), set_config('request.jwt.claims', ${claims}, true),
+      set_config('request.headers', '{"idempotency-key": "${crypto.randomUUID()}"}', true);
+    create temporary table before on commit drop as select ${each((sql, name) => `${sql} as ${name}`)};
+    create temporary table asked on commit drop as select ${call};
+    select ${each((sql, name) => `(${sql} - before.${name})::text as ${name}`)} from before`)
+  return Object.fromEntries(Object.entries(answer).map(([name, count]) => [name, Number(count)]))
+}
 
 /** Years of requests that are done, with numbers of their own. */
 const YEARS = `insert into public.contact_submissions
@@ -22,18 +47,8 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     await backend().query('vacuum analyze public.contact_submissions')
   }, 60_000)
 
-  /** How often the whole table was read for it; what the connection did before may still be among its counts. */
-  const readings = async (call: string): Promise<number> => {
-    const count = `pg_stat_get_xact_numscans('public.contact_submissions'::regclass)`
-    const claims = literal(JSON.stringify({ sub: owner.account, role: 'authenticated' }))
-    const [answer] = await backend().query(`
-      select set_config('request.jwt.claim.sub', ${literal(owner.account)}, true);
-      select set_config('request.jwt.claims', ${claims}, true);
-      select set_config('tests.before', ${count}::text, true);
-      create temporary table asked on commit drop as select ${call};
-      select (${count} - current_setting('tests.before')::integer)::text as readings`)
-    return Number(answer?.readings)
-  }
+  /** How often the whole table was read for it. */
+  const readings = async (call: string) => (await costOf(backend(), owner, call)).scans
 
   test('a reading of the whole table is counted as one', async () => {
     expect(await readings('(select count(message) from public.contact_submissions)')).toBe(1)
@@ -72,5 +87,43 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     expect(await backend().rows()).toHaveLength(1999)
     // One was erased above.
     expect([await step(), await step(), await step()]).toEqual([1000, 999, 0])
+  })
+})
+
+/* What the desk reads of many requests: an index finds the rows, and no function is called for each of them. */
+onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, hired }) => {
+  const ann = hired('Ann')
+
+  /** Suspects if they have a mark of one, the first hundred of one number. */
+  const fill = (marks: string, state: string) =>
+    query(`
+      set local session_replication_role = replica;
+      insert into public.contact_submissions (name, phone, email, received_at, due_at, marks, status, seen_at, done_at, outcome)
+      select 'Visitor ' || i, '07700 9' || case when i <= 100 then '00000' else lpad(i::text, 5, '0') end, 'v@example.org', at, at,
+        '${marks}', ${state}
+      from generate_series(1, 20000) as i, lateral (select now() - i * interval '1 second' as at) as moment;
+      set local session_replication_role = default;
+      analyze public.contact_submissions`)
+  const fillNew = () => fill('{}', "'new', null, null, null")
+
+  test('the list asks of the requests that it shows whether they are suspect, not of all', async () => {
+    await fillNew()
+    expect((await costOf(backend(), ann, 'public.desk_requests()')).calls).toBeLessThan(1_000)
+  })
+
+  test('marking a number as spam reads the requests of that number', async () => {
+    await fillNew()
+    const [one] = await query("select id from public.contact_submissions where name = 'Visitor 1'")
+    const { rows, calls } = await costOf(backend(), ann, `public.desk_mark_number_spam('${one?.id}', now())`)
+    expect(rows).toBeLessThan(3_000)
+    expect(calls).toBeLessThan(1_000)
+    expect(await query("select id from public.contact_submissions where outcome = 'spam'")).toHaveLength(100)
+  })
+
+  test('marking suspects reads none of those that were marked before', async () => {
+    await fill('{honeypot}', "'done', at, at, 'spam'")
+    const { rows, calls } = await costOf(backend(), ann, 'public.desk_mark_suspects_spam(now())')
+    expect(rows).toBeLessThan(1_000)
+    expect(calls).toBeLessThan(1_000)
   })
 })

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPushDevice, Person } from '../support/person.ts'
+import { addPushDevice } from '../support/person.ts'
 import { EMPTY } from '../support/postgrest.ts'
 import { type Device, type PushService, startPushService } from '../support/pushService.ts'
 import { startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { PLACES, type Place } from '../support/senders.ts'
+import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
 /*
@@ -16,7 +17,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   let webhook: WebhookReceiver
   let second: WebhookReceiver
   let pushes: PushService
-  let grace: Person
+  const { query, hired, turnClock } = stageOf(() => place.backend)
 
   beforeAll(async () => {
     for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
@@ -36,35 +37,30 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     vi.restoreAllMocks()
   }, 60_000)
 
-  beforeEach(async () => {
+  beforeEach(() => {
     for (const receiver of [webhook, second]) receiver.answer(200)
     pushes.answer(201)
-    await Person.hire(place.backend, 'Ada', 'owner')
-    grace = await Person.hire(place.backend, 'Grace')
-    await query("update private.staff set on_call = false where name = 'Grace'")
   })
-
+  // Not the settings: a sender in this process may just send a canary, with their token.
   afterEach(async () => {
-    await turnClock('0')
+    await turnClock()
     await query(`${EMPTY}; delete from private.staff; delete from auth.users`)
     for (const receiver of [webhook, second, pushes]) receiver.forget()
   })
-
-  const query = (sql: string) => place.backend.query(sql)
-
-  /** As if this much later. */
-  const turnClock = (by: string) =>
-    query(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
-      as $$ select now() + interval '${by}' $$`)
+  hired('Ada', 'owner')
+  const grace = hired('Grace')
+  /** Who is on call is Ada. */
+  const request = async (p_name: string, p_message = '') => {
+    await query("update private.staff set on_call = name = 'Ada'")
+    return submitted(place.backend, { p_name, p_message })
+  }
+  const minutesLater = (minutes: number) => turnClock(new Date(Date.now() + minutes * 60_000).toISOString())
 
   async function subscribe(name = 'Ada'): Promise<Device> {
     const device = pushes.subscribe()
     await addPushDevice(place.backend, name, device)
     return device
   }
-
-  /** Resolves with the id of the request. */
-  const request = (p_name: string, p_message = '') => submitted(place.backend, { p_name, p_message })
 
   /** The notification of this kind, once the sender has put it back this many times. */
   const tried = (kind: string, attempts: number) =>
@@ -89,27 +85,14 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     await place.wake()
     const { id: notification } = await settled('new')
 
-    const text = 'Ada Lovelace, 07700 900123: The kitchen tap drips.'
+    const words = { title: 'New request', text: 'Ada Lovelace, 07700 900123: The kitchen tap drips.' }
     const receipt = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(phone.payloads()).toEqual([
-      { id: notification, kind: 'new', request: id, receipt, title: 'New request', text, isSilent: false },
+      { id: notification, kind: 'new', request: id, receipt, ...words, isSilent: false },
     ])
-    expect(webhook.messages()).toEqual([
-      {
-        id: notification,
-        message: {
-          type: 'request.new',
-          timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-          data: {
-            title: 'New request',
-            text,
-            count: null,
-            request: expect.objectContaining({ id, name: 'Ada Lovelace' }),
-            requests: [],
-          },
-        },
-      },
-    ])
+    const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+    const data = { ...words, count: null, request: expect.objectContaining({ id, name: 'Ada Lovelace' }), requests: [] }
+    expect(webhook.messages()).toEqual([{ id: notification, message: { type: 'request.new', timestamp, data } }])
     expect(second.calls).toEqual([])
   })
 
@@ -137,31 +120,14 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     const messages = webhook.messages().map(({ message }) => message)
     const [set, replied, done] = messages
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    const words = { title: 'Grace set out, about 20 minutes', text: expect.stringContaining('The kitchen tap drips.') }
+    const happened = { version: expect.any(Number), sequence: expect.any(Number), at, by: 'Grace', minutes: 20 }
+    const nothing = { preferred_time: null, answer_by: null, interpreter_phone: null, requested_at: null }
+    const asked = { id, name: 'Ada Lovelace', phone: '07700 900123', email: ada.p_email, ...nothing }
+    const told = { ...asked, message: 'The kitchen tap drips.', received_at: expect.any(String) }
     expect(set).toEqual({
-      type: 'request.on_the_way',
-      timestamp: at,
-      data: {
-        title: 'Grace set out, about 20 minutes',
-        text: 'Ada Lovelace, 07700 900123: The kitchen tap drips.',
-        version: expect.any(Number),
-        sequence: expect.any(Number),
-        at,
-        by: 'Grace',
-        minutes: 20,
-        arrives_at: at,
-        request: {
-          id,
-          name: 'Ada Lovelace',
-          phone: '07700 900123',
-          email: ada.p_email,
-          preferred_time: null,
-          answer_by: null,
-          interpreter_phone: null,
-          message: 'The kitchen tap drips.',
-          requested_at: null,
-          received_at: expect.any(String),
-        },
-      },
+      ...{ type: 'request.on_the_way', timestamp: at },
+      data: { ...words, ...happened, arrives_at: at, request: told },
     })
     expect(replied).toMatchObject({ type: 'request.replied', data: { reply: 'Soon.' } })
     expect(done).toMatchObject({ type: 'request.done', data: { by: 'Grace', outcome: 'job' } })
@@ -184,19 +150,19 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(await tried('new', 1)).toMatchObject({ settled_at: null, last_error: 'The webhook: answered 500' })
 
     webhook.answer(200)
-    await turnClock('1 minute')
+    await minutesLater(1)
     await place.wake()
     await settled('new', 2)
     expect(phone.payloads()).toHaveLength(1)
     expect(new Set(webhook.messages().map(({ id }) => id)).size).toBe(1)
     expect(webhook.calls).toHaveLength(2)
 
-    await turnClock('2 minutes')
+    await minutesLater(2)
     await request('Grace Hopper')
     pushes.answer(503)
     await place.wake()
     await vi.waitFor(() => expect(webhook.calls).toHaveLength(3), 20_000)
-    await turnClock('3 minutes')
+    await minutesLater(3)
     pushes.answer(201)
     await place.wake()
     await vi.waitFor(() => expect(phone.payloads()).toHaveLength(3), 20_000)
@@ -248,14 +214,14 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     await settled('new')
     // Her phone has shown it, so that at first she alone is told again.
     await query('update private.devices set last_shown_at = private.clock()')
-    await turnClock('6 minutes')
+    await minutesLater(6)
     await place.wake()
     await settled('again')
     expect(mine.payloads().map(({ kind }) => kind)).toEqual(['new', 'again'])
     expect(hers.payloads()).toEqual([])
     expect(second.calls).toEqual([])
 
-    await turnClock('16 minutes')
+    await minutesLater(16)
     await place.wake()
     const { id: notification } = await settled('escalated')
     for (const phone of [mine, hers])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDevice, type Person } from '../support/person.ts'
+import { addDevice } from '../support/person.ts'
 import { literal } from '../support/read.ts'
 import { isNightly } from '../support/ring.ts'
 import type { Claimed } from '../support/sender.ts'
@@ -22,7 +22,7 @@ const rings = ({ devices }: Claimed) => devices.some(({ is_silent }) => !is_sile
  * switched off.
  */
 onEachBackend('telling of many, on %s', (stage) => {
-  const { turnClock, changeSettings, query, read, rows, hire, submit, claim, settle } = stage
+  const { turnClock, changeSettings, query, read, rows, hire, hired, submit, claim, settle, numbersFor } = stage
   beforeEach(() => at(0))
 
   const at = (minutes: number) => turnClock(minutesAfter(minutes))
@@ -105,11 +105,8 @@ onEachBackend('telling of many, on %s', (stage) => {
 
   describe('a phone', () => {
     const REPEATS = '203.0.113.7'
-    let ann: Person
-    beforeEach(async () => {
-      ann = await hire('Ann')
-      await addDevice(ann)
-    })
+    const ann = hired('Ann')
+    beforeEach(async () => void (await addDevice(ann)))
 
     test('rings for each of fifteen people, and for repeats once it has rung less than eight times in the hour', async () => {
       await changeSettings("named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
@@ -174,14 +171,6 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect(texts.find(({ names }) => names.includes('Ada'))?.minute).toBe(20)
     })
   })
-
-  /** The telephones that it goes to. */
-  const numbersFor = async ({ id, lease }: Claimed) => {
-    const [answer] = await read<{ numbers: Array<{ rings: boolean; gets_texts: boolean }> }>(
-      `select public.notification_numbers('${id}', '${lease}') as numbers`,
-    )
-    return answer?.numbers ?? []
-  }
 
   describe('by telephone', () => {
     let rung: string[]

@@ -70,37 +70,38 @@ const isEverywhere = ({ __compat }: Identifier): boolean =>
     [__compat?.support[browser] ?? []].flat().some((each) => isThere(each, Number.POSITIVE_INFINITY)),
   )
 
-type Members = Map<string, string[][]>
-/** Of each name, by each interface that has such a member, who lacks it. */
-const members: Members = new Map()
-const statics: Members = new Map()
-const globals: Members = new Map()
+/** Who lacks it, by each interface that has such a `.member`; by the name of a static one, `Owner.member`, or of a global. */
+const lacking = new Map<string, string[][]>()
+const builtins = data.javascript.builtins ?? {}
 
-function add(to: Members, name: string, identifier: Identifier) {
-  const lacking = lackedBy(identifier)
-  if (lacking.length === 0 || isEverywhere(identifier)) to.set(name, [...(to.get(name) ?? []), lacking])
+function add(name: string, identifier: Identifier) {
+  const by = lackedBy(identifier)
+  if (by.length === 0 || isEverywhere(identifier)) lacking.set(name, [...(lacking.get(name) ?? []), by])
 }
 
 function read(owner: string, of: Identifier) {
   for (const [name, member] of Object.entries(of)) {
     if (name === '__compat' || /^[A-Z]/.test(name) || name.startsWith('@@') || !('__compat' in member)) continue
-    if (name.endsWith('_static')) add(statics, `${owner}.${name.replace(/_static$/, '')}`, member)
-    else add(members, name, member)
+    const isStatic = name.endsWith('_static')
+    if (!isStatic) add(`.${name}`, member)
     // Of the language's own objects the data do not say which is static.
-    if (owner in (data.javascript.builtins ?? {})) add(statics, `${owner}.${name}`, member)
-    if (/^(?:Window|\w*GlobalScope)$/.test(owner)) add(globals, name, member)
+    if (isStatic || owner in builtins) add(`${owner}.${name.replace(/_static$/, '')}`, member)
+    if (/^(?:Window|\w*GlobalScope)$/.test(owner)) add(name, member)
   }
 }
 const isIdentifier = (of: object): of is Identifier => !('support' in of)
-for (const [name, of] of [...Object.entries(data.api), ...Object.entries(data.javascript.builtins ?? {})]) {
+for (const [name, of] of [...Object.entries(data.api), ...Object.entries(builtins)]) {
   if (!isIdentifier(of)) continue
-  add(globals, name, of)
+  add(name, of)
   read(name, of)
 }
-for (const [name, of] of Object.entries(data.javascript.builtins?.Intl ?? {})) if (isIdentifier(of)) read(name, of)
+for (const [name, of] of Object.entries(builtins.Intl ?? {})) if (isIdentifier(of)) read(name, of)
 
-const isLacked = (known: readonly string[][] | undefined): string[] =>
-  known?.every((lacking) => lacking.length > 0) ? [...new Set(known.flat())] : []
+/** Those who lack every one of this name. */
+function lackers(name: string): string[] {
+  const all = lacking.get(name) ?? []
+  return all.every((by) => by.length > 0) ? [...new Set(all.flat())] : []
+}
 
 interface Node {
   readonly type: string
@@ -108,12 +109,9 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-const childrenOf = (node: Node): readonly (readonly [string, Node])[] =>
+const childrenOf = (node: Node) =>
   Object.entries(node).flatMap(([key, value]) =>
-    [value]
-      .flat()
-      .filter(isNode)
-      .map((child) => [key, child] as const),
+    [value].flat().flatMap((one) => (isNode(one) ? [[key, one] as const] : [])),
   )
 
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '')
@@ -128,39 +126,29 @@ const globalOf = (node: unknown): string => {
 }
 
 const ITERATORS = ['values', 'keys', 'entries', 'matchAll']
-const HELPERS = Object.keys(data.javascript.builtins?.Iterator ?? {})
+const HELPERS = Object.keys(builtins.Iterator ?? {})
 
 /** What a script calls that somebody lacks, with who; and what it looks for first. */
 function look(code: string): string[] {
   const found = new Map<string, readonly string[]>()
   const guarded = new Set<string>()
-  const note = (name: string, lacking: readonly string[]) => {
-    if (lacking.length > 0) found.set(name, lacking)
+  const note = (name: string, by: readonly string[] = lackers(name)) => {
+    if (by.length > 0) found.set(name.replace(/^\./, ''), by)
   }
   const called = (callee: unknown) => {
     const name = memberOf(callee)
-    if (!name || !isNode(callee)) {
-      const known = globalOf(callee)
-      if (known) note(known, isLacked(globals.get(known)))
-      return
-    }
+    if (!name || !isNode(callee)) return note(globalOf(callee))
     const owner = globalOf(callee.object)
-    const known = statics.get(`${owner}.${name}`)
-    if (known) note(`${owner}.${name}`, isLacked(known))
-    else if (!globals.has(owner)) note(name, isLacked(members.get(name)))
+    if (lacking.has(`${owner}.${name}`)) note(`${owner}.${name}`)
+    else if (!lacking.has(owner)) note(`.${name}`)
     const before = isNode(callee.object) && callee.object.type === 'CallExpression' ? callee.object.callee : undefined
-    if (
-      HELPERS.includes(name) &&
-      ITERATORS.includes(memberOf(before)) &&
-      isNode(before) &&
-      nameOf(before.object) !== 'Object'
-    )
-      note(`Iterator.${name}`, isLacked([lackedBy(data.javascript.builtins?.Iterator?.[name] ?? {})]))
+    const isOfIterator = isNode(before) && ITERATORS.includes(memberOf(before)) && nameOf(before.object) !== 'Object'
+    if (isOfIterator && HELPERS.includes(name)) note(`Iterator.${name}`, lackedBy(builtins.Iterator?.[name] ?? {}))
   }
   const visit = (node: Node, key: string, parent: Node | undefined) => {
     if (node.type === 'CallExpression' && node.optional !== true) called(node.callee)
-    if (node.type === 'NewExpression') note(globalOf(node.callee), isLacked(globals.get(globalOf(node.callee))))
-    if (node.type === 'AssignmentExpression') note(memberOf(node.left), isLacked(members.get(memberOf(node.left))))
+    if (node.type === 'NewExpression') note(globalOf(node.callee))
+    if (node.type === 'AssignmentExpression') note(`.${memberOf(node.left)}`)
     if (node.type === 'Literal' && isNode(node.regex) === false && node.regex && typeof node.regex === 'object') {
       const { pattern, flags } = node.regex as { pattern: string; flags: string }
       if (/\(\?<[=!]/.test(pattern)) note(`/${pattern}/`, ['safari 15.4'])
@@ -179,17 +167,15 @@ function look(code: string): string[] {
     for (const [at, child] of childrenOf(node)) visit(child, at, node)
   }
   visit(parseAst(code) as unknown as Node, '', undefined)
-  return [...found].flatMap(([name, lacking]) =>
-    guarded.has(name.replace(/^\w+\./, '')) ? [] : `${name} (not in ${lacking.join(', ')})`,
+  return [...found].flatMap(([name, by]) =>
+    guarded.has(name.replace(/^\w+\./, '')) ? [] : `${name} (not in ${by.join(', ')})`,
   )
 }
 
+const inlineOf = (path: string) => elements(pageOf(path), 'script').find(({ attributes }) => !attributes.type)
 const scripts = [
   ...files('**/*.js').map((file) => [file, text(file)] as const),
-  ...['/', '/contact'].map(
-    (path) =>
-      [path, elements(pageOf(path), 'script').find(({ attributes }) => !attributes.type)?.content ?? ''] as const,
-  ),
+  ...['/', '/contact'].map((path) => [path, inlineOf(path)?.content ?? ''] as const),
 ]
 
 it('no script calls what one of the oldest browsers lacks', { timeout: 60_000 }, () => {

@@ -1,4 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { type Clock, MINUTE } from '../simulation/clock.ts'
 import { decrypt } from '../support/pushService.ts'
 import { literal } from '../support/read.ts'
@@ -14,25 +15,9 @@ const JOB = 25 * MINUTE
 const SECOND_THOUGHTS = 6 * MINUTE
 
 /** As the desk's worker gets it (src/desk/worker/push.ts). */
-interface Push {
-  readonly id: string
-  readonly kind: string
-  readonly request: string | null
-  readonly title: string
-  readonly text: string
-  readonly receipt: string
-  readonly isSilent: boolean
-}
-
-interface Listed {
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  readonly is_suspect: boolean
-  readonly answer_by: string | null
-  readonly taken_by_name: string | null
-  readonly assigned_to_name: string | null
-}
+type Push = Readonly<
+  Record<'id' | 'kind' | 'title' | 'text' | 'receipt', string> & { request: string | null; isSilent: boolean }
+>
 
 /** Somebody of staff, with a device and a telephone. */
 export class Colleague {
@@ -163,7 +148,7 @@ export class Colleague {
     this.#clock.later(wakes * MINUTE, async () => {
       try {
         const { value } = await this.asks('request', { p_id: request })
-        const { name } = (value as { readonly request: Listed }).request
+        const { name } = (value as RequestWithHistory).request
         await this.asks('reply', { p_id: request, p_text: `Read, ${name} See you soon.` })
       } catch {
         // The database is down: they will see it the next time they look.
@@ -207,7 +192,7 @@ export class Colleague {
   /** Puts back on the list what they took, all of it. */
   async putsBack(): Promise<void> {
     const list = await this.asks('requests', { p_limit: 100 })
-    const { requests = [] } = list.value as { readonly requests?: readonly Listed[] }
+    const { requests = [] } = list.value as Partial<RequestList>
     for (const { id, name, status, taken_by_name } of requests) {
       if (status !== 'taken' || taken_by_name !== this.name) continue
       if ((await this.asks('release', { p_id: id })).status !== 200) continue
@@ -245,7 +230,7 @@ export class Colleague {
   async #work() {
     if (this.hasLeft) return
     const list = await this.asks('requests', { p_limit: 100 })
-    const { requests } = list.value as { readonly requests: readonly Listed[] }
+    const { requests } = list.value as RequestList
     const waiting = requests.filter(({ status, is_suspect }) => (status === 'new' || status === 'seen') && !is_suspect)
     if (requests.some(({ name }) => name === 'Canary')) this.#rules.breaks('the desk lists a canary')
     this.#rules.reads(waiting.map(({ name }) => name).join(' '), true)
@@ -285,7 +270,7 @@ export class Colleague {
   /** To whichever colleague. @returns whether it is theirs now */
   async #give(id: string): Promise<boolean> {
     const { value } = await this.asks('staff')
-    const staff = value as readonly { readonly id: string; readonly name: string; readonly has_left: boolean }[]
+    const staff = value as readonly Readonly<{ id: string; name: string; has_left: boolean }>[]
     const others = staff.filter((one) => !one.has_left && one.id !== this.id)
     const to = others[Math.floor(this.#clock.random() * others.length)]
     if (!to || (await this.asks('assign', { p_id: id, p_to: to.id })).status !== 200) return false

@@ -10,6 +10,8 @@ export interface Reply {
   readonly value: unknown
 }
 
+export const INSERT = 'public.insert_contact_submission'
+
 type Parameters = Readonly<Record<string, unknown>>
 
 interface Sender {

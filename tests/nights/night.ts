@@ -4,7 +4,7 @@ import { Clock, MINUTE } from '../simulation/clock.ts'
 import { mulberry32 } from '../simulation/random.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
-import { Database } from './database.ts'
+import { Database, INSERT } from './database.ts'
 import { type Event, nights, type Plan, RECEIVERS, type Step } from './plan.ts'
 import { Rules } from './rules.ts'
 import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
@@ -226,10 +226,7 @@ class Night {
   }
 
   async #handOver(who: number) {
-    const [from, to] = [
-      this.#colleagues[who % this.#colleagues.length],
-      this.#colleagues[(who + 1) % this.#colleagues.length],
-    ]
+    const [from, to] = [who, who + 1].map((one) => this.#colleagues[one % this.#colleagues.length])
     if (!from || !to || from.hasLeft || to.hasLeft) return
     await to.asks('set_on_call', { p_on: true })
     await from.asks('set_on_call', { p_on: false })
@@ -239,15 +236,12 @@ class Night {
   async #flood(addresses: number, requests: number) {
     this.#floods++
     this.#rules.hasFlood = true
-    for (let i = 0; i < requests; i++)
-      await this.#database
-        .call(
-          'anon',
-          'public.insert_contact_submission',
-          { p_name: `Flood ${this.#floods}-${i % addresses}`, p_phone: '1', p_email: 'a@b' },
-          { headers: { 'x-forwarded-for': `172.16.${this.#floods}.${i % addresses}`, 'x-fill-time': '5000' } },
-        )
-        .catch(() => undefined)
+    for (let i = 0; i < requests; i++) {
+      const one = i % addresses
+      const asked = { p_name: `Flood ${this.#floods}-${one}`, p_phone: '1', p_email: 'a@b' }
+      const headers = { 'x-forwarded-for': `172.16.${this.#floods}.${one}`, 'x-fill-time': '5000' }
+      await this.#database.call('anon', INSERT, asked, { headers }).catch(() => undefined)
+    }
     this.#wakeSoon()
   }
 }

@@ -1,7 +1,7 @@
 import type { SentRequest } from '../../src/outbox/records.ts'
 import { type Clock, MINUTE } from '../simulation/clock.ts'
 import { type Colleague, REQUEST } from './colleague.ts'
-import type { Database } from './database.ts'
+import { type Database, INSERT } from './database.ts'
 import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -328,8 +328,7 @@ export class Rules {
   async #spendAll() {
     const probe = { p_name: 'Probe', p_phone: '1', p_email: 'a@b' }
     const headers = { 'x-forwarded-for': CANARY_ADDRESS, 'x-fill-time': '5000' }
-    for (let i = 0; i < ALLOWANCE; i++)
-      await this.#database.call('anon', 'public.insert_contact_submission', probe, { headers })
+    for (let i = 0; i < ALLOWANCE; i++) await this.#database.call('anon', INSERT, probe, { headers })
     const marked = await this.#database.look<{ marks: readonly string[] }>(`
       select marks from public.contact_submissions where name = 'Probe' and marks <> '{}'`)
     if (marked.length > 0) this.#clock.break(`canaries use up an allowance (${marked[0]?.marks})`)

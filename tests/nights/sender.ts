@@ -4,8 +4,9 @@ import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
 import { type Clock, Life } from '../simulation/clock.ts'
 import { readTwiml, signedPost } from '../support/phoneProvider.ts'
+import type { Claimed } from '../support/sender.ts'
 import type { Colleague } from './colleague.ts'
-import type { Database } from './database.ts'
+import { type Database, INSERT } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
 import type { Rules } from './rules.ts'
 import type * as Shipped from './senderEntry.ts'
@@ -25,7 +26,7 @@ export const VAPID_PUBLIC_KEY = KEYS.publicKey
 export type ShippedSender = typeof Shipped
 
 interface Claim {
-  readonly notifications: readonly (Omit<Claimed, 'until'> & { readonly id: string })[]
+  readonly notifications: readonly Claimed[]
 }
 
 export interface Message {
@@ -55,15 +56,8 @@ const MOST_ATTEMPTS = 8
 /** By then what a sender left behind has been claimed again, in ms: one starts each minute. */
 const CLAIMED_AGAIN = 4 * 60_000
 
-/** A notification as a sender last claimed it. */
-interface Claimed {
-  readonly lease: string
-  /** Undefined: it has been settled, well or not. */
-  readonly until: number | undefined
-  readonly attempt: number
-  readonly kind: string
-  readonly request: { readonly id: string } | null
-}
+/** A notification as a sender last claimed it. Without an end of its lease it has been settled, well or not. */
+type Held = Claimed & { readonly until: number | undefined }
 
 /** Where the shipped sender runs, and everybody whom it calls. */
 export class Senders {
@@ -84,7 +78,7 @@ export class Senders {
   #current = new Run()
   /** What happens to the next that has something to tell, where none is under way. */
   #fate: ((run: Run) => void) | undefined
-  readonly #claimed = new Map<string, Claimed>()
+  readonly #claimed = new Map<string, Held>()
 
   constructor(
     plan: Plan,
@@ -103,12 +97,8 @@ export class Senders {
     const environment = {
       ...(plan.hasWebhook && { WEBHOOK_URL: 'https://owner.example/webhook', WEBHOOK_SECRET: SECRET }),
       ...(plan.hasSecondWebhook && { ESCALATION_URL: 'https://owner.example/second', ESCALATION_SECRET: SECRET }),
-      PHONE_PROVIDER: 'twilio',
-      PHONE_ACCOUNT: 'AC1',
-      PHONE_TOKEN: 'token',
-      PHONE_FROM: '+441632960000',
-      PHONE_TEXT_FROM: 'BuildMaster',
-      PHONE_API: 'https://provider.example',
+      ...{ PHONE_PROVIDER: 'twilio', PHONE_ACCOUNT: 'AC1', PHONE_TOKEN: 'token', PHONE_FROM: '+441632960000' },
+      ...{ PHONE_TEXT_FROM: 'BuildMaster', PHONE_API: 'https://provider.example' },
       PHONE_ANSWER_URL: 'https://api.example/functions/v1/notify',
     }
     this.#telephony = shipped.telephonyOf(environment, log)
@@ -192,11 +182,11 @@ export class Senders {
       this.#fate?.(run)
       this.#fate = undefined
     }
-    for (const { id, lease, attempt, kind, request } of notifications) {
-      const before = this.#claimed.get(id)
+    for (const one of notifications) {
+      const before = this.#claimed.get(one.id)
       if (before?.until !== undefined && now < before.until)
-        this.#clock.break(`two senders have the same notification (${kind}) at once`)
-      this.#claimed.set(id, { lease, until: now + LEASE, attempt, kind, request })
+        this.#clock.break(`two senders have the same notification (${one.kind}) at once`)
+      this.#claimed.set(one.id, { ...one, until: now + LEASE })
     }
   }
 
@@ -277,7 +267,7 @@ export class Senders {
   /** A canary, as a visitor would send it. */
   async #insert(headers: Headers, body: string): Promise<Response> {
     const sender = { headers: { ...Object.fromEntries(headers), 'x-forwarded-for': CANARY_ADDRESS } }
-    const { status } = await this.#database.call('anon', 'public.insert_contact_submission', JSON.parse(body), sender)
+    const { status } = await this.#database.call('anon', INSERT, JSON.parse(body), sender)
     return new Response(null, { status: status === 200 ? 204 : status })
   }
 

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
-import type { Request, Word } from './ledger.ts'
 import { type Phone, pause } from './phone.ts'
+import type { PlannedPhone } from './plan.ts'
 
-const WORDS: readonly Word[] = ['sent', 'waiting', 'refused', 'unsaved']
+/** What the form says after a press. */
+const WORDS = ['sent', 'waiting', 'refused', 'unsaved'] as const
+
+/** One callback request, from the visitor's side. Its message is found again wherever it ends. */
+export type Request = PlannedPhone['requests'][number] & {
+  isPressed: boolean
+  readonly words: (typeof WORDS)[number][]
+  /** The browser has reported that it is on its disk. */
+  isSaved: boolean
+}
 
 /** One pair of hands at one phone's tabs: types and presses in one at a time, and waits for all of them. */
 export class Visitor {
-  readonly requests: readonly Request[]
   /** What went wrong with the storm itself, or with a form that fell silent. */
   readonly complaints: string[] = []
   readonly #phone: Phone
@@ -17,7 +25,6 @@ export class Visitor {
   constructor(phone: Phone, site: string, requests: readonly Request[]) {
     this.#phone = phone
     this.#site = site
-    this.requests = requests
     this.#queue = [...requests]
   }
 
@@ -86,9 +93,16 @@ export class Visitor {
     return page
   }
 
+  /** On a phone the form is alive when somebody has scrolled near it. */
   async #openForm(tab?: Page): Promise<Page> {
     const page = tab ?? (await (await this.#phone.powered).context.newPage())
-    await goToForm(page, this.#site)
+    const url = `${this.#site}/contact`
+    if (page.url() !== url) await page.goto(url, { waitUntil: 'commit', timeout: 10_000 })
+    const isLive = () => {
+      document.querySelector('.contact-form')?.scrollIntoView()
+      return document.querySelector('[data-live]') !== null
+    }
+    await page.waitForFunction(isLive, undefined, { polling: 50, timeout: 15_000 })
     return page
   }
 
@@ -117,16 +131,6 @@ async function close(page: Page | undefined) {
   if (page) await Promise.race([page.close().catch(() => undefined), pause(2000)])
 }
 
-/** On a phone the form is alive when somebody has scrolled near it. */
-async function goToForm(page: Page, site: string) {
-  if (page.url() !== `${site}/contact`) await page.goto(`${site}/contact`, { waitUntil: 'commit', timeout: 10_000 })
-  const isLive = () => {
-    document.querySelector('.contact-form')?.scrollIntoView()
-    return document.querySelector('[data-live]') !== null
-  }
-  await page.waitForFunction(isLive, undefined, { polling: 50, timeout: 15_000 })
-}
-
 async function press(page: Page, request: Request, clickCount = 1) {
   const values = { name: 'Ada Flood', phone: '07700 900123', email: 'ada@example.com', message: request.text }
   for (const [name, value] of Object.entries(values)) await page.locator(`#${name}`).fill(value)
@@ -146,7 +150,7 @@ async function hear(page: Page, request: Request) {
 async function overhear(page: Page, { words }: Request): Promise<boolean> {
   const state = await page.locator('.form-status').getAttribute('class', { timeout: 2000 })
   const word = WORDS.find((word) => state?.includes(`form-status-${word}`))
-  if (word) words.push({ word, at: Date.now() })
+  if (word) words.push(word)
   return word !== undefined
 }
 

@@ -33,43 +33,29 @@ export function adminApi(backend: PostgrestBackend, secretKey: string): AdminApi
     }
     if (req.headers.authorization !== `Bearer ${secretKey}`) return reply(401, { msg: 'No key' })
     const [, id, part, factor] = pathname.slice(USERS.length).split('/')
-    const asked = (): Asked => JSON.parse(body.toString())
-    const isTaken = async (email: unknown) =>
-      typeof email === 'string' &&
-      (
-        await backend.query(
-          `select id from auth.users where lower(email) = lower(${literal(email)}) and id::text <> ${literal(id ?? '')}`,
-        )
-      ).length > 0
-    const TAKEN = {
-      code: 422,
-      error_code: 'email_exists',
-      msg: 'A user with this email address has already been registered',
-    }
+    const own = literal(id ?? '')
 
     if (part === 'factors') {
       const [table] = await backend.query("select to_regclass('auth.mfa_factors') as name")
       if (!table?.name) return reply(200, [])
       if (factor) await backend.query(`delete from auth.mfa_factors where id = ${literal(factor)}`)
-      return reply(200, await backend.query(`select id from auth.mfa_factors where user_id = ${literal(id ?? '')}`))
+      return reply(200, await backend.query(`select id from auth.mfa_factors where user_id = ${own}`))
     }
-    if (req.method === 'POST') {
-      const account = asked()
-      if (await isTaken(account.email)) return reply(422, TAKEN)
-      api.made.push(account)
-      const [user] = await backend.query(
-        `insert into auth.users (email) values (lower(${literal(String(account.email))})) returning id, email`,
-      )
-      return reply(200, { aud: 'authenticated', ...user })
-    }
-    if (req.method === 'PUT') {
-      const change = asked()
-      if (await isTaken(change.email)) return reply(422, TAKEN)
-      api.changed.push({ id, ...change })
-      if (typeof change.email === 'string')
-        await backend.query(
-          `update auth.users set email = lower(${literal(change.email)}) where id = ${literal(id ?? '')}`,
-        )
+    if (req.method === 'POST' || req.method === 'PUT') {
+      const asked: Asked = JSON.parse(body.toString())
+      const email = typeof asked.email === 'string' && `lower(${literal(asked.email)})`
+      const taken = email
+        ? await backend.query(`select id from auth.users where lower(email) = ${email} and id::text <> ${own}`)
+        : []
+      if (taken.length > 0)
+        return reply(422, { code: 422, error_code: 'email_exists', msg: 'It is registered already' })
+      if (req.method === 'POST') {
+        api.made.push(asked)
+        const [user] = await backend.query(`insert into auth.users (email) values (${email}) returning id, email`)
+        return reply(200, { aud: 'authenticated', ...user })
+      }
+      api.changed.push({ id, ...asked })
+      if (email) await backend.query(`update auth.users set email = ${email} where id = ${own}`)
       return reply(200, { aud: 'authenticated', id })
     }
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]

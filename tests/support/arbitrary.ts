@@ -56,17 +56,16 @@ const fieldText = (limit: number, ...samples: readonly string[]) =>
     often(1, longText(limit)),
   )
 
+const optionOf = (name: 'preferredTime' | 'answerBy') => fc.constantFrom('', ...Object.keys(FIELDS[name].options))
+
 /** What somebody, or something, may leave in the form's fields. */
 export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
   fc.record({
     name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),
     phone: fieldText(FIELDS.phone.limit, '07700 900123', '+44 (0)7700-900123'),
     email: fieldText(FIELDS.email.limit, 'ada@example.com'),
-    preferredTime: fc.oneof(
-      often(3, fc.constantFrom('', ...Object.keys(FIELDS.preferredTime.options))),
-      often(1, preferredTime),
-    ),
-    answerBy: fc.constantFrom('', ...Object.keys(FIELDS.answerBy.options)),
+    preferredTime: fc.oneof(often(3, optionOf('preferredTime')), often(1, preferredTime)),
+    answerBy: optionOf('answerBy'),
     interpreterPhone: fc.oneof(
       often(3, fc.constant('')),
       often(1, fieldText(FIELDS.interpreterPhone.limit, '', '07700 900124')),

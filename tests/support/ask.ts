@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
@@ -14,11 +14,11 @@ export function ask(
   url: string,
   path: string,
   headers: OutgoingHttpHeaders = {},
-  { method = 'GET', body = '' } = {},
+  { method = 'GET', body = '', agent = false as Agent | false } = {},
 ): Promise<Reply> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
+    const sent = request({ hostname, port, path, method, headers, agent }, async (response) => {
       const { statusCode: status = 0, headers } = response
       resolve({ status, headers, body: decoded(await buffer(response), headers['content-encoding']) })
     })

@@ -14,23 +14,15 @@ export type LiteBackend = Backend & {
   readonly directory: string
 }
 
-/**
- * What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up; with
- * `everything`, all that @supabase/lite would answer if nothing of ours stood in front of it.
- */
-export async function startLite({
-  signUp = false,
-  everything = false,
-  // The tests of an hour sign in from one address.
-  signIns = 1_000_000,
-} = {}): Promise<LiteBackend> {
+/** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
+export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
-  const configPath = await writeConfig(directory, { signUp, signIns })
+  // The tests of an hour sign in from one address.
+  const configPath = await writeConfig(directory, { signUp, signIns: 1_000_000 })
   await copyOf(EMPTY_DATABASE, databaseFolder(configPath))
 
   const embedded = await openBackend(configPath)
-  const { connection, handle: handleOurs, handleAll, close } = embedded
-  const handle = everything ? handleAll : handleOurs
+  const { connection, handle, close } = embedded
   const secret = await readFile(join(directory, '.temp/jwt-secret'), 'utf8')
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())

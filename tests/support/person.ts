@@ -1,57 +1,54 @@
 import { randomBytes } from 'node:crypto'
-import type { Backend, StoredSubmission } from './postgrest.ts'
+import type { Devices, RequestWithHistory, Role } from '../../src/desk/api/shapes.ts'
+import type { Backend } from './postgrest.ts'
 import type { Device as Keys } from './pushService.ts'
 import { type Database, literal, read } from './read.ts'
 import { callRpc } from './visitor.ts'
-
-export type DeskRequest = Omit<StoredSubmission, 'idempotency_key' | 'reused_key'> & {
-  is_key_reused: boolean
-  is_suspect: boolean
-  taken_by_name: string | null
-  assigned_to: string | null
-  assigned_to_name: string | null
-  assigned_by_name: string | null
-}
-
-export type HistoryEntry = { id: number; at: string; by: string | null; action: string; detail: string | null }
-
-export type Opened = { now: string; request: DeskRequest; history: HistoryEntry[] }
 
 type Parameters = Readonly<Record<string, unknown>>
 
 /** Somebody of staff, signed in. */
 export class Person {
-  readonly backend: Backend
   readonly name: string
   /** In auth.users. */
-  readonly account: string
+  account = ''
   /** In private.staff. */
-  readonly id: string
-  private constructor(backend: Backend, name: string, account: string, id: string) {
-    this.backend = backend
+  id = ''
+  readonly #backend: () => Backend
+  constructor(backend: () => Backend, name: string) {
+    this.#backend = backend
     this.name = name
-    this.account = account
-    this.id = id
   }
 
-  static async hire(backend: Backend, name: string, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
-    const email = literal(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`)
-    const [user] = await backend.query(
+  get backend(): Backend {
+    return this.#backend()
+  }
+
+  static async hire(backend: Backend, name: string, role?: Role): Promise<Person> {
+    const person = new Person(() => backend, name)
+    await person.join(role)
+    return person
+  }
+
+  /** Is given an account, and is of staff from now on. */
+  async join(role: Role = 'staff'): Promise<void> {
+    const email = literal(`${this.name.toLowerCase().replaceAll(' ', '.')}@example.com`)
+    const [user] = await this.backend.query(
       `insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`,
     )
-    const account = user?.id ?? ''
+    this.account = user?.id ?? ''
     const [added] = await read<{ staff: { id: string } }>(
-      backend,
-      `select public.add_staff('${account}', ${literal(name)}, '${role}') as staff`,
+      this.backend,
+      `select public.add_staff('${this.account}', ${literal(this.name)}, '${role}') as staff`,
     )
-    return new Person(backend, name, account, added?.staff.id ?? '')
+    this.id = added?.staff.id ?? ''
   }
 
   /**
    * Calls one of the desk's functions; with a key, as a retry would be sent.
    * @throws Error with the status and the message when it is refused.
    */
-  async asks<T = Opened>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
+  async asks<T = RequestWithHistory>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
     const authorization = `Bearer ${this.backend.token('authenticated', this.account)}`
     const headers = { authorization, ...(key && { 'idempotency-key': key }) }
     const response = await callRpc(this.backend, `desk_${name}`, parameters, headers)
@@ -70,11 +67,6 @@ export class Person {
   async leaves(): Promise<void> {
     await this.backend.query(`select public.remove_staff('${this.account}')`)
   }
-}
-
-export type Devices = {
-  vapid_public_key: string | null
-  devices: Array<{ id: string; label: string; endpoint: string; last_told_at: string | null; gone_at: string | null }>
 }
 
 /** A subscription as a browser makes it, at the push service of Chrome or at another address. */

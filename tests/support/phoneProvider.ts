@@ -1,22 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Answer, type Call, startReceiver } from './receiver.ts'
 
-export interface PlacedCall {
-  readonly to: string
-  readonly from: string
-  /** All that is read out, a part after the other. */
-  readonly words: string
-  /** Where a key is to be posted. */
-  readonly action: string | undefined
-  readonly report: string | undefined
-}
+type Placed = ReturnType<typeof placed>
+export type PlacedCall = Placed & ReturnType<typeof readTwiml>
 
 export interface PhoneProvider {
-  /** What the sender must be told of it. */
   readonly environment: Readonly<Record<string, string>>
   calls(): PlacedCall[]
-  texts(): Array<{ to: string; from: string; words: string; report: string | undefined }>
-  /** What is answered from now on. */
+  texts(): Array<Placed & { words: string }>
   answer(next: Answer): void
   forget(): void
   /** Posts to the function at `url`, signed. @param address - as it was given, which is what is signed */
@@ -45,20 +36,8 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
       PHONE_API: `${receiver.url}/2010-04-01`,
       PHONE_ANSWER_URL: ANSWER_URL,
     },
-    calls: () =>
-      posted('Calls').map((had) => ({
-        to: String(had.get('To')),
-        from: String(had.get('From')),
-        ...readTwiml(String(had.get('Twiml'))),
-        report: had.get('StatusCallback') ?? undefined,
-      })),
-    texts: () =>
-      posted('Messages').map((had) => ({
-        to: String(had.get('To')),
-        from: String(had.get('From')),
-        words: String(had.get('Body')),
-        report: had.get('StatusCallback') ?? undefined,
-      })),
+    calls: () => posted('Calls').map((had) => ({ ...placed(had), ...readTwiml(String(had.get('Twiml'))) })),
+    texts: () => posted('Messages').map((had) => ({ ...placed(had), words: String(had.get('Body')) })),
     answer: receiver.answer,
     forget: receiver.forget,
     post: (url, address, parameters, signedWith = token) =>
@@ -66,6 +45,13 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
     stop: receiver.stop,
   }
 }
+
+const placed = (had: URLSearchParams) => ({
+  to: String(had.get('To')),
+  from: String(had.get('From')),
+  /** Where it is told what becomes of it. */
+  report: had.get('StatusCallback') ?? undefined,
+})
 
 /** What the provider posts to this address, signed with the token. */
 export function signedPost(address: string, parameters: Readonly<Record<string, string>>, token: string) {
@@ -89,7 +75,7 @@ function readSigned({ headers, body }: Call, login: string): URLSearchParams {
   return new URLSearchParams(body.toString())
 }
 
-/** What TwiML has a provider do. @throws Error if it is not well-formed, as far as it goes here */
+/** What TwiML has a provider do: what is read out, a part after the other, and where a key is to be posted. @throws Error if it is not well-formed, as far as it goes here */
 export function readTwiml(xml: string): { words: string; action: string | undefined } {
   const plain = (text = '') =>
     text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[String(name)] ?? '')

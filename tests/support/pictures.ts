@@ -27,7 +27,6 @@ export const partsOf = (picture: Buffer): string[] =>
     picture.subarray(at * PART, (at + 1) * PART).toString('base64'),
   )
 
-/** What `send_picture_part` takes. */
 export type PicturePart = Readonly<{
   p_key: unknown
   p_picture: unknown
@@ -36,7 +35,6 @@ export type PicturePart = Readonly<{
   p_data: unknown
 }>
 
-/** Sends one part as a device does. */
 export const sendPart = (backend: Backend, part: PicturePart, headers: Headers = {}) =>
   callRpc(backend, 'send_picture_part', part, headers)
 

@@ -104,32 +104,18 @@ const defaultGrants = {
 
 export type DefaultGrants = keyof typeof defaultGrants
 
-interface InUse {
-  readonly version: string
-  fill(database: Pick<Backend, 'query'>): Promise<void>
-}
-
 /** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
 export async function startPostgrest({
   grants = 'nothing',
   platform = '',
-  inUse,
 }: {
   readonly grants?: DefaultGrants
   /** SQL of what else a project has before its first migration. */
   readonly platform?: string
-  /** What happened before the project was brought up to date, when it had come as far as this migration. */
-  readonly inUse?: InUse
 } = {}): Promise<PostgrestBackend> {
   const before = HOSTED + history + defaultGrants[grants] + platform
-  const postgres = inUse
-    ? await startPostgres()
-    : await startPostgres({ fill: (data) => copyOf(cluster(before), data) })
+  const postgres = await startPostgres({ fill: (data) => copyOf(cluster(before), data) })
   try {
-    if (inUse) {
-      await postgres.query(before)
-      await migrate(postgres, inUse)
-    }
     const postgrest = await startServer(`${postgres.url}&user=authenticator`)
     const gateway = await startGateway(postgrest.socketPath)
     return {
@@ -160,7 +146,7 @@ export async function startPostgrest({
   }
 }
 
-/** A cluster with what a project has before its first migration, and with all migrations unless it is to be empty. */
+/** A cluster with what a project has before its first migration, and with all migrations. */
 function cluster(before: string): Recipe {
   return {
     sources: ['supabase/migrations/*', 'tools/postgres/server.ts', 'tests/support/postgrest.ts'],
@@ -169,7 +155,9 @@ function cluster(before: string): Recipe {
       const postgres = await startPostgres()
       try {
         await postgres.query(before)
-        await migrate(postgres)
+        for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort())
+          await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
+            insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
         // Or whoever starts a copy would repeat all of it from the log.
         await postgres.query('checkpoint')
         await postgres.halt()
@@ -178,14 +166,6 @@ function cluster(before: string): Recipe {
         await postgres.stop()
       }
     },
-  }
-}
-
-async function migrate(database: Pick<Backend, 'query'>, inUse?: InUse): Promise<void> {
-  for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()) {
-    await database.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
-      insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-    if (inUse && name.startsWith(inUse.version)) await inUse.fill(database)
   }
 }
 
@@ -209,14 +189,11 @@ async function startServer(databaseUrl: string): Promise<{ socketPath: string; s
     await rm(directory, { recursive: true, force: true })
   }
 
-  const answer = () =>
-    send(socketPath, { method: 'GET', path: '/', headers: {} }, Buffer.alloc(0)).then(
-      ({ status }) => status === 200 || undefined,
-      // Nobody listens yet. If that lasts, its log is the error.
-      () => undefined,
-    )
+  const looked = { method: 'GET', path: '/', headers: {} }
+  // At first nobody listens. If that lasts, its log is the error.
+  const isThere = async () => (await send(socketPath, looked, Buffer.alloc(0))).status === 200 || undefined
   try {
-    await until(server, answer)
+    await until(server, () => isThere().catch(() => undefined))
     return { socketPath, stop }
   } catch (error) {
     await stop()
@@ -248,14 +225,7 @@ function send(
   })
 }
 
-type Gateway = Pick<PostgrestBackend, 'url' | 'setIntercept' | 'close' | 'reopen'> & {
-  /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
-  forget(): Promise<void>
-  /** Closed for good. */
-  stop(): Promise<void>
-}
-
-async function startGateway(socketPath: string): Promise<Gateway> {
+async function startGateway(socketPath: string) {
   let intercept: Intercept | undefined
   let held = new AbortController()
   const forwarded = new Set<Promise<Answer>>()
@@ -297,17 +267,19 @@ async function startGateway(socketPath: string): Promise<Gateway> {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    setIntercept(next) {
+    setIntercept(next: Intercept | undefined) {
       intercept = next
     },
     close,
     async reopen() {
       if (!server.listening) await listen(server, port)
     },
+    /** Closed for good. */
     async stop() {
       await close()
       await release()
     },
+    /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
     async forget() {
       held.abort()
       held = new AbortController()
@@ -342,13 +314,14 @@ const onPost =
   (req, res, exchange) =>
     req.method === 'POST' && fault(req, res, exchange)
 
+const ANYWHERE = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+
 /** Ready-made for setIntercept. */
 export const faults = {
   /** An overloaded or broken server that still answers in PostgREST's way. */
   status: (status: number, body: object = { code: null, message: `Fault ${status}`, details: null, hint: null }) =>
     onPost((_req, res) => {
-      res.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
-      res.end(JSON.stringify(body))
+      res.writeHead(status, ANYWHERE).end(JSON.stringify(body))
       return true
     }),
   /** Stored, but the visitor never hears of it. */
@@ -364,13 +337,12 @@ export const faults = {
       res.destroy()
       return true
     }),
-  /** Accepts and never answers. */
   hang: () => onPost(() => true),
   /** Stores at once, then answers so slowly that it never ends. */
   trickle: () =>
     onPost(async (_req, res, { forward }) => {
       await forward()
-      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+      res.writeHead(200, ANYWHERE)
       const timer = setInterval(() => res.write(' '), 1000)
       res.on('close', () => clearInterval(timer))
       return true
@@ -383,7 +355,7 @@ export const faults = {
   /** The login page of a café's WiFi in the place of the answer. */
   captivePortal: () =>
     onPost((_req, res) => {
-      res.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/html' })
+      res.writeHead(200, { ...ANYWHERE, 'content-type': 'text/html' })
       res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
       return true
     }),

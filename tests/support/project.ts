@@ -1,4 +1,4 @@
-import { execFile, type SpawnOptions } from 'node:child_process'
+import { type ExecFileOptions, execFile, type SpawnOptions } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,13 @@ export type Running = {
   ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
   stop(): Promise<void>
 }
+
+export const runNode = (args: readonly string[], options: ExecFileOptions): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout: String(stdout), stderr: String(stderr) })
+    })
+  })
 
 /** A copy of the project for its own commands to run in, as on a machine that has just cloned it; `dist` is a stub. */
 export class Project {
@@ -43,14 +50,7 @@ export class Project {
     return new Project(directory)
   }
 
-  /** Runs a command of ours with Node, to its end. */
-  run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    return new Promise((resolve) => {
-      execFile(process.execPath, [...args], this.#options(env), (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-      })
-    })
-  }
+  run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => runNode(args, this.#options(env))
 
   #options(env: Readonly<Record<string, string>>) {
     const { NODE_ENV: _, ...inherited } = process.env

@@ -11,7 +11,6 @@ import {
 import { type Call, type Receiver, startReceiver } from './receiver.ts'
 
 export interface PushService extends Receiver {
-  /** A browser that has subscribed here. */
   subscribe(): Device
 }
 
@@ -78,23 +77,11 @@ function assertOurs({ headers }: Call, origin: string, vapidPublicKey: string): 
   if (key !== vapidPublicKey) throw new Error('This is the key of another sender')
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const publicKey = createPublicKey({
-    format: 'jwk',
-    key: {
-      kty: 'EC',
-      crv: 'P-256',
-      x: point.subarray(1, 33).toString('base64url'),
-      y: point.subarray(33).toString('base64url'),
-    },
-  })
-  const signed = Buffer.from(`${head}.${claims}`)
-  const isSigned = verify(
-    'sha256',
-    signed,
-    { key: publicKey, dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  )
-  if (!isSigned) throw new Error('Nobody with this key has signed this')
+  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const jwk = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } })
+  const signed = [Buffer.from(`${head}.${claims}`), Buffer.from(signature, 'base64url')] as const
+  if (!verify('sha256', signed[0], { key: jwk, dsaEncoding: 'ieee-p1363' }, signed[1]))
+    throw new Error('Nobody with this key has signed this')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const left = exp - Date.now() / 1000
   if (aud !== origin) throw new Error(`This is for ${aud}`)

@@ -9,5 +9,4 @@ export async function read<T>({ query }: Database, sql: string): Promise<T[]> {
   return rows.map(({ row }): T => JSON.parse(row ?? 'null'))
 }
 
-/** A value as an SQL literal. */
 export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`

@@ -16,9 +16,7 @@ export type Answer = number | ((call: Call, response: ServerResponse) => void)
 
 export interface Receiver {
   readonly url: string
-  /** In the order they came. */
   readonly calls: readonly Call[]
-  /** What is answered from now on. */
   answer(next: Answer): void
   forget(): void
   stop(): Promise<void>

@@ -1,5 +1,6 @@
-import { type Facts, JOBS, type State } from '../../supabase/functions/notify/queue.ts'
-import type { DeskRequest } from './person.ts'
+import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
+import { type Facts, JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { type Database, literal, read } from './read.ts'
 
 export type Claimed = {
@@ -7,15 +8,25 @@ export type Claimed = {
   kind: string
   lease: string
   attempt: number
-  request: DeskRequest | null
+  request: CallbackRequest | null
   device: { label: string; name: string } | null
   count: number | null
   written: string | null
-  requests: DeskRequest[]
+  requests: CallbackRequest[]
   delivered_to: string[]
   event: { sequence: number; at: string; by: string | null; action: string; detail: string | null } | null
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
+
+/** The telephones that it goes to. */
+export async function numbersFor(backend: Database, { id, lease }: Claimed) {
+  const sql = `select public.notification_numbers('${id}', '${lease}') as numbers`
+  const [answer] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(backend, sql)
+  return answer?.numbers ?? []
+}
+
+/** What a phone shows of it. */
+export const saidOf = (one: Claimed | undefined) => wordsOf(one as unknown as Notification)
 
 export type Work = State & { readonly notifications: readonly Claimed[] }
 
@@ -25,10 +36,16 @@ export async function claim(backend: Database, limit?: number): Promise<Claimed[
   return claimAtOnce(backend, limit)
 }
 
-/** What a sender asks for first. */
 export async function claimAtOnce(backend: Database, limit = 20): Promise<Claimed[]> {
   const row = await as(backend, `public.claim_notifications(${limit})`)
   return JSON.parse(row ?? 'null').notifications
+}
+
+/** The one thing that there is to tell. */
+export async function claimOne(backend: Database): Promise<Claimed> {
+  const [one, ...others] = await claim(backend)
+  if (!one || others.length > 0) throw new Error(`Claimed ${[one, ...others].map((each) => each?.kind)}`)
+  return one
 }
 
 /** The same, and what else it has to know. */
@@ -66,7 +83,6 @@ export const facts = (other: Partial<Facts> = {}): Facts => ({
   ...other,
 })
 
-/** The look of each hour. */
 export const check = (backend: Database, said = facts()) =>
   as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
 
@@ -89,7 +105,6 @@ export async function tellDevices(backend: Database): Promise<Claimed[]> {
   return told
 }
 
-/** Everything there is to tell, told or not. */
 export const notifications = (backend: Database) =>
   read<{
     id: string

@@ -35,7 +35,6 @@ export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
 export const call = (url: string, headers: Record<string, string> = { authorization: `Bearer ${NOTIFY_SECRET}` }) =>
   fetch(url, { method: 'POST', headers, body: '{}' })
 
-/** The function in Deno, beside PostgREST and PostgreSQL. */
 async function startHosted(environment: Environment): Promise<Place> {
   const backend = await startPostgrest()
   await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, vi } from 'vitest'
+import type { Role } from '../../src/desk/api/shapes.ts'
 import { dump } from './attacks/victim.ts'
 import { startLite } from './lite.ts'
 import { Person } from './person.ts'
@@ -84,7 +85,13 @@ export const stageOf = (backend: () => Backend) => ({
   rows: () => backend().rows(),
   /** Whatever is kept anywhere, as text. */
   dumped: async () => JSON.stringify(await dump(backend())),
-  hire: (name: string, role?: 'owner' | 'staff') => Person.hire(backend(), name, role),
+  hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
+  /** Somebody who is of staff from the beginning of each test of the block. */
+  hired(name: string, role?: Role) {
+    const person = new Person(backend, name)
+    beforeEach(() => person.join(role))
+    return person
+  },
 
   callRpc: (name: string, body: object, headers?: visitor.Headers) => visitor.callRpc(backend(), name, body, headers),
   submit: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submit(backend(), change, headers),
@@ -115,7 +122,9 @@ export const stageOf = (backend: () => Backend) => ({
   },
 
   claim: (limit?: number) => sender.claim(backend(), limit),
+  claimOne: () => sender.claimOne(backend()),
   settle: (one: sender.Claimed, outcome?: sender.Outcome) => sender.settle(backend(), one, outcome),
+  numbersFor: (one: sender.Claimed) => sender.numbersFor(backend(), one),
   tellAll: () => sender.tellAll(backend()),
   tellDevices: () => sender.tellDevices(backend()),
   work: () => sender.work(backend()),
@@ -128,12 +137,22 @@ export const stageOf = (backend: () => Backend) => ({
   },
 })
 
+type Tests = (stage: Stage) => void
+
 /** Tests on each backend, which the file is given, where before each of them nothing has happened yet. */
-export function onEachBackend(title: string, tests: (stage: Stage) => void): void {
+export function onEachBackend(title: string, tests: Tests): void {
   withBackends()
-  describe.each(BACKENDS)(title, (_name, backend) => {
+  onBackends(title, tests)
+}
+
+/** More of them in a file that has its backends. */
+export function onBackends(title: string, tests: Tests, backends = BACKENDS): void {
+  describe.each(backends)(title, (_name, backend) => {
     const stage = stageOf(backend)
     beforeEach(stage.startAfresh)
     tests(stage)
   })
 }
+
+/** The same on what production has alone. */
+export const onPostgrest = (title: string, tests: Tests): void => onBackends(title, tests, [POSTGREST])

@@ -24,7 +24,6 @@ export const callRpc = (backend: Backend, name: string, body: object | string, h
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** Sends the contact form's request as the site does. */
 export const submit = (backend: Backend, change: Submission = {}, headers: Headers = {}) =>
   callRpc(backend, 'insert_contact_submission', { ...ada, ...change }, headers)
 

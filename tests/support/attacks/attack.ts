@@ -2,7 +2,6 @@
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
-/** One request that must not succeed. */
 export type Attack = {
   method: string
   /** Sent as it is: no dot segment is resolved, no character encoded. */
@@ -33,7 +32,6 @@ export const ask = (method: string, path: string, rest: Rest = {}, body?: unknow
 /** A call by POST of a function in `public`; arguments in JSON, or a text that is sent as it is. */
 export const call = (name: string, args: unknown = {}, rest: Rest = {}) => ask('POST', `/rpc/${name}`, rest, args)
 
-/** A callback request of the attacker's. */
 export const submission = {
   p_name: 'Mallory',
   p_phone: '07700 900666',

@@ -1,6 +1,6 @@
 import type { Backend } from '../postgrest.ts'
 import { read } from '../read.ts'
-import { type Attack, call, submission } from './attack.ts'
+import { type Attack, ask, call, submission } from './attack.ts'
 
 type Parameter = { readonly name: string | null; readonly type: string; readonly isOptional: boolean }
 export type Callable = { readonly name: string; readonly parameters: readonly Parameter[] }
@@ -43,14 +43,11 @@ function valid(type: string, id: string): unknown {
 /** Has no parameter with a name, so the body is its argument as it stands. */
 const takesText = ({ parameters }: Callable) => parameters.some(({ name }) => name === null)
 
-const filled = (callable: Callable, id: string, isComplete: boolean): Arguments =>
-  takesText(callable)
-    ? JSON.stringify(submission)
-    : Object.fromEntries(
-        callable.parameters
-          .filter(({ isOptional }) => isComplete || !isOptional)
-          .map(({ name, type }) => [name, valid(type, id)]),
-      )
+function filled(callable: Callable, id: string, isComplete: boolean): Arguments {
+  if (takesText(callable)) return JSON.stringify(submission)
+  const given = callable.parameters.filter(({ isOptional }) => isComplete || !isOptional)
+  return Object.fromEntries(given.map(({ name, type }) => [name, valid(type, id)]))
+}
 
 /** Such as would be let through: every parameter, each id in the place of each id; and nothing but null. */
 export function validArguments(callable: Callable, ids: readonly string[]): Arguments[] {
@@ -90,4 +87,33 @@ export const getWith = (callable: Callable, args: Arguments, rest: Partial<Attac
   }
   const query = Object.entries(Object(args)).map(([name, value]): [string, string] => [name, inAddress(value)])
   return { method: 'GET', path: `/rest/v1/rpc/${callable.name}?${new URLSearchParams(query)}`, ...rest }
+}
+
+type Table = { readonly schema: string; readonly name: string; readonly column: string }
+
+/** Every table and view of ours, with a column that can be changed. */
+export const tablesOf = (backend: Backend) =>
+  read<Table>(
+    backend,
+    `select nspname as schema, relname as name, (
+       select attname from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
+         and attgenerated = '' and attidentity <> 'a' order by attnum limit 1) as column
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'private') and relkind in ('r', 'v', 'm', 'p') order by 1, 2`,
+  )
+
+export function attacksOn({ schema, name, column }: Table): Attack[] {
+  const profile = { 'accept-profile': schema, 'content-profile': schema }
+  const having = (prefer: string) => ({ headers: { ...profile, prefer } })
+  const path = `/${name}`
+  return [
+    ask('GET', path, having('count=exact')),
+    ask('GET', `${path}?select=count`, { headers: profile }),
+    ask('HEAD', path, { ...having('count=exact'), refusal: /^40[1346]/ }),
+    ask('POST', path, having('return=representation'), {}),
+    ask('POST', path, having('resolution=merge-duplicates'), {}),
+    ask('POST', path, having('resolution=ignore-duplicates,return=representation'), {}),
+    ask('PATCH', path, having('return=representation,count=exact'), { [column]: null }),
+    ask('DELETE', path, having('return=representation,count=exact')),
+  ]
 }

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { GRANTS } from '../../../tools/deployCheck/grants.ts'
-import type { Backend } from '../postgrest.ts'
+import { type Backend, signToken } from '../postgrest.ts'
 import { RANKS, type Rank } from './attack.ts'
 import type { Victim } from './victim.ts'
 
@@ -38,11 +37,6 @@ export const mayCall = (identity: Identity, name: string) =>
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function forge(payload: object, secret: string, alg = 'HS256'): string {
-  const signed = `${encode({ typ: 'JWT', alg })}.${encode(payload)}`
-  return `${signed}.${secret && createHmac('sha256', secret).update(signed).digest('base64url')}`
-}
-
 const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /** The one key that passes row level security. */
@@ -58,9 +52,7 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const key = { apikey: backend.anonKey }
   const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
   const account = (id: string, seconds?: number) => bearer(backend.token('authenticated', id, seconds))
-  const exp = Math.floor(Date.now() / 1000) + 3600
-  const asService = { role: 'service_role', exp }
-  const asOwner = { role: 'authenticated', sub: accounts.owner, exp }
+  const asOwner = encode({ role: 'authenticated', sub: accounts.owner, exp: Math.floor(Date.now() / 1000) + 3600 })
   const [header = '', , signature = ''] = backend.token('authenticated', accounts.stranger).split('.')
 
   const visitor = { role: 'anon', rank: 'visitor' } as const
@@ -75,21 +67,19 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
     { name: 'staff', role: 'authenticated', rank: 'staff', headers: account(accounts.staff) },
     { name: 'the owner', role: 'authenticated', rank: 'owner', headers: account(accounts.owner) },
   ]
-  const service = {
-    name: 'service_role, signed with another secret',
-    headers: bearer(forge(asService, ANOTHER)),
-  }
+  const name = 'service_role, signed with another secret'
+  const service = { name, headers: bearer(signToken('service_role', ANOTHER)) }
   const forged: Record<string, Record<string, string>> = {
     'an expired token of the owner': account(accounts.owner, -3600),
     'an expired secret key': bearer(backend.token('service_role', undefined, -3600)),
-    'the owner, signed with another secret': bearer(forge(asOwner, ANOTHER)),
-    'service_role, alg RS256, signed with the public key': bearer(forge(asService, backend.anonKey, 'RS256')),
-    'a stranger’s token, changed to the owner': bearer(`${header}.${encode(asOwner)}.${signature}`),
+    'the owner, signed with another secret': bearer(signToken('authenticated', ANOTHER, accounts.owner)),
+    'service_role, signed with the public key': bearer(signToken('service_role', backend.anonKey)),
+    'a stranger’s token, changed to the owner': bearer(`${header}.${asOwner}.${signature}`),
   }
   // Not JWTs by their shape: PostgREST refuses them, the embedded backend treats the sender as a visitor.
   const shapeless: Record<string, Record<string, string>> = {
-    'service_role, alg none': bearer(forge(asService, '', 'none')),
-    'a token cut short': bearer(`${header}.${encode(asOwner)}`),
+    'the owner, alg none': bearer(`${encode({ typ: 'JWT', alg: 'none' })}.${asOwner}.`),
+    'a token cut short': bearer(`${header}.${asOwner}`),
     'service_role by Basic': { ...key, authorization: `Basic ${Buffer.from('service_role:x').toString('base64')}` },
   }
   const variants = (all: typeof forged, isForged: boolean) =>

@@ -93,16 +93,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
   secrets.push(...tokens)
 
   const ids = {
-    request: id(11),
-    taken: id(12),
-    canary: id(13),
-    device: id(21),
-    dead: id(31),
-    picture: id(51),
-    halfPicture: id(52),
-    ownerAccount: accounts.owner,
-    ownerStaff: owner?.id ?? '',
-    stranger: accounts.stranger,
+    ...{ request: id(11), taken: id(12), canary: id(13), device: id(21), dead: id(31), picture: id(51) },
+    ...{ halfPicture: id(52), ownerAccount: accounts.owner, ownerStaff: owner?.id ?? '', stranger: accounts.stranger },
   }
   const hidden = /^(?:key|canary-message|notify-secret|password-hash|refresh-token)-/i
   const unseen = [...tokens, ...secrets.filter((text) => hidden.test(text))]
