@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { isNightly } from './tests/support/ring.ts'
-import { TEST_FLAGS } from './tools/machine/chromium.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
+import { TEST_FLAGS } from './tools/machine/launch.ts'
 
 // They mostly wait for a real clock: at the end, on their own, four of them left the processor idle for two minutes.
 const WAITING = ['**/storm.spec.ts', '**/triggers.spec.ts']

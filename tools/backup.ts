@@ -7,9 +7,8 @@ import { execFile } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
-import { encrypted } from './backup/encrypted.ts'
-import { connectionOf, Session } from './backup/session.ts'
 import {
+  encrypted,
   readSummary,
   SESSION_TABLES,
   type Summary,
@@ -17,7 +16,8 @@ import {
   summarySql,
   usersOf,
   usersSql,
-} from './backup/summary.ts'
+} from './backup/files.ts'
+import { connectionOf, Session } from './backup/session.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 
 /** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
@@ -46,7 +46,7 @@ export async function backup(url: string, file: string): Promise<Summary> {
       // restore:check reads from the file when it was made, which is written in local time.
       env: { ...env, TZ: 'UTC' },
     })
-    const text = await session.rest(`${await usersSql(users)}${await summarySql()};\ncommit;`)
+    const text = await session.rest(`${usersSql(users)}${await summarySql()};\ncommit;`)
     await writeFile(summaryOf(file), text)
     return readSummary(text)
   } catch (error) {

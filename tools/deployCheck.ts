@@ -2,12 +2,10 @@
 
 import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
-import { type Check, lookAt, type Verdict } from './deployCheck/check.ts'
-import { type Environment, Live } from './deployCheck/live.ts'
+import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'
+import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
 import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
-import { peopleChecks, schemaChecks } from './deployCheck/schema.ts'
 import { quickChecks, siteChecks } from './deployCheck/site.ts'
-import { stateChecks } from './deployCheck/state.ts'
 import { liveVariables } from './live/environment.ts'
 
 const checks: readonly Check[] = [

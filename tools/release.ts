@@ -1,8 +1,8 @@
 /** `npm run release`: what is in this folder becomes what visitors have; with `-- --back`, the version before does again. */
 
 import { parseArgs } from 'node:util'
+import { dryRun, runIn } from './live/commands.ts'
 import { liveVariables } from './live/environment.ts'
-import { dryRun, runIn } from './live/run.ts'
 import { Kept } from './release/kept.ts'
 import { back, forward, inOrder } from './release/steps.ts'
 

@@ -1,13 +1,13 @@
 /** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without a loss. */
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
-import { decrypted } from './backup/encrypted.ts'
+import { decrypted, differences, readSummary, type Summary, summaryOf, summarySql, usersOf } from './backup/files.ts'
 import { Session } from './backup/session.ts'
-import { differences, readSummary, type Summary, summaryOf, summarySql, usersOf } from './backup/summary.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { startPostgres } from './postgres/server.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { keysOf, tellDatabase, withKeys } from './sender/keys.ts'
+import { keysOf, tellDatabase, withKeys } from './live/keys.ts'
 
 const USAGE = `SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… VAPID_SUBJECT=mailto:… npm run sender:setup -- FILE
 

@@ -4,9 +4,8 @@
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
 import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
-import { type Run, runIn, shown } from './live/run.ts'
-import { type ListedProject, supabaseOf } from './live/supabase.ts'
 import { answerAll, openTerminal, Stopped } from './setup/answers.ts'
 import { openDryRun, openSetup } from './setup/open.ts'
 import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'

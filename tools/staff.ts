@@ -1,11 +1,9 @@
 /** `npm run staff`: who may sign in at the desk. */
 
 import { join } from 'node:path'
-import { CONFIG, openBackend, privateFolder } from './embedded/backend.ts'
+import { CONFIG, embeddedMembers, openBackend, privateFolder } from './embedded/backend.ts'
 import { askServer } from './embedded/door.ts'
-import { carryOut, readCommand } from './staff/command.ts'
-import { embeddedMembers } from './staff/embedded.ts'
-import { hostedMembers } from './staff/members.ts'
+import { carryOut, hostedMembers, readCommand } from './staff/members.ts'
 
 const { SUPABASE_URL: url = process.env.VITE_SUPABASE_URL, SUPABASE_SECRET_KEY: key } = process.env
 

@@ -1,4 +1,5 @@
 /** The servers' end of the line: each host behind TLS and HTTP/2. */
+
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,8 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { brotliCompressSync } from 'node:zlib'
-import { buildSite } from '../../tools/host/site.ts'
-import { siteHandler } from '../../tools/host/staticHost.ts'
+import { buildSite, siteHandler } from '../../tools/host/site.ts'
 
 export interface Host extends AsyncDisposable {
   readonly url: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCron, ensurePlpgsqlCheck, ensurePostgres } from '../../tools/machine/ensure.ts'
 import { HOSTED, PLATFORM, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
-import { supabase, TYPES, typesOf } from '../../tools/postgres/types.ts'
+import { supabase, TYPES, typesOf } from '../../tools/types.ts'
 import { IN_USE, STATE } from '../support/inUse.ts'
 import { read } from '../support/read.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { embeddedMembers } from '../../tools/staff/embedded.ts'
+import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import { startLite } from '../support/lite.ts'
 import { publishableKey } from '../support/postgrest.ts'
 import { onEachBackend } from '../support/stage.ts'

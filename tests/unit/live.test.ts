@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CommandFailed, type Run, runIn, upload } from '../../tools/live/commands.ts'
 import { keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
-import { CommandFailed, type Run, runIn } from '../../tools/live/run.ts'
-import { upload } from '../../tools/live/upload.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { inlineScript } from '../../tools/vite/inline.ts'
+import { inlineScript } from '../../tools/vite/bundling.ts'
 
 const boot = join(import.meta.dirname, '../../src/client/boot/main.ts')
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HeaderRule, readHeaderRules } from '../host/staticHost.ts'
+import { type HeaderRule, readHeaderRules } from '../host/site.ts'
 import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -31,14 +31,14 @@ export type DeploymentState = {
 }
 
 /** What the function second_factor_state answers. */
-export type SecondFactorState = {
+type SecondFactorState = {
   readonly is_required: boolean
   /** The names of owners who have no authenticator app; null where accounts know none. */
   readonly owners_without: readonly string[] | null
 }
 
 /** What the function people_state answers. */
-export type PeopleState = {
+type PeopleState = {
   /** By name: those who can sign in. */
   readonly owners: readonly string[]
   /** Whoever has a turn within eight days, the next first. */
@@ -220,5 +220,29 @@ export class Live {
     })
     if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)
     return (await response.json()) as State
+  }
+}
+
+export type Verdict = 'good' | 'bad' | 'not checked'
+
+export type Finding = { readonly verdict: Verdict; readonly found: string }
+
+/** One line of the table. If `look` throws, the check is bad, with the error's message. */
+export type Check = { readonly what: string; look(live: Live): Promise<Finding> }
+
+export const good = (found: string): Finding => ({ verdict: 'good', found })
+export const bad = (found: string): Finding => ({ verdict: 'bad', found })
+export const notChecked = (why: string): Finding => ({ verdict: 'not checked', found: why })
+export const judge = (isGood: boolean, found: string): Finding => (isGood ? good(found) : bad(found))
+
+/** Looks at one thing; never throws. */
+export async function lookAt({ what, look }: Check, live: Live): Promise<Finding & { readonly what: string }> {
+  try {
+    return { what, ...(await look(live)) }
+  } catch (error) {
+    if (error instanceof NotAvailable) return { what, ...notChecked(error.message) }
+    const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
+    // When a fetch fails, only its cause says why.
+    return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }
   }
 }

@@ -1,5 +1,4 @@
-import { bad, type Check, type Finding, good, judge, notChecked } from './check.ts'
-import type { AccountSettings, Live } from './live.ts'
+import { type AccountSettings, bad, type Check, type Finding, good, judge, type Live, notChecked } from './live.ts'
 
 /** As supabase/config.toml has it for the embedded backend. */
 const LEAST_PASSWORD = 12

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { certificateEnds } from '../../supabase/functions/notify/facts.ts'
-import { headersFor } from '../host/staticHost.ts'
-import { bad, type Check, good, judge, notChecked } from './check.ts'
-import { type Live, NotAvailable } from './live.ts'
+import { headersFor } from '../host/site.ts'
+import { bad, type Check, good, judge, type Live, NotAvailable, notChecked } from './live.ts'
 
 /** Answers questions about names in JSON: Node cannot ask for this kind of record, nor can every network. */
 const RESOLVER = 'https://dns.google/resolve'

@@ -6,9 +6,12 @@ import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
-import { type Accounts, AddressTaken } from '../../supabase/functions/staff/accounts.ts'
-import { answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
-import { log } from './log.ts'
+import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
+import { type Members, membersOf } from '../staff/members.ts'
+
+/** Prints a line, with the time in London, to the terminal of `npm start`. */
+export const log = (line: string) =>
+  console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
 /**
  * The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind.
@@ -141,7 +144,7 @@ interface AccountStore {
 }
 
 /** The accounts of the embedded database, in the process that has it open. @supabase/lite has no admin API. */
-export function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
+function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
   const query = async <Row extends object>(sql: string, ...values: string[]) =>
     (await connection.driver.query<Row>(sql, values)).rows
   const find: Accounts['find'] = async (email) => {
@@ -365,3 +368,14 @@ function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** The members of the embedded database, in the process that has it open. */
+export const embeddedMembers = (backend: EmbeddedBackend): Members =>
+  membersOf(embeddedAccounts(backend), async (name, parameters) => {
+    const named = Object.keys(parameters).map((parameter, i) => `${parameter} => $${i + 1}`)
+    const { rows } = await backend.connection.driver.query<{ value: unknown }>(
+      `select public.${name}(${named.join()}) as value`,
+      Object.values(parameters),
+    )
+    return rows[0]?.value
+  })

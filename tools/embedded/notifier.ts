@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import { DEVELOPMENT_KEY } from '../../src/facts/backend.ts'
+import type { Vapid } from '../../supabase/functions/notify/channels.ts'
 import { type Environment, telephonyOf } from '../../supabase/functions/notify/providers.ts'
-import type { Vapid } from '../../supabase/functions/notify/push.ts'
 import {
   type Channel,
   type Notification,
@@ -13,8 +13,7 @@ import { run } from '../../supabase/functions/notify/run.ts'
 import { senderOf } from '../../supabase/functions/notify/sender.ts'
 import type { Telephone, Telephones } from '../../supabase/functions/notify/telephone.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { type EmbeddedBackend, keptSecret } from './backend.ts'
-import { log } from './log.ts'
+import { type EmbeddedBackend, keptSecret, log } from './backend.ts'
 
 /** In ms: how late a timed notification can be. Those of a new request go out at once. */
 const EVERY = 15_000

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
+import { CommandFailed, type Run, type Supabase, supabaseOf, type Target, targetOf, upload } from '../live/commands.ts'
 import type { LiveVariables } from '../live/environment.ts'
-import { CommandFailed, type Run } from '../live/run.ts'
-import { type Supabase, supabaseOf } from '../live/supabase.ts'
-import { type Target, targetOf, upload } from '../live/upload.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
 /** One step of a release, or of its way back. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type ProjectKeys, type Run, supabaseOf } from '../live/commands.ts'
 import {
   keepVariables,
   type LiveVariables,
@@ -7,8 +8,6 @@ import {
   VALUES_FILE,
   writePrivately,
 } from '../live/environment.ts'
-import type { Run } from '../live/run.ts'
-import { type ProjectKeys, supabaseOf } from '../live/supabase.ts'
 import type { Answers } from './questions.ts'
 import type { Setup } from './steps.ts'
 

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { connect as connectSecurely } from 'node:tls'
-import { CommandFailed, type Run } from '../live/run.ts'
-import type { ListedProject } from '../live/supabase.ts'
-import { pagesProjects } from '../live/upload.ts'
+import { CommandFailed, type ListedProject, pagesProjects, type Run } from '../live/commands.ts'
 import { releaseProblem } from '../vite/release.ts'
 
 const PATIENCE = 10_000

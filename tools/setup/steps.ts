@@ -3,11 +3,17 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import {
+  CommandFailed,
+  ensureTarget,
+  type ProjectKeys,
+  type Run,
+  type Supabase,
+  targetOf,
+  upload as uploadTo,
+} from '../live/commands.ts'
 import { type LiveVariables, writePrivately } from '../live/environment.ts'
-import { CommandFailed, type Run } from '../live/run.ts'
-import type { ProjectKeys, Supabase } from '../live/supabase.ts'
-import { ensureTarget, targetOf, upload as uploadTo } from '../live/upload.ts'
-import { keysOf, tellDatabase } from '../sender/keys.ts'
+import { keysOf, tellDatabase } from '../live/keys.ts'
 import { hostedMembers } from '../staff/members.ts'
 
 /**

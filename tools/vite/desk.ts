@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { targets } from './chunks.ts'
+import { targets } from './bundling.ts'
 import { licences } from './release.ts'
 
 /** Where the desk is, from the root of its site. Its worker's scope is this and no more, so the slash at the end matters. */

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
+import type { Vapid } from './channels.ts'
 import { TIMEOUT } from './post.ts'
-import type { Vapid } from './push.ts'
 import type { Certificate, Facts } from './queue.ts'
 
 /** @param address - of the site; undefined: it does not look. Never rejects. */

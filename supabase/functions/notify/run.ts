@@ -1,3 +1,4 @@
+import type { Alarm } from './channels.ts'
 import { post, reasonOf } from './post.ts'
 import {
   type Channel,
@@ -9,7 +10,6 @@ import {
   type Queue,
   type Trouble,
 } from './queue.ts'
-import type { Alarm } from './webhook.ts'
 
 /** Sends a request the way a visitor's browser does, marked as ours by the token. Resolves with what went wrong. */
 export type Canary = (token: string) => Promise<string | undefined>

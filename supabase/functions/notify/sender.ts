@@ -1,10 +1,18 @@
+import {
+  ALARMING,
+  EVERYDAY,
+  eventChannel,
+  pushChannel,
+  type Receiver,
+  sendAlarm,
+  type Vapid,
+  webhookChannel,
+} from './channels.ts'
 import { certificateOf, factsOf, type ProjectKeys } from './facts.ts'
 import type { Environment, Telephony } from './providers.ts'
-import { pushChannel, type Vapid } from './push.ts'
 import type { Channel, Queue } from './queue.ts'
 import { canaryOf, type Sender } from './run.ts'
 import { type Telephones, telephoneChannel } from './telephone.ts'
-import { ALARMING, EVERYDAY, eventChannel, type Receiver, sendAlarm, webhookChannel } from './webhook.ts'
 
 /**
  * The sender of one backend, whatever it runs in.

@@ -1,7 +1,6 @@
 import { type AuthError, createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { projectOf } from '../_shared/project.ts'
-import { type Account, type Accounts, AddressTaken } from './accounts.ts'
-import { answer, asCaller, rpc } from './answer.ts'
+import { type Account, type Accounts, AddressTaken, answer, asCaller, rpc } from './answer.ts'
 
 /** How many accounts are asked for at a time. */
 const PAGE = 200

@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+
+/** What is set for a child beside the environment that it inherits. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+export interface Command {
+  /** As somebody would type it, without any secret: `['npx', 'supabase', 'link']`. */
+  readonly typed: readonly string[]
+  /** The script that Node runs for it, and its arguments. */
+  readonly script: readonly string[]
+  /** Where secrets go: `ps` shows no environment of others. */
+  readonly env?: Variables
+  /** Asks only, and changes nothing: a dry run leaves it out as well, since nobody has given a key. */
+  readonly isQuestion?: boolean
+}
+
+/** Runs a command to its end, and resolves with what it printed. @throws CommandFailed */
+export type Run = (command: Command) => Promise<string>
+
+/** It ended badly. The message has what it said, without secrets. */
+export class CommandFailed extends Error {
+  /** The last that it printed, to either output. */
+  readonly said: string
+  constructor(command: Command, said: string) {
+    super(`${shown(command)} failed:\n${said}`)
+    this.said = said
+  }
+}
+
+/** A line to type in a shell. */
+export const shown = ({ typed }: Pick<Command, 'typed'>): string =>
+  typed.map((word) => (/^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
+
+/**
+ * Runs commands in a folder.
+ * @param root - the project's folder
+ * @param onText - hears what they print, as it comes
+ */
+export const runIn =
+  (root: string, onText: (text: string) => void = () => {}): Run =>
+  (command) => {
+    const child = spawn(process.execPath, [...command.script], {
+      cwd: root,
+      env: { ...process.env, ...command.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return endOf(child, command, onText)
+  }
+
+/** Prints each command instead, and runs none. Questions are not even printed. */
+export const dryRun =
+  (print: (line: string) => void): Run =>
+  async (command) => {
+    if (!command.isQuestion) print(`$ ${shown(command)}`)
+    return ''
+  }
+
+function endOf(child: ChildProcess, command: Command, onText: (text: string) => void): Promise<string> {
+  const hide = hiderOf(command.env ?? {})
+  let out = ''
+  let all = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+    all += text
+    onText(hide(text))
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    all += text
+    onText(hide(text))
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new CommandFailed(command, error.message)))
+    child.once('close', (code) => {
+      if (code === 0) resolve(out)
+      else reject(new CommandFailed(command, hide(all).trim().slice(-12_000)))
+    })
+  })
+}
+
+/** Takes the secrets among a command's variables out of a text: an error may quote what it could not use. */
+function hiderOf(env: Variables): (text: string) => string {
+  const secrets = Object.entries(env).flatMap(([name, value]) => (/TOKEN|KEY|PASS|SECRET/.test(name) && value) || [])
+  return (text) => secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
+}
+
+/** All of supabase/functions/. */
+const FUNCTIONS = ['notify', 'staff'] as const
+
+export interface ProjectKeys {
+  /** For browsers. */
+  readonly publishable: string
+  /** For us alone: past every policy. */
+  readonly secret: string
+}
+
+/** A project of the account, as `projects list` has it. */
+export interface ListedProject {
+  readonly ref: string
+  readonly name: string
+  readonly region: string
+  readonly status: string
+}
+
+/** What the Supabase CLI is asked for here. It is the version that package-lock.json pins. */
+export interface Supabase {
+  /** Those that the token may see. */
+  projects(): Promise<readonly ListedProject[]>
+  /** Says which project `db push` and the others are about, and how it is reached without IPv6. */
+  link(): Promise<void>
+  /** The names of migrations that the database does not have. Changes nothing. */
+  migrationsToPush(): Promise<readonly string[]>
+  /** Applies those. Needs no password of the database: the token gets a role for a few minutes. */
+  pushMigrations(): Promise<void>
+  /** Sets all variables of the file, which are then the functions'. */
+  setSecrets(file: string): Promise<void>
+  /** SHA-256 of each, by name. */
+  secretDigests(): Promise<Readonly<Record<string, string>>>
+  /** Bundled by the project itself, so nobody needs Docker. */
+  deployFunctions(): Promise<void>
+  /** The names of those that are deployed. */
+  functions(): Promise<readonly string[]>
+  /**
+   * Sets of the project's configuration what `FOLDER/supabase/config.toml` declares, and leaves the rest.
+   * @param env - what its `env(NAME)` stand for
+   */
+  pushConfig(folder: string, env?: Variables): Promise<void>
+  keys(): Promise<ProjectKeys>
+}
+
+const require = createRequire(import.meta.url)
+const script = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
+
+/**
+ * @param ref - the project's reference; '' only to list the projects
+ * @param token - a personal access token, which reaches the CLI by its environment
+ */
+export function supabaseOf(run: Run, ref: string, token: string): Supabase {
+  const env: Variables = {
+    SUPABASE_ACCESS_TOKEN: token,
+    // Without it, the CLI goes on in the clear where somebody between refuses TLS.
+    PGSSLMODE: process.env.PGSSLMODE ?? 'require',
+    SUPABASE_NO_UPDATE_NOTIFIER: '1',
+    DO_NOT_TRACK: '1',
+  }
+  const command = (args: readonly string[], more: Partial<Command> = {}): Command => ({
+    typed: ['npx', 'supabase', ...args],
+    script: [script(), ...args],
+    ...more,
+    env: { ...env, ...more.env },
+  })
+  const act = async (...args: string[]) => {
+    await run(command([...args, '--yes']))
+  }
+  const ask = async <Answer>(empty: Answer, ...args: string[]): Promise<Answer> => {
+    const text = await run(command([...args, '--output-format', 'json'], { isQuestion: true }))
+    return text ? (JSON.parse(text) as Answer) : empty
+  }
+
+  return {
+    projects: async () => (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
+    link: () => act('link', ref),
+    async migrationsToPush() {
+      const text = await run(command(['db', 'push', '--remote', '--dry-run'], { isQuestion: true }))
+      return [...text.matchAll(/\b\d{14}_\w+\.sql\b/g)].map(([name]) => name)
+    },
+    pushMigrations: () => act('db', 'push', '--remote'),
+    setSecrets: (file) => act('secrets', 'set', '--env-file', file),
+    async secretDigests() {
+      const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
+      return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
+    },
+    deployFunctions: () => act('functions', 'deploy', ...FUNCTIONS, '--use-api'),
+    async functions() {
+      const { functions } = await ask<{ functions: { slug: string }[] }>({ functions: [] }, 'functions', 'list')
+      return functions.map(({ slug }) => slug)
+    },
+    async pushConfig(folder, given) {
+      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env: given }))
+    },
+    async keys() {
+      const answer = await ask<{ keys: { type: string; api_key: string }[] }>(
+        { keys: [] },
+        'projects',
+        'api-keys',
+        `--remote=${ref}`,
+        '--reveal',
+      )
+      const key = (type: string) => answer.keys.find((one) => one.type === type)?.api_key
+      const [publishable, secret] = [key('publishable'), key('secret')]
+      if (publishable && secret) return { publishable, secret }
+      throw new Error(
+        'The project has no publishable and secret key: make them in its dashboard (Project Settings, API Keys)',
+      )
+    },
+  }
+}
+
+/** Where a built site goes. */
+export type Target =
+  | { readonly kind: 'pages'; readonly project: string; readonly account: string; readonly token: string }
+  | { readonly kind: 'folder'; readonly path: string }
+
+/**
+ * Reads `UPLOAD_TO`, which is `pages:PROJECT` for Cloudflare Pages, else a folder.
+ * @throws Error that names what is missing
+ */
+export function targetOf(variables: Variables): Target {
+  const { UPLOAD_TO: to = '', CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = variables
+  if (!to) throw new Error('UPLOAD_TO is not set: pages:PROJECT, or a folder')
+  const [, project] = /^pages:([a-z\d][a-z\d-]{0,57})$/.exec(to) ?? []
+  if (!project) return { kind: 'folder', path: resolve(to) }
+  if (!account) throw new Error('CLOUDFLARE_ACCOUNT_ID is not set')
+  if (!token) throw new Error('CLOUDFLARE_API_TOKEN is not set')
+  return { kind: 'pages', project, account, token }
+}
+
+const KIT = join(import.meta.dirname, '../kit.ts')
+
+/** A command of Wrangler, the version that its kit pins. */
+function wrangler(args: readonly string[], { account, token }: { account: string; token: string }): Command {
+  return {
+    typed: ['npx', 'wrangler', ...args],
+    script: [KIT, 'cloudflare', 'wrangler', ...args],
+    // With CI it asks nothing.
+    env: { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+  }
+}
+
+/** Makes the project at Cloudflare where there is none of this name. */
+export async function ensureTarget(run: Run, target: Target): Promise<void> {
+  if (target.kind === 'folder' || (await pagesProjects(run, target)).includes(target.project)) return
+  await run(wrangler(['pages', 'project', 'create', target.project, '--production-branch', 'main'], target))
+}
+
+/** The names of the account's projects. @throws CommandFailed where the token may not see them */
+export async function pagesProjects(
+  run: Run,
+  access: { readonly account: string; readonly token: string },
+): Promise<readonly string[]> {
+  const text = await run({ ...wrangler(['pages', 'project', 'list', '--json'], access), isQuestion: true })
+  if (!text) return []
+  const listed: readonly Readonly<Record<string, string>>[] = JSON.parse(text.slice(text.indexOf('[')))
+  return listed.map((one) => one['Project Name'] ?? '')
+}
+
+/**
+ * Puts a built site where visitors get it. Cloudflare serves it once all of it is there. A folder is replaced as a whole; the
+ * one before is beside it, as FOLDER.before.
+ * @param dist - the built site's folder
+ */
+export async function upload(run: Run, dist: string, target: Target): Promise<void> {
+  if (target.kind === 'pages') {
+    // The branch decides that it is production; what has not been committed is nobody's business.
+    const where = ['--project-name', target.project, '--branch', 'main', '--commit-dirty=true']
+    await run(wrangler(['pages', 'deploy', dist, ...where], target))
+    return
+  }
+  const { path } = target
+  await rm(`${path}.new`, { recursive: true, force: true })
+  // Keeps their times, or the compressed files would look older than the originals.
+  await cp(dist, `${path}.new`, { recursive: true, preserveTimestamps: true })
+  await rm(`${path}.before`, { recursive: true, force: true })
+  await rename(path, `${path}.before`).catch((error) => {
+    // Nothing was there before the first upload.
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(`${path}.new`, path)
+}
