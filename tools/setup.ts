@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
 import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
-import { answerAll, openTerminal, Stopped } from './setup/answers.ts'
-import { openDryRun, openSetup } from './setup/open.ts'
+import { messageOf } from './machine/launch.ts'
+import { answerAll, isConfirmed, Stopped } from './setup/answers.ts'
 import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
-import { carryOutAll, STEPS } from './setup/steps.ts'
+import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
+import { STEPS } from './setup/steps.ts'
 
 const USAGE = `npm run setup                      asks what it needs, and sets up the project and the site
 npm run setup -- --again           asks everything again; Enter keeps what was answered
@@ -20,8 +21,14 @@ class UsageError extends Error {}
 
 const root = process.cwd()
 const PROGRESS = '.setup/progress.json'
-const terminal = openTerminal()
-const { say } = terminal
+const say = (line: string) => console.log(line)
+const ours = { root, url: process.env.SUPABASE_URL || undefined, say }
+const announced =
+  (run: Run): Run =>
+  (command) => {
+    say(`  $ ${shown(command)}`)
+    return run(command)
+  }
 
 try {
   const { 'dry-run': isDryRun, again, answers: file } = optionsOf(process.argv.slice(2))
@@ -36,39 +43,24 @@ try {
   }
 } catch (error) {
   const isStopped = error instanceof Stopped
-  console.error(isStopped ? '\nStopped.' : error instanceof Error ? error.message : error)
+  console.error(isStopped ? '\nStopped.' : messageOf(error))
   if (!(error instanceof UsageError)) console.error('\nWhat is done is kept: npm run setup goes on here.')
   process.exitCode = isStopped ? 130 : 1
-} finally {
-  terminal.rest()
 }
 
-async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: boolean): Promise<void> {
-  const run = runIn(root)
-  say('From here to a live site. Enter takes what is in [brackets]; Ctrl-C stops, and nothing is lost.\n')
+async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain = false): Promise<void> {
+  const isSomebodyThere = !isSilent && process.stdin.isTTY === true
+  say('From here to a live site. Enter takes what is shown in grey; Ctrl-C stops, and nothing is lost.\n')
   const answers = await answerAll(QUESTIONS, kept, {
     lookup: lookupOf(),
-    terminal: isSilent ? undefined : terminal,
+    isSomebodyThere,
     given,
     isAgain,
     keep: (question, answer) => keepVariables(join(root, fileOf(question)), { [question.name]: answer }),
   })
-  terminal.rest()
   say('Everything is answered. The rest takes a few minutes.\n')
-  const confirm = async (question: string) => {
-    if (isSilent) return true
-    const answer = await terminal.ask(`${question} [yes]: `)
-    terminal.rest()
-    return !/^n/i.test(answer)
-  }
-  const announced: Run = (command) => {
-    say(`  $ ${shown(command)}`)
-    return run(command)
-  }
-  await carryOutAll(
-    openSetup({ root, answers, url: process.env.SUPABASE_URL || undefined, run: announced, say, confirm }),
-    join(root, PROGRESS),
-  )
+  const confirm = async (question: string) => !isSomebodyThere || isConfirmed(question)
+  await carryOutAll(STEPS, openSetup({ ...ours, answers, run: announced(runIn(root)), confirm }), join(root, PROGRESS))
 }
 
 async function printCalls(kept: Answers): Promise<void> {
@@ -77,17 +69,7 @@ async function printCalls(kept: Answers): Promise<void> {
   for (const question of QUESTIONS)
     answers[question.name] ??=
       question.example ?? (await question.default?.(answers, nobody)) ?? (question.isOptional ? '' : question.name)
-  const setup = openDryRun({
-    root,
-    answers,
-    url: process.env.SUPABASE_URL || undefined,
-    run: async (command) => {
-      say(`  $ ${shown(command)}`)
-      return ''
-    },
-    say,
-    confirm: async () => true,
-  })
+  const setup = openDryRun({ ...ours, answers, run: announced(nobody.run), confirm: async () => true })
   for (const step of STEPS) {
     say(step.does)
     await step.carryOut(setup)
@@ -118,11 +100,10 @@ function lookupOf(): Lookup {
 
 function optionsOf(args: string[]) {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       args,
       options: { 'dry-run': { type: 'boolean' }, again: { type: 'boolean' }, answers: { type: 'string' } },
-    })
-    return { 'dry-run': values['dry-run'] ?? false, again: values.again ?? false, answers: values.answers }
+    }).values
   } catch {
     throw new UsageError(USAGE)
   }

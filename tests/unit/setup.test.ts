@@ -17,8 +17,8 @@ import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
-import { openSetup } from '../../tools/setup/open.ts'
-import { carryOutAll } from '../../tools/setup/steps.ts'
+import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
+import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
 import { startReceiver } from '../support/receiver.ts'
 
@@ -80,6 +80,7 @@ function write(path: string, text: string) {
 /** `npm run setup`, once all is answered. */
 const setUp = () =>
   carryOutAll(
+    STEPS,
     openSetup({
       root,
       answers,

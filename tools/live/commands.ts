@@ -217,6 +217,25 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
+/** Ours, for what is in the project's folder. */
+export const onSite = (root: string) => ({
+  build: (env: Variables): Command => ({
+    typed: ['npm', 'run', 'build:release'],
+    script: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'release', '--logLevel', 'warn'],
+    env: { ...env, NODE_ENV: 'production' },
+  }),
+  /** For a server of one's own. */
+  prepare: (dist: string): Command => ({
+    typed: ['node', 'tools/ownServer.ts', dist],
+    script: [join(root, 'tools/ownServer.ts'), dist],
+  }),
+  check: (options: readonly string[], env: Variables): Command => ({
+    typed: ['npm', 'run', 'deploy:check', '--', ...options],
+    script: [join(root, 'tools/deployCheck.ts'), ...options],
+    env,
+  }),
+})
+
 const KIT = join(import.meta.dirname, '../kit.ts')
 
 /** A command of Wrangler, the version that its kit pins. */

@@ -4,6 +4,19 @@ import { createServer } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { ensureChromium } from './ensure.ts'
 
+/** What went wrong, for somebody to read. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Carries out what `npm run …` is for. Of what stops it the words are printed, and not where in our code it was. */
+export async function command(carryOut: () => Promise<void>): Promise<void> {
+  try {
+    await carryOut()
+  } catch (error) {
+    console.error(messageOf(error))
+    process.exitCode = 1
+  }
+}
+
 /** How long something will still take, roughly: "40 s", "3 min". */
 export const roughly = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`

@@ -49,8 +49,8 @@ export interface Question {
   isAsked?(known: Answers): boolean
   /** What Enter stands for. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
-  /** Lines to choose from. */
-  choices?(known: Answers, lookup: Lookup): Promise<readonly string[]>
+  /** What there is to choose from. */
+  choices?(known: Answers, lookup: Lookup): Promise<readonly { readonly value: string; readonly label: string }[]>
   /** What is wrong with an answer; undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
@@ -103,7 +103,7 @@ export const QUESTIONS: readonly Question[] = [
     why: 'It keeps the requests. Its reference is the twenty letters in its address.',
     async choices(known, lookup) {
       const all = await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')
-      return all.map(({ ref, name, region }) => `${ref}  ${name}, ${region}`)
+      return all.map(({ ref, name, region }) => ({ value: ref, label: `${name}, ${region} (${ref})` }))
     },
     async default(known, lookup) {
       const [first, ...others] = await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')
@@ -196,7 +196,7 @@ export const QUESTIONS: readonly Question[] = [
     heading: 'Emails to staff',
     asks: 'Your mail server (SMTP)',
     why: `Only the link of a forgotten password needs it. By itself Supabase sends two emails an hour, and to members of your
-  organisation there only. Any other of the staff who forgets their password then has to be added anew.`,
+organisation there only. Any other of the staff who forgets their password then has to be added anew.`,
     isOptional: true,
   },
   {

@@ -1,3 +1,9 @@
+import { createClient } from '@supabase/supabase-js'
+
+/** A client that keeps no session: whoever has the secret key needs none. */
+export const clientOf = (url: string, key: string) =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
 export interface Project {
   readonly url: string
   readonly secretKey: string
