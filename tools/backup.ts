@@ -19,6 +19,7 @@ import {
 } from './backup/files.ts'
 import { connectionOf, Session } from './backup/session.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
+import { command } from './machine/launch.ts'
 
 /** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
@@ -59,9 +60,9 @@ export async function backup(url: string, file: string): Promise<Summary> {
 
 const USAGE = 'Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- [--encrypt-to age1…] FILE'
 
-if (import.meta.main) {
-  const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
-  try {
+if (import.meta.main)
+  await command(async () => {
+    const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { 'encrypt-to': { type: 'string', multiple: true } },
@@ -78,8 +79,4 @@ if (import.meta.main) {
       console.log(
         `${file} and what is named after it hold personal data: keep them together, encrypted, and not for ever.`,
       )
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

@@ -9,6 +9,7 @@ import { loadEnv } from 'vite'
 import { decrypted, differences, readSummary, type Summary, summaryOf, summarySql, usersOf } from './backup/files.ts'
 import { Session } from './backup/session.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
+import { command, messageOf } from './machine/launch.ts'
 import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
@@ -71,7 +72,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'bmh-restore-'))
   const complaints: string[] = []
   const attempt = async (step: Promise<unknown>) => {
-    await step.catch((error) => complaints.push(error instanceof Error ? error.message : String(error)))
+    await step.catch((error) => complaints.push(messageOf(error)))
   }
   try {
     const { stdout } = await run(program, ['--list', file])
@@ -88,7 +89,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
     await attempt(sections('post-data'))
     return complaints[0]
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -123,9 +124,12 @@ async function noteRestore(url: string, key: string, detail: string, dumped: Dat
   if (!response.ok) throw new Error(`All of it is there, but the project did not record it: ${response.status}`)
 }
 
-if (import.meta.main) {
-  const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_'])
-  try {
+if (import.meta.main)
+  await command(async () => {
+    const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), [
+      'VITE_',
+      'SUPABASE_',
+    ])
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
     const [file, ...others] = positionals
     if (!file || others.length > 0) throw new Error('Usage: npm run restore:check -- [--identity KEYFILE] FILE')
@@ -137,8 +141,4 @@ if (import.meta.main) {
     console.log(`Restored, and all of it is there: ${detail}`)
     if (url && key) await noteRestore(url, key, detail, restored.dumpedAt)
     else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

@@ -73,20 +73,20 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/machine': [],
   'tools/host': ['tools/machine'],
   'tools/postgres': ['tools/machine'],
-  'tools/embedded': ['src/facts', 'tools/staff', 'supabase/functions'],
+  'tools/embedded': ['src/facts', 'tools/machine', 'tools/staff', 'supabase/functions'],
   'tools/staff': ['supabase/functions'],
   'tools/demo': ['tools/embedded', 'supabase/functions'],
   'tools/backup': ['tools/machine'],
   'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
-  'tools/release': ['src/worker', 'tools/live'],
-  'tools/live': [],
-  'tools/setup': ['tools/live', 'tools/staff', 'tools/vite'],
+  'tools/release': ['src/worker', 'tools/machine', 'tools/live'],
+  'tools/live': ['supabase/functions'],
+  'tools/setup': ['tools/live', 'tools/staff', 'tools/vite', 'supabase/functions'],
   'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
   tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
   // Which tests run by day: tests/support/ring.ts.
   configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
   'bench/lib': ['tools/machine', 'tools/host'],
-  bench: ['bench/lib', 'tests/support'],
+  bench: ['bench/lib', 'tools/machine', 'tests/support'],
 }
 
 it.each([

@@ -134,6 +134,21 @@ describe('npm run setup', () => {
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
   })
 
+  it('keeps what the environment answers, and names what it cannot ask where there is no terminal', async () => {
+    write('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
+    chmodSync(join(root, '.setup/secrets.env'), 0o600)
+    const { VITE_SITE_URL, VITE_EMERGENCY_PHONE } = COMPANY
+    const env = { PATH: process.env.PATH, VITE_SITE_URL, VITE_EMERGENCY_PHONE }
+    write('.env.release', 'SUPABASE_REF=abcdefghijklmnopqrst\n')
+    chmodSync(join(root, '.env.release'), 0o600)
+    const setup = promisify(execFile)(process.execPath, [join(repository, 'tools/setup.ts')], { cwd: root, env })
+    await expect(setup).rejects.toMatchObject({
+      stderr: expect.stringContaining('VITE_LANDLINE_PHONE is not answered'),
+    })
+    const kept = parseEnv(readFileSync(join(root, '.env.release'), 'utf8'))
+    expect(kept).toEqual({ SUPABASE_REF: 'abcdefghijklmnopqrst', VITE_SITE_URL, VITE_EMERGENCY_PHONE })
+  })
+
   it('--dry-run makes no call and writes no file', async () => {
     const script = join(repository, 'tools/setup.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [script, '--dry-run'], { cwd: root })

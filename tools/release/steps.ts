@@ -10,6 +10,7 @@ import {
   upload,
 } from '../live/commands.ts'
 import type { LiveVariables } from '../live/environment.ts'
+import { messageOf } from '../machine/launch.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
 /** One step of a release, or of its way back. */
@@ -30,7 +31,7 @@ export async function inOrder(steps: readonly Step[], print: (line: string) => v
       if (said) print(said)
     } catch (error) {
       // A command has its own words; of ours the message is enough.
-      print(error instanceof CommandFailed ? error.said : error instanceof Error ? error.message : String(error))
+      print(error instanceof CommandFailed ? error.said : messageOf(error))
       print(`\nStopped at “${title}”. ${otherwise}`)
       return false
     }
