@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ukPhone } from '../../src/facts/phones.ts'
-import { certificateEnds } from '../../supabase/functions/notify/facts.ts'
+import { certificateEnds } from '../../supabase/functions/notify/sender.ts'
 import { headersFor } from '../host/site.ts'
 import { bad, type Check, good, judge, type Live, NotAvailable, notChecked } from './live.ts'
 

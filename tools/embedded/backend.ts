@@ -6,6 +6,7 @@ import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
+import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
 import { type Members, membersOf } from '../staff/members.ts'
 
@@ -210,13 +211,7 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
       accounts,
       {
         ask: asCaller(rpc('http://localhost', headers, send)),
-        async note({ p_owner, p_staff, p_action }) {
-          await store.connection.driver.query('select public.note_account_change($1, $2, $3)', [
-            p_owner,
-            p_staff,
-            p_action,
-          ])
-        },
+        note: (change) => callsOf(store)('note_account_change', change),
       },
       log,
     )
@@ -369,13 +364,18 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The members of the embedded database, in the process that has it open. */
-export const embeddedMembers = (backend: EmbeddedBackend): Members =>
-  membersOf(embeddedAccounts(backend), async (name, parameters) => {
+/** The functions of the embedded database, with every right, in the process that has it open. */
+export const callsOf =
+  ({ connection }: Pick<EmbeddedBackend, 'connection'>): Call =>
+  async (name, parameters = {}) => {
     const named = Object.keys(parameters).map((parameter, i) => `${parameter} => $${i + 1}`)
-    const { rows } = await backend.connection.driver.query<{ value: unknown }>(
+    const { rows } = await connection.driver.query<{ value: never }>(
       `select public.${name}(${named.join()}) as value`,
       Object.values(parameters),
     )
-    return rows[0]?.value
-  })
+    return rows[0]?.value as never
+  }
+
+/** The members of the embedded database. */
+export const embeddedMembers = (backend: EmbeddedBackend): Members =>
+  membersOf(embeddedAccounts(backend), callsOf(backend))

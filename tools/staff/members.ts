@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createClient } from '@supabase/supabase-js'
+import { type Call, callsOf, clientOf } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, openAccount } from '../../supabase/functions/staff/answer.ts'
-import { hostedAccounts } from '../../supabase/functions/staff/handler.ts'
+import { hostedAccounts } from '../../supabase/functions/staff/index.ts'
 
 /** Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table. */
 export interface Members {
@@ -31,10 +31,7 @@ export interface Member {
 }
 
 /** @param call - a function of the database, with the rights of the secret key */
-export const membersOf = (
-  accounts: Accounts,
-  call: (name: string, parameters: Readonly<Record<string, string>>) => Promise<unknown>,
-): Members => ({
+export const membersOf = (accounts: Accounts, call: Call): Members => ({
   async add({ email, name, role }) {
     const { id, password } = await openAccount(accounts, email)
     await call('add_staff', { p_user: id, p_name: name, p_role: role })
@@ -45,17 +42,16 @@ export const membersOf = (
     return account !== undefined && (await call('remove_staff', { p_user: account.id })) === true
   },
   async list() {
-    return (await call('list_staff', {})) as readonly Member[]
+    return await call<readonly Member[]>('list_staff')
   },
 })
 
+/** For each answer of a hosted project, in ms. */
+const PATIENCE = 60_000
+
 /** The members of a hosted project. `key` is its secret key, which never leaves this process. */
 export function hostedMembers(url: string, key: string): Members {
-  const project = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  return membersOf(
-    hostedAccounts(project),
-    async (name, parameters) => (await project.rpc(name, parameters).throwOnError()).data,
-  )
+  return membersOf(hostedAccounts(clientOf(url, key)), callsOf(url, key, PATIENCE))
 }
 
 /** What `npm run staff` was asked for. It also goes through the door of the embedded backend, as JSON. */

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
 import { isRefused, isSuccess, post, reasonOf } from './post.ts'
-import type { Channel, Device, Notification, Told } from './queue.ts'
+import { type Channel, type Device, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { contentOf, KINDS, type Kind, kindOf, type Words, wordsInBrief, wordsOf } from './words.ts'
 
 /** Who we are to the push services (RFC 8292). Devices subscribe with the public half. */
@@ -24,17 +24,11 @@ const TTL = 6 * 3600
  */
 export const pushChannel =
   (vapid: Vapid): Channel =>
-  async (notification) => {
-    const results = await Promise.all(notification.devices.map((device) => push(vapid, device, notification)))
-    return {
-      deliveredTo: results.flatMap((told) => told.deliveredTo),
-      gone: results.flatMap((told) => told.gone),
-      errors: results.flatMap((told) => told.errors),
-    }
-  }
+  async (notification) =>
+    together(await Promise.all(notification.devices.map((device) => push(vapid, device, notification))))
 
 async function push(vapid: Vapid, device: Device, notification: Notification): Promise<Told> {
-  const failed = (reason: string): Told => ({ deliveredTo: [], gone: [], errors: [`A device: ${reason}`] })
+  const failed = (reason: string): Told => ({ ...NOTHING, errors: [`A device: ${reason}`] })
   const send = async (words: Words) => {
     const message = encrypt(vapid, device, notification, payloadOf(device, notification, words))
     return message && post(device.endpoint, message.headers, message.body)
@@ -44,8 +38,8 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
   let answer = await send(wordsOf(notification, hasRoom))
   if (isRefused(answer)) answer = await send(wordsInBrief(notification))
   if (answer === undefined) return failed('nothing can be encrypted with its keys or ours')
-  if (answer === 404 || answer === 410) return { deliveredTo: [], gone: [device.id], errors: [] }
-  return isSuccess(answer) ? { deliveredTo: [`device:${device.id}`], gone: [], errors: [] } : failed(reasonOf(answer))
+  if (answer === 404 || answer === 410) return { ...NOTHING, gone: [device.id] }
+  return isSuccess(answer) ? { ...NOTHING, deliveredTo: [`device:${device.id}`] } : failed(reasonOf(answer))
 }
 
 /** Undefined if the keys are unusable; `push` reports that. */
@@ -93,9 +87,8 @@ export interface Alarm {
 export const webhookChannel =
   (name: string, receiver: Receiver, kinds: readonly Kind[]): Channel =>
   async (notification) => {
-    const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
-    if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return nothing
-    const error = await send(receiver, notification.id, {
+    if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return NOTHING
+    return told(name, receiver, notification.id, {
       type: KINDS[notification.kind].type,
       timestamp: new Date().toISOString(),
       data: {
@@ -105,8 +98,12 @@ export const webhookChannel =
         requests: notification.requests,
       },
     })
-    return error === undefined ? { ...nothing, deliveredTo: [name] } : { ...nothing, errors: [`The ${name}: ${error}`] }
   }
+
+async function told(name: string, receiver: Receiver, id: string, payload: object): Promise<Told> {
+  const error = await send(receiver, id, payload)
+  return error === undefined ? { ...NOTHING, deliveredTo: [name] } : { ...NOTHING, errors: [`The ${name}: ${error}`] }
+}
 
 const kindsFor = (...webhooks: readonly string[]) =>
   (Object.keys(KINDS) as Kind[]).filter((kind) => webhooks.includes(kindOf(kind).webhooks))
@@ -160,11 +157,10 @@ const VERSION = 1
 export const eventChannel =
   (receiver: Receiver): Channel =>
   async (notification) => {
-    const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     const { id, kind, event, request, delivered_to } = notification
     const described = event && contentOf(event)
-    if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return nothing
-    const error = await send(receiver, id, {
+    if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return NOTHING
+    return told(NAME, receiver, id, {
       type: described.type,
       timestamp: new Date().toISOString(),
       data: {
@@ -189,5 +185,4 @@ export const eventChannel =
         },
       },
     })
-    return error === undefined ? { ...nothing, deliveredTo: [NAME] } : { ...nothing, errors: [`The ${NAME}: ${error}`] }
   }

@@ -1,5 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
-import { TIMEOUT } from './post.ts'
+import type { Call } from '../_shared/project.ts'
 import type { Kind, Subject } from './words.ts'
 
 /** What the database does beside the claims, each in a call of its own (`keep_up` in supabase/migrations). */
@@ -112,48 +111,19 @@ export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement
   p_error: error ?? null,
 })
 
-/** The queue of a hosted project, and its broadcasts. `key` is its secret key. */
-export function rpcQueue(url: string, key: string): Queue & Broadcaster {
-  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  return {
-    async claim(limit) {
-      const { data } = await database
-        .rpc('claim_notifications', { p_limit: limit })
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-      return data.notifications
-    },
-    async settle(settlement) {
-      await database
-        .rpc('settle_notification', toParameters(settlement))
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-    },
-    async keepUp(job) {
-      const { data } = await database
-        .rpc('keep_up', { p_job: job })
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-      return data
-    },
-    async state() {
-      const { data } = await database.rpc('sender_state').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-      return data
-    },
-    async check(facts) {
-      await database.rpc('check_health', { p_sender: facts }).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-    },
-    async settleTrouble({ id, is_over }) {
-      await database
-        .rpc('settle_trouble', { p_id: id, p_is_over: is_over })
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-    },
-    async broadcastChange() {
-      await database.rpc('broadcast_change').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-    },
-  }
-}
+/** The queue and the broadcasts of a database. */
+export const queueOf = (call: Call): Queue & Broadcaster => ({
+  async claim(limit) {
+    const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
+    return claimed.notifications
+  },
+  settle: (settlement) => call('settle_notification', toParameters(settlement)),
+  keepUp: (p_job) => call('keep_up', { p_job }),
+  state: () => call('sender_state'),
+  check: (p_sender) => call('check_health', { p_sender }),
+  settleTrouble: ({ id, is_over }) => call('settle_trouble', { p_id: id, p_is_over: is_over }),
+  broadcastChange: () => call('broadcast_change'),
+})
 
 /** What the sender says of the site's certificate. Null: it does not look, or runs in a Deno that is too old to say. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null
@@ -169,3 +139,12 @@ export interface Told {
   /** Shown on the desk, so without secrets. */
   readonly errors: readonly string[]
 }
+
+export const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
+
+/** What came of several, as one. */
+export const together = (results: readonly Told[]): Told => ({
+  deliveredTo: results.flatMap(({ deliveredTo }) => deliveredTo),
+  gone: results.flatMap(({ gone }) => gone),
+  errors: results.flatMap(({ errors }) => errors),
+})

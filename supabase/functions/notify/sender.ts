@@ -1,3 +1,7 @@
+import { createECDH } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import type { Environment } from '../_shared/project.ts'
 import {
   ALARMING,
   EVERYDAY,
@@ -8,11 +12,94 @@ import {
   type Vapid,
   webhookChannel,
 } from './channels.ts'
-import { certificateOf, factsOf, type ProjectKeys } from './facts.ts'
-import type { Environment, Telephony } from './providers.ts'
-import type { Channel, Queue } from './queue.ts'
+import { TIMEOUT } from './post.ts'
+import type { Telephony } from './providers.ts'
+import type { Certificate, Channel, Facts, Queue } from './queue.ts'
 import { canaryOf, type Sender } from './run.ts'
 import { type Telephones, telephoneChannel } from './telephone.ts'
+
+/** @param address - of the site; undefined: it does not look. Never rejects. */
+export async function certificateOf(address: string | undefined): Promise<Certificate> {
+  if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
+  const look = async (): Promise<Certificate> => {
+    const ends = await certificateEnds(new URL(address))
+    return ends ? { ends: ends.toISOString() } : null
+  }
+  // Twice: one lost connection is no trouble.
+  return look()
+    .catch(look)
+    .catch(() => ({ problem: 'no connection' }))
+}
+
+/**
+ * Until when the certificate of a site is good; undefined before Deno 2.4, which does not know. Whether it is trusted, whoever
+ * asks the site sees. Rejects without a connection.
+ */
+export async function certificateEnds({ hostname, port }: URL): Promise<Date | undefined> {
+  const socket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: hostname,
+    rejectUnauthorized: false,
+  })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT) })
+    const until: string | undefined = socket.getPeerCertificate?.().valid_to
+    return until === undefined ? undefined : new Date(until)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The project's keys, as far as there is a project. */
+export interface ProjectKeys {
+  readonly secretKey?: string
+  readonly publishableKey: string
+}
+
+/** What the sender says of itself. */
+export const factsOf = (
+  has: Pick<Facts, 'has_webhook' | 'has_telephones' | 'certificate'>,
+  vapid: Vapid | undefined,
+  keys: ProjectKeys,
+): Facts => ({
+  ...has,
+  vapid_public_key: vapid?.publicKey ?? null,
+  are_push_keys_a_pair: vapid !== undefined && arePair(vapid),
+  wrong_keys: [
+    ...(keys.secretKey !== undefined && kindOfKey(keys.secretKey) !== 'secret' ? ['the secret key isn’t one'] : []),
+    ...(kindOfKey(keys.publishableKey) === 'publishable' ? [] : ['the publishable key isn’t one']),
+  ],
+})
+
+/** Whether devices that subscribe with the public half can be pushed to with the private one. Never throws. */
+function arePair({ publicKey, privateKey }: Vapid): boolean {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(privateKey, 'base64url')
+    return curve.getPublicKey('base64url') === publicKey
+  } catch {
+    // Not a key of this curve.
+    return false
+  }
+}
+
+/** Older keys are JWTs that name their role; the newer ones say what they are. */
+function kindOfKey(key: string): 'secret' | 'publishable' | undefined {
+  const role = roleOf(key)
+  if (key.startsWith('sb_secret_') || role === 'service_role') return 'secret'
+  if (key.startsWith('sb_publishable_') || role === 'anon') return 'publishable'
+  return undefined
+}
+
+function roleOf(key: string): unknown {
+  try {
+    const [, claims = ''] = key.split('.')
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).role
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * The sender of one backend, whatever it runs in.

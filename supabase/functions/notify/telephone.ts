@@ -1,7 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
-import { isRefused, isSuccess, post, reasonOf, TIMEOUT } from './post.ts'
+import type { Call } from '../_shared/project.ts'
+import { isRefused, isSuccess, post, reasonOf } from './post.ts'
 import type { Post, Provider, Speech, Telephony } from './providers.ts'
-import type { Channel, Notification, Told } from './queue.ts'
+import { type Channel, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
 
 /** The telephones of staff, as the database has them (supabase/migrations), with its names. */
@@ -30,20 +30,13 @@ export interface Telephone {
   readonly gets_texts: boolean
 }
 
-/** Those of a hosted project. `key` is its secret key. */
-export function rpcTelephones(url: string, key: string): Telephones & Calls {
-  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  const ask = async (name: string, parameters: object) => {
-    const { data } = await database.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-    return data
-  }
-  return {
-    numbers: (p_id, p_lease) => ask('notification_numbers', { p_id, p_lease }),
-    subject: (p_id) => ask('call_subject', { p_id }),
-    take: (p_id, p_staff) => ask('take_by_call', { p_id, p_staff }),
-    failed: (p_id, p_receiver, p_problem) => ask('delivery_failed', { p_id, p_receiver, p_problem }),
-  }
-}
+/** Those that a database has. */
+export const telephonesOf = (call: Call): Telephones & Calls => ({
+  numbers: (p_id, p_lease) => call('notification_numbers', { p_id, p_lease }),
+  subject: (p_id) => call('call_subject', { p_id }),
+  take: (p_id, p_staff) => call('take_by_call', { p_id, p_staff }),
+  failed: (p_id, p_receiver, p_problem) => call('delivery_failed', { p_id, p_receiver, p_problem }),
+})
 
 /** Where a provider posts what becomes of a call or a text, below the function's own address. */
 export const ANSWER_PATH = '/call'
@@ -141,17 +134,12 @@ export const telephoneChannel =
     if (notification.kind === 'canary') return NOTHING
     const numbers = await telephones.numbers(notification.id, notification.lease).catch(() => undefined)
     if (!numbers) return { ...NOTHING, errors: ['The telephones: their numbers cannot be read'] }
-    const results = await Promise.all(
-      numbers.flatMap((telephone) => waysOf(telephone).map((way) => tell(telephony, telephone, way, notification))),
+    return together(
+      await Promise.all(
+        numbers.flatMap((telephone) => waysOf(telephone).map((way) => tell(telephony, telephone, way, notification))),
+      ),
     )
-    return {
-      deliveredTo: results.flatMap((told) => told.deliveredTo),
-      gone: [],
-      errors: results.flatMap((told) => told.errors),
-    }
   }
-
-const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
 
 const waysOf = ({ rings, gets_texts }: Telephone): Way[] => [
   ...(rings ? (['call'] as const) : []),
