@@ -8,16 +8,17 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
 import {
+  connectionOf,
   encrypted,
   readSummary,
   SESSION_TABLES,
+  Session,
   type Summary,
   summaryOf,
   summarySql,
   usersOf,
   usersSql,
 } from './backup/files.ts'
-import { connectionOf, Session } from './backup/session.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command } from './machine/launch.ts'
 

@@ -6,8 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
-import { decrypted, differences, readSummary, type Summary, summaryOf, summarySql, usersOf } from './backup/files.ts'
-import { Session } from './backup/session.ts'
+import {
+  decrypted,
+  differences,
+  readSummary,
+  Session,
+  type Summary,
+  summaryOf,
+  summarySql,
+  usersOf,
+} from './backup/files.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command, messageOf } from './machine/launch.ts'
 import { startPostgres } from './postgres/server.ts'

@@ -4,11 +4,11 @@
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { confirm, isCancel, log, password, select, text } from '@clack/prompts'
 import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
 import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
 import { messageOf } from './machine/launch.ts'
-import { answerAll, isConfirmed, Stopped } from './setup/answers.ts'
-import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
+import { type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
 import { STEPS } from './setup/steps.ts'
 
@@ -18,6 +18,8 @@ npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and
 npm run setup -- --dry-run         prints each call, and makes none`
 
 class UsageError extends Error {}
+/** Whoever was asked pressed Ctrl-C or Ctrl-D. */
+class Stopped extends Error {}
 
 const root = process.cwd()
 const PROGRESS = '.setup/progress.json'
@@ -30,8 +32,18 @@ const announced =
     return run(command)
   }
 
+interface Asking {
+  readonly lookup: Lookup
+  /** Without anybody, defaults are taken. */
+  readonly isSomebodyThere: boolean
+  /** Answers of the environment or of a file. They are checked like typed ones. */
+  readonly given: Answers
+  /** Ask also what has been answered before, which is then the default. */
+  readonly isAgain: boolean
+}
+
 try {
-  const { 'dry-run': isDryRun, again, answers: file } = optionsOf(process.argv.slice(2))
+  const { 'dry-run': isDryRun, again: isAgain = false, answers: file } = optionsOf(process.argv.slice(2))
   const kept: Answers = {
     ...(await readVariables(join(root, VALUES_FILE))),
     ...(await readVariables(join(root, SECRETS_FILE))),
@@ -39,7 +51,8 @@ try {
   if (isDryRun) await printCalls(kept)
   else {
     if (file) await assertPrivate(file)
-    await setUp(kept, { ...named(process.env), ...(file && named(await readVariables(file))) }, Boolean(file), again)
+    const given = { ...named(process.env), ...(file && named(await readVariables(file))) }
+    await setUp(kept, { lookup: lookupOf(), isSomebodyThere: !file && process.stdin.isTTY === true, given, isAgain })
   }
 } catch (error) {
   const isStopped = error instanceof Stopped
@@ -48,19 +61,71 @@ try {
   process.exitCode = isStopped ? 130 : 1
 }
 
-async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain = false): Promise<void> {
-  const isSomebodyThere = !isSilent && process.stdin.isTTY === true
+async function setUp(kept: Answers, asking: Asking): Promise<void> {
   say('From here to a live site. Enter takes what is shown in grey; Ctrl-C stops, and nothing is lost.\n')
-  const answers = await answerAll(QUESTIONS, kept, {
-    lookup: lookupOf(),
-    isSomebodyThere,
-    given,
-    isAgain,
-    keep: (question, answer) => keepVariables(join(root, fileOf(question)), { [question.name]: answer }),
-  })
+  const answers = await answerAll(kept, asking)
   say('Everything is answered. The rest takes a few minutes.\n')
-  const confirm = async (question: string) => !isSomebodyThere || isConfirmed(question)
-  await carryOutAll(STEPS, openSetup({ ...ours, answers, run: announced(runIn(root)), confirm }), join(root, PROGRESS))
+  const isConfirmed = async (message: string) => !asking.isSomebodyThere || unlessStopped(await confirm({ message }))
+  const setup = openSetup({ ...ours, answers, run: announced(runIn(root)), confirm: isConfirmed })
+  await carryOutAll(STEPS, setup, join(root, PROGRESS))
+}
+
+/** Answers all questions, of which those that were kept need none, and keeps each answer before the next question. */
+async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
+  const known: Record<string, string> = { ...kept }
+  for (const question of QUESTIONS) {
+    if (question.isAsked && !question.isAsked(known)) continue
+    const { name, isSecret } = question
+    const given = asking.given[name]
+    const isNew = given !== undefined && given !== kept[name]
+    if (!isNew && known[name] !== undefined && !asking.isAgain) continue
+    const answer = isNew ? await checked(question, given, known, asking) : await asked(question, known, asking)
+    known[name] = answer
+    if (answer !== kept[name])
+      await keepVariables(join(root, isSecret ? SECRETS_FILE : VALUES_FILE), { [name]: answer })
+  }
+  return known
+}
+
+async function checked(question: Question, answer: string, known: Answers, { lookup }: Asking): Promise<string> {
+  const problem = await problemOf(question, answer, known, lookup)
+  if (problem) throw new Error(`${question.name}: ${problem}`)
+  return answer
+}
+
+async function asked(question: Question, known: Answers, asking: Asking): Promise<string> {
+  const { lookup } = asking
+  const usual = known[question.name] ?? (await question.default?.(known, lookup))
+  if (!asking.isSomebodyThere) {
+    if (usual !== undefined) return checked(question, usual, known, asking)
+    if (question.isOptional) return ''
+    throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
+  }
+  if (question.heading) log.step(question.heading)
+  for (;;) {
+    const answer = unlessStopped(await typed(question, usual, await question.choices?.(known, lookup))).trim()
+    const problem = await problemOf(question, answer, known, lookup)
+    if (!problem) return answer
+    log.error(problem)
+  }
+}
+
+async function typed({ asks, why, isSecret, isOptional }: Question, usual = '', choices: readonly Choice[] = []) {
+  const message = `${asks}\n${why}`
+  if (choices.length > 0) return select({ message, options: [...choices], initialValue: usual })
+  if (!isSecret) return text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual })
+  const answer = await password({ message: usual ? `${message} Enter keeps it as it is.` : message })
+  return answer || usual
+}
+
+function unlessStopped<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new Stopped()
+  return answer as Exclude<T, symbol>
+}
+
+async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {
+  if (!answer) return question.isOptional ? undefined : 'It cannot be left out'
+  return question.check?.(answer, known, lookup)
 }
 
 async function printCalls(kept: Answers): Promise<void> {
@@ -79,10 +144,6 @@ async function printCalls(kept: Answers): Promise<void> {
 function named(variables: Readonly<Record<string, string | undefined>>): Answers {
   const entries = QUESTIONS.map(({ name }) => [name, variables[name]] as const)
   return Object.fromEntries(entries.filter((pair): pair is [string, string] => pair[1] !== undefined))
-}
-
-function fileOf({ isSecret }: Question): string {
-  return isSecret ? SECRETS_FILE : VALUES_FILE
 }
 
 function lookupOf(): Lookup {

@@ -33,6 +33,11 @@ export interface Lookup {
   projects(token: string): Promise<readonly ListedProject[]>
 }
 
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
 export interface Question {
   /** The variable that keeps the answer. */
   readonly name: string
@@ -50,7 +55,7 @@ export interface Question {
   /** What Enter stands for. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
   /** What there is to choose from. */
-  choices?(known: Answers, lookup: Lookup): Promise<readonly { readonly value: string; readonly label: string }[]>
+  choices?(known: Answers, lookup: Lookup): Promise<readonly Choice[]>
   /** What is wrong with an answer; undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
