@@ -8,7 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
-import { type Members, membersOf } from '../staff/members.ts'
+import { membersOf } from '../staff/members.ts'
 
 /** Prints a line, with the time in London, to the terminal of `npm start`. */
 export const log = (line: string) =>
@@ -377,5 +377,4 @@ export const callsOf =
   }
 
 /** The members of the embedded database. */
-export const embeddedMembers = (backend: EmbeddedBackend): Members =>
-  membersOf(embeddedAccounts(backend), callsOf(backend))
+export const embeddedMembers = (backend: EmbeddedBackend) => membersOf(embeddedAccounts(backend), callsOf(backend))

@@ -9,16 +9,14 @@ import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './back
  * How a command reaches the process that has the embedded database open: PGlite serves one process only. It is a Unix
  * socket that only its owner may open, so no browser can reach it. One line of JSON each way.
  */
-export interface Door {
-  close(): Promise<void>
-}
+export type Door = Awaited<ReturnType<typeof openDoor>>
 
 /**
  * Open it before the database, so that no two processes ever have that open.
  * @param answer - its error's message goes to whoever asked
  * @throws Error if another process has opened it
  */
-export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>): Promise<Door> {
+export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>) {
   await mkdir(dirname(path), { recursive: true })
   const other = await connected(path)
   other?.destroy()

@@ -13,12 +13,7 @@ import { callsOf, type EmbeddedBackend, keptSecret, log } from './backend.ts'
 /** In ms: how late a timed notification can be. Those of a new request go out at once. */
 const EVERY = 15_000
 
-export interface Notifier {
-  /** Something may have changed: looks again once the current run has ended. */
-  soon(): void
-  /** Resolves once the current run has ended. */
-  stop(): Promise<void>
-}
+export type Notifier = Awaited<ReturnType<typeof startNotifier>>
 
 /**
  * Runs the sender of notifications (supabase/functions/notify) in this process, as a hosted project's database calls it, and
@@ -32,7 +27,7 @@ export async function startNotifier(
   directory: string,
   url: string,
   environment: Environment = process.env,
-): Promise<Notifier> {
+) {
   const vapid = await vapidOf(directory)
   const call = callsOf(backend)
   await call('set_sender', { p_url: null, p_secret: null, p_vapid_public_key: vapid.publicKey })
@@ -62,7 +57,9 @@ export async function startNotifier(
   const timer = setInterval(soon, EVERY)
   soon()
   return {
+    /** Something may have changed: looks again once the current run has ended. */
     soon,
+    /** Resolves once the current run has ended. */
     async stop() {
       clearInterval(timer)
       isWanted = false

@@ -104,40 +104,18 @@ export interface ListedProject {
   readonly status: string
 }
 
-/** What the Supabase CLI is asked for here. It is the version that package-lock.json pins. */
-export interface Supabase {
-  /** Those that the token may see. */
-  projects(): Promise<readonly ListedProject[]>
-  /** Says which project `db push` and the others are about, and how it is reached without IPv6. */
-  link(): Promise<void>
-  /** The names of migrations that the database does not have. Changes nothing. */
-  migrationsToPush(): Promise<readonly string[]>
-  /** Applies those. Needs no password of the database: the token gets a role for a few minutes. */
-  pushMigrations(): Promise<void>
-  /** Sets all variables of the file, which are then the functions'. */
-  setSecrets(file: string): Promise<void>
-  /** SHA-256 of each, by name. */
-  secretDigests(): Promise<Readonly<Record<string, string>>>
-  /** Bundled by the project itself, so nobody needs Docker. */
-  deployFunctions(): Promise<void>
-  /** The names of those that are deployed. */
-  functions(): Promise<readonly string[]>
-  /**
-   * Sets of the project's configuration what `FOLDER/supabase/config.toml` declares, and leaves the rest.
-   * @param env - what its `env(NAME)` stand for
-   */
-  pushConfig(folder: string, env?: Variables): Promise<void>
-  keys(): Promise<ProjectKeys>
-}
+/** What the Supabase CLI is asked for here. */
+export type Supabase = ReturnType<typeof supabaseOf>
 
 const require = createRequire(import.meta.url)
 const script = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
 /**
+ * The Supabase CLI in the version that package-lock.json pins.
  * @param ref - the project's reference; '' only to list the projects
  * @param token - a personal access token, which reaches the CLI by its environment
  */
-export function supabaseOf(run: Run, ref: string, token: string): Supabase {
+export function supabaseOf(run: Run, ref: string, token: string) {
   const env: Variables = {
     SUPABASE_ACCESS_TOKEN: token,
     // Without it, the CLI goes on in the clear where somebody between refuses TLS.
@@ -160,27 +138,35 @@ export function supabaseOf(run: Run, ref: string, token: string): Supabase {
   }
 
   return {
-    projects: async () => (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
+    /** Those that the token may see. */
+    projects: async (): Promise<readonly ListedProject[]> =>
+      (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
+    /** Says which project `db push` and the others are about, and how it is reached without IPv6. */
     link: () => act('link', ref),
+    /** The names of migrations that the database does not have. Changes nothing. */
     async migrationsToPush() {
       const text = await run(command(['db', 'push', '--remote', '--dry-run'], { isQuestion: true }))
       return [...text.matchAll(/\b\d{14}_\w+\.sql\b/g)].map(([name]) => name)
     },
+    /** Applies those. Needs no password of the database: the token gets a role for a few minutes. */
     pushMigrations: () => act('db', 'push', '--remote'),
-    setSecrets: (file) => act('secrets', 'set', '--env-file', file),
-    async secretDigests() {
+    /** Sets all variables of the file, which are then the functions'. */
+    setSecrets: (file: string) => act('secrets', 'set', '--env-file', file),
+    /** SHA-256 of each, by name. */
+    async secretDigests(): Promise<Readonly<Record<string, string>>> {
       const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
       return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
     },
+    /** Bundled by the project itself, so nobody needs Docker. */
     deployFunctions: () => act('functions', 'deploy', ...FUNCTIONS, '--use-api'),
-    async functions() {
-      const { functions } = await ask<{ functions: { slug: string }[] }>({ functions: [] }, 'functions', 'list')
-      return functions.map(({ slug }) => slug)
+    /**
+     * Sets of the project's configuration what `FOLDER/supabase/config.toml` declares, and leaves the rest.
+     * @param env - what its `env(NAME)` stand for
+     */
+    async pushConfig(folder: string, env: Variables = {}) {
+      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env }))
     },
-    async pushConfig(folder, given) {
-      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env: given }))
-    },
-    async keys() {
+    async keys(): Promise<ProjectKeys> {
       const answer = await ask<{ keys: { type: string; api_key: string }[] }>(
         { keys: [] },
         'projects',

@@ -3,17 +3,6 @@ import { type Call, callsOf, clientOf } from '../../supabase/functions/_shared/p
 import { type Accounts, openAccount } from '../../supabase/functions/staff/answer.ts'
 import { hostedAccounts } from '../../supabase/functions/staff/index.ts'
 
-/** Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table. */
-export interface Members {
-  /**
-   * Gives an existing person the new name and role. `password` is set unless somebody has signed in with the account's own.
-   */
-  add(member: NewMember): Promise<{ readonly password: string | undefined }>
-  /** Resolves with false if no member of staff has this address. The account stays, without any rights. */
-  remove(email: string): Promise<boolean>
-  list(): Promise<readonly Member[]>
-}
-
 interface NewMember {
   readonly email: string
   /** A first name, which visitors may read. */
@@ -30,21 +19,28 @@ export interface Member {
   readonly left_at: string | null
 }
 
-/** @param call - a function of the database, with the rights of the secret key */
-export const membersOf = (accounts: Accounts, call: Call): Members => ({
-  async add({ email, name, role }) {
+/**
+ * Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table.
+ * @param call - a function of the database, with the rights of that key
+ */
+export const membersOf = (accounts: Accounts, call: Call) => ({
+  /**
+   * Gives an existing person the new name and role. `password` is set unless somebody has signed in with the account's own.
+   */
+  async add({ email, name, role }: NewMember) {
     const { id, password } = await openAccount(accounts, email)
     await call('add_staff', { p_user: id, p_name: name, p_role: role })
     return { password }
   },
-  async remove(email) {
+  /** Resolves with false if no member of staff has this address. The account stays, without any rights. */
+  async remove(email: string) {
     const account = await accounts.find(email)
     return account !== undefined && (await call('remove_staff', { p_user: account.id })) === true
   },
-  async list() {
-    return await call<readonly Member[]>('list_staff')
-  },
+  list: () => call<readonly Member[]>('list_staff'),
 })
+
+export type Members = ReturnType<typeof membersOf>
 
 /** For each answer of a hosted project, in ms. */
 const PATIENCE = 60_000

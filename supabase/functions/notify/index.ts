@@ -3,7 +3,7 @@
 import { callsOf, type Environment, projectOf, serve } from '../_shared/project.ts'
 import { isSame, TIMEOUT } from './post.ts'
 import { telephonyOf } from './providers.ts'
-import { type Broadcaster, queueOf } from './queue.ts'
+import { queueOf } from './queue.ts'
 import { run } from './run.ts'
 import { senderOf } from './sender.ts'
 import { ANSWER_PATH, answerCall, telephonesOf } from './telephone.ts'
@@ -28,12 +28,12 @@ export async function handle(
     return new Response(null, { status: 401 })
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
   const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined
+  const notTold = (error: Error) => log(`Open desks were not told of the change: ${error.message}`)
   try {
-    const queue = queueOf(call)
     const [report] = await Promise.all([
-      run(senderOf(queue, environment, { url, publishableKey, secretKey, vapid, telephony, telephones, log })),
+      run(senderOf(queueOf(call), environment, { url, publishableKey, secretKey, vapid, telephony, telephones, log })),
       // Desks look by themselves as well, so nothing rests on it.
-      isAbout(request, 'change').then((isChange) => (isChange ? broadcastChange(queue, log) : undefined)),
+      isAboutChange(request).then((isChange) => (isChange ? call('broadcast_change').catch(notTold) : undefined)),
     ])
     if (report.faults.length > 0) log(`The heartbeat is withheld. ${report.faults.join(' ')}`)
     else if (environment.HEARTBEAT_URL) await beat(environment.HEARTBEAT_URL, log)
@@ -44,15 +44,11 @@ export async function handle(
   }
 }
 
-async function broadcastChange(queue: Broadcaster, log: (line: string) => void): Promise<void> {
-  await queue.broadcastChange().catch((error: Error) => log(`Open desks were not told of the change: ${error.message}`))
-}
-
 /** Why the database calls: at once for what is to be told now, for a change, and each minute, also for changes it left out. */
-async function isAbout(request: Request, reason: string): Promise<boolean> {
+async function isAboutChange(request: Request): Promise<boolean> {
   // The call of each minute has no body, and one that is not JSON gives no reason.
   const body: unknown = await request.json().catch(() => undefined)
-  return typeof body === 'object' && body !== null && 'reason' in body && body.reason === reason
+  return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'change'
 }
 
 /** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */

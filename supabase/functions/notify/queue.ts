@@ -9,25 +9,6 @@ export type Job = (typeof JOBS)[number]
 /** The most rows of a job that one call looks after. */
 export const MOST_ROWS = 500
 
-/** The queue of notifications: `claim_notifications` and `settle_notification` (supabase/migrations), with their names. */
-export interface Queue {
-  /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
-  claim(limit: number): Promise<readonly Notification[]>
-  settle(settlement: Settlement): Promise<void>
-  /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
-  keepUp(job: Job): Promise<number>
-  state(): Promise<State>
-  /** The look of each hour: the backend notes what has begun and what is over. */
-  check(facts: Facts): Promise<void>
-  /** Notes that the second webhook has heard of it. */
-  settleTrouble(trouble: Trouble): Promise<void>
-}
-
-/** Tells open desks that something has changed. Rejects when it cannot. */
-export interface Broadcaster {
-  broadcastChange(): Promise<void>
-}
-
 /** What else a sender has to know (`sender_state` in supabase/migrations). */
 export interface State {
   readonly canary: {
@@ -111,19 +92,24 @@ export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement
   p_error: error ?? null,
 })
 
-/** The queue and the broadcasts of a database. */
-export const queueOf = (call: Call): Queue & Broadcaster => ({
-  async claim(limit) {
+/** The queue of notifications in a database. Each rejects when the database does. */
+export const queueOf = (call: Call) => ({
+  /** Up to `limit` notifications, for this sender alone until their leases end. */
+  async claim(limit: number): Promise<readonly Notification[]> {
     const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
     return claimed.notifications
   },
-  settle: (settlement) => call('settle_notification', toParameters(settlement)),
-  keepUp: (p_job) => call('keep_up', { p_job }),
-  state: () => call('sender_state'),
-  check: (p_sender) => call('check_health', { p_sender }),
-  settleTrouble: ({ id, is_over }) => call('settle_trouble', { p_id: id, p_is_over: is_over }),
-  broadcastChange: () => call('broadcast_change'),
+  settle: (settlement: Settlement): Promise<void> => call('settle_notification', toParameters(settlement)),
+  /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
+  keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
+  state: (): Promise<State> => call('sender_state'),
+  /** The look of each hour: the backend notes what has begun and what is over. */
+  check: (p_sender: Facts): Promise<void> => call('check_health', { p_sender }),
+  /** Notes that the second webhook has heard of it. */
+  settleTrouble: ({ id, is_over }: Trouble): Promise<void> => call('settle_trouble', { p_id: id, p_is_over: is_over }),
 })
+
+export type Queue = ReturnType<typeof queueOf>
 
 /** What the sender says of the site's certificate. Null: it does not look, or runs in a Deno that is too old to say. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null

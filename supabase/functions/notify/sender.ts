@@ -14,17 +14,14 @@ import {
 } from './channels.ts'
 import { TIMEOUT } from './post.ts'
 import type { Telephony } from './providers.ts'
-import type { Certificate, Channel, Facts, Queue } from './queue.ts'
+import type { Certificate, Channel, Queue } from './queue.ts'
 import { canaryOf, type Sender } from './run.ts'
 import { type Telephones, telephoneChannel } from './telephone.ts'
 
 /** @param address - of the site; undefined: it does not look. Never rejects. */
-export async function certificateOf(address: string | undefined): Promise<Certificate> {
+async function certificateOf(address: string | undefined): Promise<Certificate> {
   if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
-  const look = async (): Promise<Certificate> => {
-    const ends = await certificateEnds(new URL(address))
-    return ends ? { ends: ends.toISOString() } : null
-  }
+  const look = () => certificateEnds(new URL(address)).then((ends) => (ends ? { ends: ends.toISOString() } : null))
   // Twice: one lost connection is no trouble.
   return look()
     .catch(look)
@@ -50,27 +47,6 @@ export async function certificateEnds({ hostname, port }: URL): Promise<Date | u
     socket.destroy()
   }
 }
-
-/** The project's keys, as far as there is a project. */
-export interface ProjectKeys {
-  readonly secretKey?: string
-  readonly publishableKey: string
-}
-
-/** What the sender says of itself. */
-export const factsOf = (
-  has: Pick<Facts, 'has_webhook' | 'has_telephones' | 'certificate'>,
-  vapid: Vapid | undefined,
-  keys: ProjectKeys,
-): Facts => ({
-  ...has,
-  vapid_public_key: vapid?.publicKey ?? null,
-  are_push_keys_a_pair: vapid !== undefined && arePair(vapid),
-  wrong_keys: [
-    ...(keys.secretKey !== undefined && kindOfKey(keys.secretKey) !== 'secret' ? ['the secret key isn’t one'] : []),
-    ...(kindOfKey(keys.publishableKey) === 'publishable' ? [] : ['the publishable key isn’t one']),
-  ],
-})
 
 /** Whether devices that subscribe with the public half can be pushed to with the private one. Never throws. */
 function arePair({ publicKey, privateKey }: Vapid): boolean {
@@ -126,16 +102,17 @@ export function senderOf(
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
     ],
     canary: canaryOf(url, publishableKey),
-    facts: async () =>
-      factsOf(
-        {
-          has_webhook: Boolean(webhook || escalation || own.length),
-          has_telephones: telephony !== undefined,
-          certificate: await certificateOf(environment.SITE_URL),
-        },
-        vapid,
-        { secretKey, publishableKey },
-      ),
+    facts: async () => ({
+      has_webhook: Boolean(webhook || escalation || own.length),
+      has_telephones: telephony !== undefined,
+      certificate: await certificateOf(environment.SITE_URL),
+      vapid_public_key: vapid?.publicKey ?? null,
+      are_push_keys_a_pair: vapid !== undefined && arePair(vapid),
+      wrong_keys: [
+        ...(secretKey !== undefined && kindOfKey(secretKey) !== 'secret' ? ['the secret key isn’t one'] : []),
+        ...(kindOfKey(publishableKey) === 'publishable' ? [] : ['the publishable key isn’t one']),
+      ],
+    }),
     async alarm(alarm) {
       log(`ALARM: ${alarm.title}. ${alarm.text}`)
       const problem = escalation && (await sendAlarm(escalation, alarm))
@@ -145,8 +122,11 @@ export function senderOf(
   }
 }
 
-interface SenderOptions extends ProjectKeys {
+interface SenderOptions {
   readonly url: string
+  readonly publishableKey: string
+  /** Undefined where there is no project. */
+  readonly secretKey?: string
   readonly vapid: Vapid | undefined
   readonly telephony: Telephony | undefined
   readonly telephones: Telephones
