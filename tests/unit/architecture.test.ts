@@ -79,7 +79,7 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/backup': ['tools/machine'],
   'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
   'tools/release': ['src/worker', 'tools/machine', 'tools/live'],
-  'tools/live': ['supabase/functions'],
+  'tools/live': ['tools/machine', 'supabase/functions'],
   'tools/setup': ['tools/live', 'tools/staff', 'tools/vite', 'supabase/functions'],
   'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
   tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],

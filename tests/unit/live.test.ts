@@ -54,11 +54,9 @@ describe('a command', () => {
 
   it('takes its secrets by the environment, and repeats none of them', async () => {
     const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
-    const heard: string[] = []
-    const error = await runIn(folder, (text) => heard.push(text))(failing).catch((reason: unknown) => reason)
+    const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(CommandFailed)
     expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
-    expect(heard.join('')).toBe('(secret)\n')
     await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
   })
 })

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { messageOf } from '../machine/launch.ts'
 
 /** What is set for a child beside the environment that it inherits. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -34,20 +36,21 @@ export class CommandFailed extends Error {
 export const shown = ({ typed }: Pick<Command, 'typed'>): string =>
   typed.map((word) => (/^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
 
-/**
- * Runs commands in a folder.
- * @param root - the project's folder
- * @param onText - hears what they print, as it comes
- */
+/** Runs commands in a project's folder. */
 export const runIn =
-  (root: string, onText: (text: string) => void = () => {}): Run =>
-  (command) => {
-    const child = spawn(process.execPath, [...command.script], {
-      cwd: root,
-      env: { ...process.env, ...command.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    return endOf(child, command, onText)
+  (root: string): Run =>
+  async (command) => {
+    const env = { ...process.env, ...command.env }
+    const running = promisify(execFile)(process.execPath, command.script, { cwd: root, env, maxBuffer: 2 ** 28 })
+    // Nobody is there to answer it.
+    running.child.stdin?.end()
+    try {
+      return (await running).stdout
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as Partial<Awaited<typeof running>>
+      const said = `${stdout}${stderr}` || messageOf(error)
+      throw new CommandFailed(command, withoutSecrets(said, command.env).trim().slice(-12_000))
+    }
   }
 
 /** Prints each command instead, and runs none. Questions are not even printed. */
@@ -58,32 +61,10 @@ export const dryRun =
     return ''
   }
 
-function endOf(child: ChildProcess, command: Command, onText: (text: string) => void): Promise<string> {
-  const hide = hiderOf(command.env ?? {})
-  let out = ''
-  let all = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-    all += text
-    onText(hide(text))
-  })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    all += text
-    onText(hide(text))
-  })
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new CommandFailed(command, error.message)))
-    child.once('close', (code) => {
-      if (code === 0) resolve(out)
-      else reject(new CommandFailed(command, hide(all).trim().slice(-12_000)))
-    })
-  })
-}
-
 /** Takes the secrets among a command's variables out of a text: an error may quote what it could not use. */
-function hiderOf(env: Variables): (text: string) => string {
+function withoutSecrets(text: string, env: Variables = {}): string {
   const secrets = Object.entries(env).flatMap(([name, value]) => (/TOKEN|KEY|PASS|SECRET/.test(name) && value) || [])
-  return (text) => secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
+  return secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
 }
 
 /** All of supabase/functions/. */
