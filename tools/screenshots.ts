@@ -37,6 +37,7 @@ async function queue(page: Page) {
   await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()
 }
 
+const SMALL_PHONE = { width: 360, height: 740 }
 /** Like most phones sold today: 9 to 20. */
 const PHONE = { width: 360, height: 800, scale: 2 }
 
@@ -70,8 +71,6 @@ for (const { file, path, width, height, scale = 1, isDark, act } of shots) {
 await takeLoop(browser)
 await browser.close()
 await site.stop()
-
-const SMALL_PHONE = { width: 360, height: 740 }
 
 /** The promise's other half, in three pictures: what waits, what is done about it, and what the visitor reads. */
 async function takeLoop(browser: Browser): Promise<void> {
