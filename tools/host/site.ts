@@ -98,20 +98,7 @@ export async function siteHandler(dist: string): Promise<(request: IncomingMessa
   }
 }
 
-export type Site = {
-  url: string
-  dist: string
-  /** Answers in place of the site if it resolves with true. */
-  setIntercept(
-    intercept: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | undefined,
-  ): void
-  /** Connection refused from now on; the build stays. */
-  close(): Promise<void>
-  /** On the same port as before. */
-  reopen(): Promise<void>
-  /** Closes it and deletes the build. */
-  stop(): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof serveSite>>
 
 /** What a build is made from, besides its variables and options. */
 const SOURCES = [
@@ -147,9 +134,9 @@ export async function buildSite(env: Readonly<Record<string, string>>, ...option
 }
 
 /** Serves a build as its host would; on a free port unless one is given. */
-export async function serveSite(dist: string, port = 0): Promise<Site> {
+export async function serveSite(dist: string, port = 0) {
   const handle = await siteHandler(dist)
-  let intercept: Parameters<Site['setIntercept']>[0]
+  let intercept: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | undefined
   const server = createServer(async (request, response) => {
     if (!(await intercept?.(request, response))) handle(request, response)
   })
@@ -171,13 +158,17 @@ export async function serveSite(dist: string, port = 0): Promise<Site> {
   return {
     url: `http://localhost:${used}`,
     dist,
-    setIntercept(next) {
+    /** Answers in place of the site if it resolves with true. */
+    setIntercept(next: typeof intercept) {
       intercept = next
     },
+    /** Connection refused from now on; the build stays. */
     close,
+    /** On the same port as before. */
     async reopen() {
       if (!server.listening) await listen(used)
     },
+    /** Closes it and deletes the build. */
     async stop() {
       await close()
       await rm(dist, { recursive: true, force: true })
