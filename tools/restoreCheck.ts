@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
+import { callsOf } from '../supabase/functions/_shared/project.ts'
 import {
   decrypted,
   differences,
@@ -118,19 +119,14 @@ const rowsOf = (summary: Summary) =>
   )
 
 /** Records the restore in the project, for `npm run deploy:check`. @throws Error unless the project accepts it. */
-async function noteRestore(url: string, key: string, detail: string, dumped: Date | undefined): Promise<void> {
-  const response = await fetch(new URL('/rest/v1/rpc/note_restore', url), {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      apikey: key,
-      ...(key.startsWith('eyJ') && { Authorization: `Bearer ${key}` }),
-    },
-    body: JSON.stringify({ p_detail: detail, p_dumped_at: dumped }),
-    signal: AbortSignal.timeout(20_000),
+const noteRestore = (url: string, key: string, p_detail: string, p_dumped_at: Date | undefined): Promise<void> =>
+  callsOf(
+    url,
+    key,
+    20_000,
+  )<void>('note_restore', { p_detail, p_dumped_at }).catch((error) => {
+    throw new Error(`All of it is there, but the project did not record it: ${messageOf(error)}`)
   })
-  if (!response.ok) throw new Error(`All of it is there, but the project did not record it: ${response.status}`)
-}
 
 if (import.meta.main)
   await command(async () => {

@@ -82,7 +82,12 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/live': ['tools/machine', 'supabase/functions'],
   'tools/setup': ['tools/live', 'tools/staff', 'tools/vite', 'supabase/functions'],
   'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
-  tools: [...SITE, 'src/components', ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/'))],
+  tools: [
+    ...SITE,
+    'src/components',
+    'supabase/functions',
+    ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/')),
+  ],
   // Which tests run by day: tests/support/ring.ts.
   configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
   'bench/lib': ['tools/machine', 'tools/host'],
