@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { isNightly } from './tests/support/ring.ts'
-import { TEST_FLAGS } from './tools/machine/chromium.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
+import { TEST_FLAGS } from './tools/machine/launch.ts'
 
 // It mostly waits for a real clock.
 const WAITING = '**/storm.spec.ts'

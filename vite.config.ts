@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { staticHost } from './tools/host/staticHost.ts'
-import { chunkFileNames, chunks, targets } from './tools/vite/chunks.ts'
-import { desk } from './tools/vite/desk.ts'
+import { staticHost } from './tools/host/site.ts'
+import {
+  checkShims,
+  chunkFileNames,
+  chunks,
+  desk,
+  inlineRuntime,
+  inlineScript,
+  shims,
+  targets,
+  toastTokens,
+} from './tools/vite/bundling.ts'
 import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
-import { inlineRuntime, inlineScript } from './tools/vite/inline.ts'
 import { ownerFacts } from './tools/vite/owner.ts'
-import { withRoles } from './tools/vite/precache.ts'
-import { noExternal, site } from './tools/vite/prerender.ts'
+import { noExternal, site, withRoles } from './tools/vite/prerender.ts'
 import { assertBuildable, licences, reminders } from './tools/vite/release.ts'
-import { checkShims, shims, toastTokens } from './tools/vite/shims.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
 process.env.DO_NOT_TRACK = '1'

@@ -1,6 +1,7 @@
 /** `npm run bench:backend`: what the desk and the sender ask of a database with many requests. See README.md. */
 import { parseArgs } from 'node:util'
 import { type Backend, startPostgrest } from '../tests/support/postgrest.ts'
+import { command } from '../tools/machine/launch.ts'
 import { median, show, table } from './lib/report.ts'
 
 /** Each is asked as a member of staff. */
@@ -74,7 +75,7 @@ async function timeOf({ query }: Backend, call: string): Promise<number | null> 
   return median(times)
 }
 
-try {
+await command(async () => {
   const { values } = parseArgs({
     options: { rows: { type: 'string', default: '20000,1000000' }, open: { type: 'string', default: '200' } },
   })
@@ -91,7 +92,4 @@ try {
     ...Object.fromEntries(columns.map(([name, taken]) => [name, show(taken[what] ?? null)])),
   }))
   console.log(`\n${table(lines)}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

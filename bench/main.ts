@@ -1,5 +1,6 @@
 /** `npm run bench`: measures the site on bad lines. See README.md. */
 import { parseArgs } from 'node:util'
+import { command } from '../tools/machine/launch.ts'
 import { change } from './change.ts'
 import { first } from './first.ts'
 import { isProfileName, profiles } from './lib/link.ts'
@@ -12,7 +13,7 @@ type Command = (stand: Stand, options: Options) => Promise<void>
 const commands: Readonly<Record<string, Command>> = { first, offline, send, change }
 
 /** @throws Error on what cannot be measured */
-function read(args: readonly string[]): { readonly command: Command; readonly options: Options } {
+function read(args: readonly string[]): { readonly measure: Command; readonly options: Options } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -24,22 +25,19 @@ function read(args: readonly string[]): { readonly command: Command; readonly op
     },
   })
   const name = positionals[0] ?? 'first'
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Error(`${name}: there are ${Object.keys(commands).join(', ')}`)
+  const measure = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!measure) throw new Error(`${name}: there are ${Object.keys(commands).join(', ')}`)
   const runs = Number(values.runs)
   if (!(Number.isInteger(runs) && runs > 0)) throw new Error(`--runs=${values.runs}: a number`)
   const names = values.profile?.split(',')
   const unknown = names?.find((profile) => !isProfileName(profile))
   if (unknown) throw new Error(`--profile=${unknown}: there are ${Object.keys(profiles).join(', ')}`)
   const { site, pages } = values
-  return { command, options: { runs, profiles: names?.filter(isProfileName), pages: pages?.split(','), site } }
+  return { measure, options: { runs, profiles: names?.filter(isProfileName), pages: pages?.split(','), site } }
 }
 
-try {
-  const { command, options } = read(process.argv.slice(2))
+await command(async () => {
+  const { measure, options } = read(process.argv.slice(2))
   await using stand = await openStand()
-  await command(stand, options)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  await measure(stand, options)
+})

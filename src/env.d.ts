@@ -27,7 +27,7 @@ declare module '*.css?inline' {
   export default css
 }
 
-/** A module bundled into the text of one minified script (tools/vite/inline.ts). */
+/** A module bundled into the text of one minified script (tools/vite/bundling.ts). */
 declare module '*?script' {
   const code: string
   export default code

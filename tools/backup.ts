@@ -7,18 +7,20 @@ import { execFile } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
-import { encrypted } from './backup/encrypted.ts'
-import { connectionOf, Session } from './backup/session.ts'
 import {
+  connectionOf,
+  encrypted,
   readSummary,
   SESSION_TABLES,
+  Session,
   type Summary,
   summaryOf,
   summarySql,
   usersOf,
   usersSql,
-} from './backup/summary.ts'
+} from './backup/files.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
+import { command } from './machine/launch.ts'
 
 /** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
@@ -46,7 +48,7 @@ export async function backup(url: string, file: string): Promise<Summary> {
       // restore:check reads from the file when it was made, which is written in local time.
       env: { ...env, TZ: 'UTC' },
     })
-    const text = await session.rest(`${await usersSql(users)}${await summarySql()};\ncommit;`)
+    const text = await session.rest(`${usersSql(users)}${await summarySql()};\ncommit;`)
     await writeFile(summaryOf(file), text)
     return readSummary(text)
   } catch (error) {
@@ -59,9 +61,9 @@ export async function backup(url: string, file: string): Promise<Summary> {
 
 const USAGE = 'Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- [--encrypt-to age1…] FILE'
 
-if (import.meta.main) {
-  const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
-  try {
+if (import.meta.main)
+  await command(async () => {
+    const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { 'encrypt-to': { type: 'string', multiple: true } },
@@ -78,8 +80,4 @@ if (import.meta.main) {
       console.log(
         `${file} and what is named after it hold personal data: keep them together, encrypted, and not for ever.`,
       )
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

@@ -2,13 +2,12 @@
 
 import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
-import { type Check, lookAt, type Verdict } from './deployCheck/check.ts'
-import { type Environment, Live } from './deployCheck/live.ts'
+import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'
+import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
 import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
-import { peopleChecks, schemaChecks } from './deployCheck/schema.ts'
 import { quickChecks, siteChecks } from './deployCheck/site.ts'
-import { stateChecks } from './deployCheck/state.ts'
 import { liveVariables } from './live/environment.ts'
+import { command } from './machine/launch.ts'
 
 const checks: readonly Check[] = [
   ...siteChecks,
@@ -49,8 +48,8 @@ function withoutSecrets(text: string, env: Environment): string {
   }, text)
 }
 
-if (import.meta.main) {
-  try {
+if (import.meta.main)
+  await command(async () => {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } })
     const [site] = positionals
     if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
@@ -61,8 +60,4 @@ if (import.meta.main) {
     })
     // Not at the end of all connections, which site and project keep for seconds.
     process.stdout.write(`${text}\n`, () => process.exit(status))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

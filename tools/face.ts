@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
-import { launchChromium } from './machine/chromium.ts'
-import { headingFont } from './vite/headingFont.ts'
-import { inlineScript } from './vite/inline.ts'
+import { launchChromium } from './machine/launch.ts'
+import { inlineScript } from './vite/bundling.ts'
+import { headingFont } from './vite/prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = await createServer({

@@ -1,6 +1,7 @@
 /** `npm run failed -- backup`, or `-- tests`: files an issue about what failed at night, unless one is open. For workflows. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { command } from './machine/launch.ts'
 
 const ISSUES = {
   backup: {
@@ -17,8 +18,8 @@ const ISSUES = {
 const gh = async (...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)('gh', args, { encoding: 'utf8' })).stdout
 
-const [, , what] = process.argv
-try {
+await command(async () => {
+  const [, , what] = process.argv
   if (what !== 'backup' && what !== 'tests') throw new Error('Usage: npm run failed -- backup|tests')
   const { title, todo } = ISSUES[what]
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = process.env
@@ -27,7 +28,4 @@ try {
   if (open.split('\n').includes(title)) console.log('An issue about it is open already')
   else
     console.log(await gh('issue', 'create', '--title', title, '--body', `What failed: ${run}\n\nWhat to do: ${todo}`))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

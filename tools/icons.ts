@@ -1,4 +1,5 @@
 /** Draws the icons from the logo, and the social cards with the house, in Chromium: `npm run icons`, after one of them changed. */
+
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,7 +7,7 @@ import { runnerImport } from 'vite'
 import type { HouseDrawing } from '../src/components/house/House.tsx'
 import { PICTURES, WHOLE } from '../src/components/house/places.ts'
 import { tokensFor } from '../src/prerender/tokens.ts'
-import { launchChromium } from './machine/chromium.ts'
+import { launchChromium } from './machine/launch.ts'
 
 const rooms = { whole: WHOLE, ...PICTURES }
 type Room = keyof typeof rooms

@@ -9,8 +9,7 @@ import { join } from 'node:path'
 import lighthouse, { type Flags } from 'lighthouse'
 import { templateOf } from '../src/document/page.ts'
 import { buildSite, serveSite } from './host/site.ts'
-import { launchChromium } from './machine/chromium.ts'
-import { freePort } from './machine/launch.ts'
+import { freePort, launchChromium } from './machine/launch.ts'
 
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED: readonly string[] = ['accessibility', 'best-practices', 'seo']

@@ -5,7 +5,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress, type HeaderRule, readHeaderRules } from './host/staticHost.ts'
+import { compress, type HeaderRule, readHeaderRules } from './host/site.ts'
 
 /** Writes FILE.br and FILE.gz beside each text file, and the headers in the syntax of each server. */
 export async function prepareForOwnServer(dist: string): Promise<void> {

@@ -1,12 +1,13 @@
 /** `npm run release`: what is in this folder becomes what visitors have; with `-- --back`, the version before does again. */
 
 import { parseArgs } from 'node:util'
+import { dryRun, runIn } from './live/commands.ts'
 import { liveVariables } from './live/environment.ts'
-import { dryRun, runIn } from './live/run.ts'
+import { command } from './machine/launch.ts'
 import { Kept } from './release/kept.ts'
 import { back, forward, inOrder } from './release/steps.ts'
 
-try {
+await command(async () => {
   const { values } = parseArgs({ options: { back: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } })
   const root = process.cwd()
   const isDryRun = values['dry-run'] === true
@@ -20,7 +21,4 @@ try {
   const isDone = await inOrder(values.back ? await back(release) : forward(release), console.log)
   if (!isDone) process.exitCode = 1
   else if (!isDryRun) console.log(`\n${(await release.kept.served()).at(-1)} is live.`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

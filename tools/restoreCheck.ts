@@ -1,14 +1,24 @@
 /** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without a loss. */
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { loadEnv } from 'vite'
-import { decrypted } from './backup/encrypted.ts'
-import { Session } from './backup/session.ts'
-import { differences, readSummary, type Summary, summaryOf, summarySql, usersOf } from './backup/summary.ts'
+import { callsOf } from '../supabase/functions/_shared/project.ts'
+import {
+  decrypted,
+  differences,
+  readSummary,
+  Session,
+  type Summary,
+  summaryOf,
+  summarySql,
+  usersOf,
+} from './backup/files.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
+import { command, messageOf } from './machine/launch.ts'
 import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
@@ -71,7 +81,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'bmh-restore-'))
   const complaints: string[] = []
   const attempt = async (step: Promise<unknown>) => {
-    await step.catch((error) => complaints.push(error instanceof Error ? error.message : String(error)))
+    await step.catch((error) => complaints.push(messageOf(error)))
   }
   try {
     const { stdout } = await run(program, ['--list', file])
@@ -88,7 +98,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
     await attempt(sections('post-data'))
     return complaints[0]
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -109,23 +119,21 @@ const rowsOf = (summary: Summary) =>
   )
 
 /** Records the restore in the project, for `npm run deploy:check`. @throws Error unless the project accepts it. */
-async function noteRestore(url: string, key: string, detail: string, dumped: Date | undefined): Promise<void> {
-  const response = await fetch(new URL('/rest/v1/rpc/note_restore', url), {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      apikey: key,
-      ...(key.startsWith('eyJ') && { Authorization: `Bearer ${key}` }),
-    },
-    body: JSON.stringify({ p_detail: detail, p_dumped_at: dumped }),
-    signal: AbortSignal.timeout(20_000),
+const noteRestore = (url: string, key: string, p_detail: string, p_dumped_at: Date | undefined): Promise<void> =>
+  callsOf(
+    url,
+    key,
+    20_000,
+  )<void>('note_restore', { p_detail, p_dumped_at }).catch((error) => {
+    throw new Error(`All of it is there, but the project did not record it: ${messageOf(error)}`)
   })
-  if (!response.ok) throw new Error(`All of it is there, but the project did not record it: ${response.status}`)
-}
 
-if (import.meta.main) {
-  const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), ['VITE_', 'SUPABASE_'])
-  try {
+if (import.meta.main)
+  await command(async () => {
+    const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), [
+      'VITE_',
+      'SUPABASE_',
+    ])
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
     const [file, ...others] = positionals
     if (!file || others.length > 0) throw new Error('Usage: npm run restore:check -- [--identity KEYFILE] FILE')
@@ -137,8 +145,4 @@ if (import.meta.main) {
     console.log(`Restored, and all of it is there: ${detail}`)
     if (url && key) await noteRestore(url, key, detail, restored.dumpedAt)
     else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

@@ -4,13 +4,13 @@
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { confirm, isCancel, log, password, select, text } from '@clack/prompts'
+import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
 import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
-import { type Run, runIn, shown } from './live/run.ts'
-import { type ListedProject, supabaseOf } from './live/supabase.ts'
-import { answerAll, openTerminal, Stopped } from './setup/answers.ts'
-import { openDryRun, openSetup } from './setup/open.ts'
-import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
-import { carryOutAll, STEPS } from './setup/steps.ts'
+import { messageOf } from './machine/launch.ts'
+import { type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
+import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
+import { STEPS } from './setup/steps.ts'
 
 const USAGE = `npm run setup                      asks what it needs, and sets up the project and the site
 npm run setup -- --again           asks everything again; Enter keeps what was answered
@@ -18,14 +18,32 @@ npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and
 npm run setup -- --dry-run         prints each call, and makes none`
 
 class UsageError extends Error {}
+/** Whoever was asked pressed Ctrl-C or Ctrl-D. */
+class Stopped extends Error {}
 
 const root = process.cwd()
 const PROGRESS = '.setup/progress.json'
-const terminal = openTerminal()
-const { say } = terminal
+const say = (line: string) => console.log(line)
+const ours = { root, url: process.env.SUPABASE_URL || undefined, say }
+const announced =
+  (run: Run): Run =>
+  (command) => {
+    say(`  $ ${shown(command)}`)
+    return run(command)
+  }
+
+interface Asking {
+  readonly lookup: Lookup
+  /** Without anybody, defaults are taken. */
+  readonly isSomebodyThere: boolean
+  /** Answers of the environment or of a file. They are checked like typed ones. */
+  readonly given: Answers
+  /** Ask also what has been answered before, which is then the default. */
+  readonly isAgain: boolean
+}
 
 try {
-  const { 'dry-run': isDryRun, again, answers: file } = optionsOf(process.argv.slice(2))
+  const { 'dry-run': isDryRun, again: isAgain = false, answers: file } = optionsOf(process.argv.slice(2))
   const kept: Answers = {
     ...(await readVariables(join(root, VALUES_FILE))),
     ...(await readVariables(join(root, SECRETS_FILE))),
@@ -33,43 +51,81 @@ try {
   if (isDryRun) await printCalls(kept)
   else {
     if (file) await assertPrivate(file)
-    await setUp(kept, { ...named(process.env), ...(file && named(await readVariables(file))) }, Boolean(file), again)
+    const given = { ...named(process.env), ...(file && named(await readVariables(file))) }
+    await setUp(kept, { lookup: lookupOf(), isSomebodyThere: !file && process.stdin.isTTY === true, given, isAgain })
   }
 } catch (error) {
   const isStopped = error instanceof Stopped
-  console.error(isStopped ? '\nStopped.' : error instanceof Error ? error.message : error)
+  console.error(isStopped ? '\nStopped.' : messageOf(error))
   if (!(error instanceof UsageError)) console.error('\nWhat is done is kept: npm run setup goes on here.')
   process.exitCode = isStopped ? 130 : 1
-} finally {
-  terminal.rest()
 }
 
-async function setUp(kept: Answers, given: Answers, isSilent: boolean, isAgain: boolean): Promise<void> {
-  const run = runIn(root)
-  say('From here to a live site. Enter takes what is in [brackets]; Ctrl-C stops, and nothing is lost.\n')
-  const answers = await answerAll(QUESTIONS, kept, {
-    lookup: lookupOf(),
-    terminal: isSilent ? undefined : terminal,
-    given,
-    isAgain,
-    keep: (question, answer) => keepVariables(join(root, fileOf(question)), { [question.name]: answer }),
-  })
-  terminal.rest()
+async function setUp(kept: Answers, asking: Asking): Promise<void> {
+  say('From here to a live site. Enter takes what is shown in grey; Ctrl-C stops, and nothing is lost.\n')
+  const answers = await answerAll(kept, asking)
   say('Everything is answered. The rest takes a few minutes.\n')
-  const confirm = async (question: string) => {
-    if (isSilent) return true
-    const answer = await terminal.ask(`${question} [yes]: `)
-    terminal.rest()
-    return !/^n/i.test(answer)
+  const isConfirmed = async (message: string) => !asking.isSomebodyThere || unlessStopped(await confirm({ message }))
+  const setup = openSetup({ ...ours, answers, run: announced(runIn(root)), confirm: isConfirmed })
+  await carryOutAll(STEPS, setup, join(root, PROGRESS))
+}
+
+/** Answers all questions, of which those that were kept need none, and keeps each answer before the next question. */
+async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
+  const known: Record<string, string> = { ...kept }
+  for (const question of QUESTIONS) {
+    if (question.isAsked && !question.isAsked(known)) continue
+    const { name, isSecret } = question
+    const given = asking.given[name]
+    const isNew = given !== undefined && given !== kept[name]
+    if (!isNew && known[name] !== undefined && !asking.isAgain) continue
+    const answer = isNew ? await checked(question, given, known, asking) : await asked(question, known, asking)
+    known[name] = answer
+    if (answer !== kept[name])
+      await keepVariables(join(root, isSecret ? SECRETS_FILE : VALUES_FILE), { [name]: answer })
   }
-  const announced: Run = (command) => {
-    say(`  $ ${shown(command)}`)
-    return run(command)
+  return known
+}
+
+async function checked(question: Question, answer: string, known: Answers, { lookup }: Asking): Promise<string> {
+  const problem = await problemOf(question, answer, known, lookup)
+  if (problem) throw new Error(`${question.name}: ${problem}`)
+  return answer
+}
+
+async function asked(question: Question, known: Answers, asking: Asking): Promise<string> {
+  const { lookup } = asking
+  const usual = known[question.name] ?? (await question.default?.(known, lookup))
+  if (!asking.isSomebodyThere) {
+    if (usual !== undefined) return checked(question, usual, known, asking)
+    if (question.isOptional) return ''
+    throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
   }
-  await carryOutAll(
-    openSetup({ root, answers, url: process.env.SUPABASE_URL || undefined, run: announced, say, confirm }),
-    join(root, PROGRESS),
-  )
+  if (question.heading) log.step(question.heading)
+  for (;;) {
+    const answer = unlessStopped(await typed(question, usual, await question.choices?.(known, lookup))).trim()
+    const problem = await problemOf(question, answer, known, lookup)
+    if (!problem) return answer
+    log.error(problem)
+  }
+}
+
+async function typed({ asks, why, isSecret, isOptional }: Question, usual = '', choices: readonly Choice[] = []) {
+  const message = `${asks}\n${why}`
+  if (choices.length > 0) return select({ message, options: [...choices], initialValue: usual })
+  if (!isSecret) return text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual })
+  const answer = await password({ message: usual ? `${message} Enter keeps it as it is.` : message })
+  return answer || usual
+}
+
+function unlessStopped<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new Stopped()
+  return answer as Exclude<T, symbol>
+}
+
+async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {
+  if (!answer) return question.isOptional ? undefined : 'It cannot be left out'
+  return question.check?.(answer, known, lookup)
 }
 
 async function printCalls(kept: Answers): Promise<void> {
@@ -78,17 +134,7 @@ async function printCalls(kept: Answers): Promise<void> {
   for (const question of QUESTIONS)
     answers[question.name] ??=
       question.example ?? (await question.default?.(answers, nobody)) ?? (question.isOptional ? '' : question.name)
-  const setup = openDryRun({
-    root,
-    answers,
-    url: process.env.SUPABASE_URL || undefined,
-    run: async (command) => {
-      say(`  $ ${shown(command)}`)
-      return ''
-    },
-    say,
-    confirm: async () => true,
-  })
+  const setup = openDryRun({ ...ours, answers, run: announced(nobody.run), confirm: async () => true })
   for (const step of STEPS) {
     say(step.does)
     await step.carryOut(setup)
@@ -98,10 +144,6 @@ async function printCalls(kept: Answers): Promise<void> {
 function named(variables: Readonly<Record<string, string | undefined>>): Answers {
   const entries = QUESTIONS.map(({ name }) => [name, variables[name]] as const)
   return Object.fromEntries(entries.filter((pair): pair is [string, string] => pair[1] !== undefined))
-}
-
-function fileOf({ isSecret }: Question): string {
-  return isSecret ? SECRETS_FILE : VALUES_FILE
 }
 
 function lookupOf(): Lookup {
@@ -119,11 +161,10 @@ function lookupOf(): Lookup {
 
 function optionsOf(args: string[]) {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       args,
       options: { 'dry-run': { type: 'boolean' }, again: { type: 'boolean' }, answers: { type: 'string' } },
-    })
-    return { 'dry-run': values['dry-run'] ?? false, again: values.again ?? false, answers: values.answers }
+    }).values
   } catch {
     throw new UsageError(USAGE)
   }

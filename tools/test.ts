@@ -11,37 +11,29 @@ interface Part {
   readonly command: string
 }
 
-/** One after the other. */
-type Lane = readonly Part[]
-
 const isAll = process.argv.includes('--all')
 if (isAll) process.env.NIGHTLY = '1'
 
-/** Stages follow each other; the lanes of one run side by side. */
-const STAGES: readonly (readonly Lane[])[] = [
-  [[{ name: 'browsers', command: 'node tools/machine/ensure.ts' }]],
-  [[{ name: 'check', command: 'npm run check' }], [{ name: 'build', command: 'npm run build' }]],
+const part = (name: string, command: string): Part => ({ name, command })
+const chromium = part('chromium', 'playwright test')
+const vitest = (projects: string) => part('vitest', `vitest run ${projects}`)
+
+/** Stages follow each other; the parts of one run side by side. */
+const STAGES: readonly (readonly Part[])[] = [
+  [part('browsers', 'node tools/machine/ensure.ts')],
+  [part('check', 'npm run check'), part('build', 'npm run build')],
   // On two cores, which Chromium alone keeps busy, side by side was no faster, and tests timed out.
-  [
-    [
-      {
-        name: 'vitest',
-        command: `vitest run ${isAll ? '--project=!engines' : '--project=unit --project=dist --project=contract'}`,
-      },
-    ],
-  ],
   ...(isAll
     ? [
-        [[{ name: 'chromium', command: 'playwright test' }]],
-        [[{ name: 'engines', command: 'npm run test:engines' }]],
-        [[{ name: 'lighthouse', command: 'npm run lighthouse -- --all' }]],
+        [vitest('--project=!engines')],
+        [chromium],
+        [part('engines', 'npm run test:engines')],
+        [part('lighthouse', 'npm run lighthouse -- --all')],
       ]
-    : // Lighthouse mostly waits until a page is at rest, and times nothing here.
-      [
-        [
-          [{ name: 'chromium', command: 'playwright test' }],
-          [{ name: 'lighthouse', command: 'npm run lighthouse -- --judged' }],
-        ],
+    : [
+        [vitest('--project=unit --project=dist --project=contract')],
+        // Lighthouse mostly waits until a page is at rest, and times nothing here.
+        [chromium, part('lighthouse', 'npm run lighthouse -- --judged')],
       ]),
 ]
 
@@ -58,8 +50,8 @@ process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cac
 const started = Date.now()
 const results: Result[] = []
 
-for (const lanes of STAGES) {
-  await Promise.all(lanes.map(runLane))
+for (const parts of STAGES) {
+  await Promise.all(parts.map(run))
   // The later stages would only fail as well, after minutes.
   if (results.some(({ result }) => result === 'FAILED')) break
 }
@@ -67,23 +59,19 @@ console.table(results)
 console.log(`In all ${minutes(Date.now() - started)}`)
 process.exitCode = results.every(({ result }) => result === 'passed') ? 0 : 1
 
-async function runLane(lane: Lane): Promise<void> {
-  for (const part of lane) results.push(await run(part))
-}
-
 /** Prints each line of its output with the part's name in front. */
-async function run({ name, command }: Part): Promise<Result> {
+async function run({ name, command }: Part): Promise<void> {
   const began = Date.now()
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => console.log(`${name.padEnd(10)} ${line}`))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return {
+  results.push({
     part: name,
     result: code === 0 ? 'passed' : 'FAILED',
     began: minutes(began - started),
     took: minutes(Date.now() - began),
-  }
+  })
 }
 
 function minutes(milliseconds: number): string {

@@ -1,18 +1,58 @@
 /** `npm run types`: writes the types of the database, as the migrations make it (src/auth/database.ts). */
 
+import { type ExecFileException, execFile, execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { packedPostgres } from './machine/ensure.ts'
 import { HOSTED, startPostgres } from './postgres/server.ts'
-import { supabase, TYPES, typesOf } from './postgres/types.ts'
 
-const bin = packedPostgres()
-const postgres = await startPostgres({ ...(bin && { bin }) })
-try {
-  await postgres.query(HOSTED)
-  const { code, stderr } = await supabase(postgres.url, ['db', 'push'])
+const root = join(import.meta.dirname, '..')
+const script = join(dirname(createRequire(import.meta.url).resolve('supabase/package.json')), 'dist/supabase.js')
+
+/**
+ * Runs a command of the Supabase CLI, in the version that package-lock.json pins, on a database at a libpq address, as the
+ * role that makes migrations on a hosted project. Needs no account, and asks nobody on the network.
+ * @param folder - of `supabase/`
+ */
+export const supabase = (url: string, args: readonly string[], folder = root) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = {
+      ...process.env,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      DO_NOT_TRACK: '1',
+    }
+    const all = [script, ...args, `--remote=${url}&user=postgres`, '--workdir', folder, '--yes']
+    execFile(process.execPath, all, { env }, (error: ExecFileException | null, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+    )
+  })
+
+/** The schema `public` as TypeScript, for src/. */
+export const TYPES = 'src/auth/database.ts'
+
+const HEAD = '// Made by `npm run types` from supabase/migrations: change those.\n'
+
+/** What `TYPES` holds when it is made from the database at this address. @throws Error with what the CLI says */
+export async function typesOf(url: string): Promise<string> {
+  const { code, stdout, stderr } = await supabase(url, ['gen', 'types'])
   if (code !== 0) throw new Error(stderr)
-  await writeFile(join(import.meta.dirname, '..', TYPES), await typesOf(postgres.url))
-} finally {
-  await postgres.stop()
+  const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome')
+  // It has each column of a table in one line otherwise.
+  const args = [biome, 'format', `--stdin-file-path=${TYPES}`]
+  return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', input: HEAD + stdout })
+}
+
+if (import.meta.main) {
+  const bin = packedPostgres()
+  const postgres = await startPostgres({ ...(bin && { bin }) })
+  try {
+    await postgres.query(HOSTED)
+    const { code, stderr } = await supabase(postgres.url, ['db', 'push'])
+    if (code !== 0) throw new Error(stderr)
+    await writeFile(join(root, TYPES), await typesOf(postgres.url))
+  } finally {
+    await postgres.stop()
+  }
 }

@@ -1,4 +1,5 @@
 /** The servers' end of the line: each host behind TLS and HTTP/2. */
+
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,8 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { brotliCompressSync } from 'node:zlib'
-import { buildSite } from '../../tools/host/site.ts'
-import { siteHandler } from '../../tools/host/staticHost.ts'
+import { buildSite, siteHandler } from '../../tools/host/site.ts'
 
 export interface Host extends AsyncDisposable {
   readonly url: string
@@ -58,38 +58,26 @@ async function serve(address: string, pem: string, answer: Answer): Promise<Host
   }
 }
 
-export interface Hosts {
-  /** Chromium's flag to trust their certificate. (To ignore all errors of certificates would switch the HTTP cache off.) */
-  readonly trust: string
-  /** As fast as a page can be: one file of HTML, its styles inside it, no script. */
-  limit(): Promise<Host>
-  /**
-   * The site on its own static host, as production serves it: this build of it, or one that is made now with these
-   * variables. With the folder that it is served from.
-   */
-  site(
-    build: string | undefined,
-    variables?: Readonly<Record<string, string>>,
-  ): Promise<Host & { readonly dist: string }>
-  /**
-   * A stand-in for the database on an origin of its own, which accepts every call and stores nothing. It answers preflights
-   * as a hosted project does: without `Access-Control-Max-Age`.
-   */
-  api(): Promise<Host>
-}
+export type Hosts = Awaited<ReturnType<typeof openHosts>>
 
-export async function openHosts(address: string): Promise<Hosts> {
+export async function openHosts(address: string) {
   const kind = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench -keyout - -out -'
   const pem = execFileSync('openssl', ['req', '-x509', ...kind.split(' ')], { encoding: 'utf8', stdio: 'pipe' })
   const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   const page = brotliCompressSync(await readFile(join(import.meta.dirname, '../limit.html')))
   return {
+    /** Chromium's flag to trust their certificate. (To ignore all errors of certificates would switch the HTTP cache off.) */
     trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
+    /** As fast as a page can be: one file of HTML, its styles inside it, no script. */
     limit: () =>
       serve(address, pem, (_, response) =>
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(page),
       ),
-    async site(build, variables = {}) {
+    /**
+     * The site on its own static host, as production serves it: this build of it, or one that is made now with these
+     * variables. With the folder that it is served from.
+     */
+    async site(build: string | undefined, variables: Readonly<Record<string, string>> = {}) {
       const dist = build ? await mkdtemp(join(tmpdir(), 'bench-build-')) : await buildSite(variables)
       // A copy, because the host adds compressed files.
       if (build) await cp(build, dist, { recursive: true })
@@ -106,6 +94,10 @@ export async function openHosts(address: string): Promise<Hosts> {
       }
       return { ...host, dist, [Symbol.asyncDispose]: stop }
     },
+    /**
+     * A stand-in for the database on an origin of its own, which accepts every call and stores nothing. It answers preflights
+     * as a hosted project does: without `Access-Control-Max-Age`.
+     */
     api: () =>
       serve(address, pem, ({ method, headers }, response) => {
         response.setHeader('Access-Control-Allow-Origin', '*')

@@ -1,12 +1,13 @@
 /** What we measure on: a slow line with hosts at one end and a browser at the other. */
+
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../tools/machine/chromium.ts'
 import { ensureChromium } from '../../tools/machine/ensure.ts'
+import { CHROMIUM_FLAGS } from '../../tools/machine/launch.ts'
 import { type Hosts, openHosts } from './host.ts'
 import { type Profile, startLink, UNSLOWED } from './link.ts'
 import { probe } from './probe.ts'

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
-import { House } from '../components/house/House.tsx'
+import { HouseToChoose } from '../components/house/House.tsx'
 import houseCss from '../components/house/house.css?inline'
 import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import { PICTURES, WHOLE } from '../components/house/places.ts'
@@ -135,7 +135,7 @@ export function facePage(font: string): string {
         <Accordion items={faqs.slice(0, 2)} heading="h3" />
       </Part>
       <Part title="The house, and the pictures of its parts">
-        <House />
+        <HouseToChoose touch="Tap" mouse="Choose" />
         <div className="face-rooms">
           {Object.entries(PICTURES).map(([name, [x, y, width, height]]) => (
             <figure key={name}>

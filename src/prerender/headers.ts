@@ -65,7 +65,7 @@ const rules = (script: string): readonly (readonly [path: string, headers: Heade
 
 /**
  * The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server
- * (tools/host/staticHost.ts). Written here, since only the build knows the hash of the boot script. Packages for it (csp
+ * (tools/host/site.ts). Written here, since only the build knows the hash of the boot script. Packages for it (csp
  * plugins for Vite) write a <meta> element, which stands in front of the phone link and knows no `frame-ancestors`.
  * Remove when the site has one host whose own settings can be made by the build.
  */

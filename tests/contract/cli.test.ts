@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCron, ensurePlpgsqlCheck, ensurePostgres } from '../../tools/machine/ensure.ts'
 import { HOSTED, PLATFORM, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
-import { supabase, TYPES, typesOf } from '../../tools/postgres/types.ts'
+import { supabase, TYPES, typesOf } from '../../tools/types.ts'
 import { read } from '../support/read.ts'
 
 /* What an owner runs, with the Supabase CLI of package-lock.json. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, test as always, beforeAll, expect } from 'vitest'
 import { ensureCron } from '../../tools/machine/ensure.ts'
 import { HOSTED, PLATFORM, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
-import { supabase } from '../../tools/postgres/types.ts'
+import { supabase } from '../../tools/types.ts'
 import { read } from '../support/read.ts'
 
 /* The database's own clock, as a hosted project has it: pg_cron, and the jobs that the migrations give it. */

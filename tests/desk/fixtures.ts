@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { embeddedMembers } from '../../tools/staff/embedded.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { submitted } from '../support/visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { embeddedMembers } from '../../tools/staff/embedded.ts'
+import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
 import { atDesk, choose, expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 import { PUSH_KEY, withPushService } from './pushes.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { openPageBundle } from '../../src/worker/pageBundle.ts'
-import { CHARACTERS } from '../../tools/vite/headingFont.ts'
+import { CHARACTERS } from '../../tools/vite/prerender.ts'
 import { files, text, visibleText } from './built.ts'
 
 const [font = ''] = files('**/*.woff2')

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../tools/machine/chromium.ts'
 import { ensureChromium } from '../../tools/machine/ensure.ts'
-import { launch } from '../../tools/machine/launch.ts'
+import { CHROMIUM_FLAGS, launch } from '../../tools/machine/launch.ts'
 import { until } from './until.ts'
 
 export type Running = {

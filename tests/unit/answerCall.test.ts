@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handle } from '../../supabase/functions/notify/handler.ts'
+import { handle } from '../../supabase/functions/notify/index.ts'
 
 /* What is posted of a call comes to an address that anybody may ask. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pushChannel } from '../../supabase/functions/notify/channels.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
-import { pushChannel } from '../../supabase/functions/notify/push.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
 import type { CallbackRequest } from '../../supabase/functions/notify/words.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Entry, planOf } from '../../src/worker/manifest.ts'
 import { cacheKey, handles } from '../../src/worker/requests.ts'
-import { roles, withRoles } from '../../tools/vite/precache.ts'
+import { roles, withRoles } from '../../tools/vite/prerender.ts'
 
 const ORIGIN = 'https://site.example'
 const keyOf = (path: string) => cacheKey(new URL(ORIGIN + path))

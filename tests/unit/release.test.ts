@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CommandFailed, dryRun, type Run } from '../../tools/live/run.ts'
+import { CommandFailed, dryRun, type Run } from '../../tools/live/commands.ts'
 import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
 

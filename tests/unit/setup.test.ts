@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CommandFailed, type Run } from '../../tools/live/run.ts'
-import { openSetup } from '../../tools/setup/open.ts'
-import { carryOutAll } from '../../tools/setup/steps.ts'
+import { CommandFailed, type Run } from '../../tools/live/commands.ts'
+import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
+import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
 import { startReceiver } from '../support/receiver.ts'
 
@@ -79,6 +79,7 @@ function write(path: string, text: string) {
 }
 const setUp = () =>
   carryOutAll(
+    STEPS,
     openSetup({
       root,
       answers,
@@ -130,6 +131,21 @@ describe('npm run setup', () => {
     expect(said.join()).toContain('They stay')
     expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs' })
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
+  })
+
+  it('keeps what the environment answers, and names what it cannot ask where there is no terminal', async () => {
+    write('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
+    chmodSync(join(root, '.setup/secrets.env'), 0o600)
+    const { VITE_SITE_URL, VITE_EMERGENCY_PHONE } = COMPANY
+    const env = { PATH: process.env.PATH, VITE_SITE_URL, VITE_EMERGENCY_PHONE }
+    write('.env.release', 'SUPABASE_REF=abcdefghijklmnopqrst\n')
+    chmodSync(join(root, '.env.release'), 0o600)
+    const setup = promisify(execFile)(process.execPath, [join(repository, 'tools/setup.ts')], { cwd: root, env })
+    await expect(setup).rejects.toMatchObject({
+      stderr: expect.stringContaining('VITE_LANDLINE_PHONE is not answered'),
+    })
+    const kept = parseEnv(readFileSync(join(root, '.env.release'), 'utf8'))
+    expect(kept).toEqual({ SUPABASE_REF: 'abcdefghijklmnopqrst', VITE_SITE_URL, VITE_EMERGENCY_PHONE })
   })
 
   it('--dry-run makes no call and writes no file', async () => {

@@ -5,8 +5,8 @@ import email from '../../docs/webhooks/email.ts'
 import jobs from '../../docs/webhooks/jobs.ts'
 import sms from '../../docs/webhooks/sms.ts'
 import voice from '../../docs/webhooks/voice.ts'
+import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions/notify/channels.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
-import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions/notify/webhook.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 /* The examples of docs/webhooks, called by the sender itself, in front of the service that each of them uses. */

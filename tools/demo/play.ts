@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { newPassword } from '../../supabase/functions/staff/accounts.ts'
-import { type EmbeddedBackend, keptSecret } from '../embedded/backend.ts'
-import { embeddedMembers } from '../staff/embedded.ts'
+import { newPassword } from '../../supabase/functions/staff/answer.ts'
+import { type EmbeddedBackend, embeddedMembers, keptSecret } from '../embedded/backend.ts'
 
 /** The people of the demonstration. The first one is who signs in. */
 const PEOPLE = [

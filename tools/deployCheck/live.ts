@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HeaderRule, readHeaderRules } from '../host/staticHost.ts'
+import { type HeaderRule, readHeaderRules } from '../host/site.ts'
 import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -8,47 +8,46 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Milliseconds that any one answer may take. */
 const PATIENCE = 20_000
 
-/** What the function deployment_state answers. */
-export type DeploymentState = {
-  readonly now: string
-  readonly migrations: readonly string[]
-  /** When each last worked. */
-  readonly health: Readonly<Record<string, string>>
-  readonly dead_letters: number
-  readonly staff: number
-  /** By how many ways somebody of staff can be told at once. */
-  readonly ways: number
-  /** Why nobody can be told of a request; null: somebody can. */
-  readonly reach: string | null
-  readonly is_sender_known: boolean
-  readonly is_push_ready: boolean
-  readonly extensions: readonly string[] | null
-  /** Of pg_cron. */
-  readonly jobs: readonly string[]
-  /** On the messages of Realtime. */
-  readonly policies: readonly string[]
-  readonly grants: readonly (readonly [object: string, role: string])[]
-}
-
-/** What the function second_factor_state answers. */
-export type SecondFactorState = {
-  readonly is_required: boolean
-  /** The names of owners who have no authenticator app; null where accounts know none. */
-  readonly owners_without: readonly string[] | null
-}
-
-/** What the function people_state answers. */
-export type PeopleState = {
-  /** By name: those who can sign in. */
-  readonly owners: readonly string[]
-  /** Whoever has a turn within eight days, the next first. */
-  readonly on_call: readonly {
-    readonly name: string
-    readonly is_now: boolean
-    /** How many devices and telephones ring for them. */
+/** What each function of the database reports. */
+export interface Reports {
+  readonly deployment_state: {
+    readonly now: string
+    readonly migrations: readonly string[]
+    /** When each last worked. */
+    readonly health: Readonly<Record<string, string>>
+    readonly dead_letters: number
+    readonly staff: number
+    /** By how many ways somebody of staff can be told at once. */
     readonly ways: number
-    readonly is_reachable: boolean
-  }[]
+    /** Why nobody can be told of a request; null: somebody can. */
+    readonly reach: string | null
+    readonly is_sender_known: boolean
+    readonly is_push_ready: boolean
+    readonly extensions: readonly string[] | null
+    /** Of pg_cron. */
+    readonly jobs: readonly string[]
+    /** On the messages of Realtime. */
+    readonly policies: readonly string[]
+    readonly grants: readonly (readonly [object: string, role: string])[]
+  }
+  readonly second_factor_state: {
+    readonly is_required: boolean
+    /** The names of owners who have no authenticator app; null where accounts know none. */
+    readonly owners_without: readonly string[] | null
+  }
+  readonly schema_state: SchemaState
+  readonly people_state: {
+    /** By name: those who can sign in. */
+    readonly owners: readonly string[]
+    /** Whoever has a turn within eight days, the next first. */
+    readonly on_call: readonly {
+      readonly name: string
+      readonly is_now: boolean
+      /** How many devices and telephones ring for them. */
+      readonly ways: number
+      readonly is_reachable: boolean
+    }[]
+  }
 }
 
 /** What the management API says of a project's accounts, as far as it is looked at. */
@@ -66,12 +65,8 @@ export class Live {
   readonly dist: string
   readonly rules: readonly HeaderRule[]
   readonly #env: Environment
-  #state: Promise<DeploymentState> | undefined
-  #secondFactor: Promise<SecondFactorState> | undefined
-  #schema: Promise<SchemaState> | undefined
-  #freshSchema: Promise<SchemaState> | undefined
-  #people: Promise<PeopleState> | undefined
-  #accountSettings: Promise<AccountSettings> | undefined
+  /** Each thing is asked for once. */
+  readonly #asked = new Map<string, Promise<unknown>>()
 
   private constructor(site: URL, dist: string, rules: readonly HeaderRule[], env: Environment) {
     this.site = site
@@ -153,44 +148,38 @@ export class Live {
     return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(PATIENCE) })
   }
 
-  /** What the database reports about itself; asked for once. @throws NotAvailable without the secret key. */
-  get state(): Promise<DeploymentState> {
-    this.#state ??= this.#report<DeploymentState>('deployment_state')
-    return this.#state
+  /** What a function of the database reports. @throws NotAvailable without the secret key. */
+  report<Name extends keyof Reports>(name: Name): Promise<Reports[Name]> {
+    return this.#once(name, async () => {
+      const response = await this.#call(`/rest/v1/rpc/${name}`, this.setting('SUPABASE_SECRET_KEY'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+      if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)
+      return (await response.json()) as Reports[Name]
+    })
   }
 
-  /** Asked for once. @throws NotAvailable without the secret key. */
-  get secondFactor(): Promise<SecondFactorState> {
-    this.#secondFactor ??= this.#report<SecondFactorState>('second_factor_state')
-    return this.#secondFactor
-  }
-
-  /** Asked for once. @throws NotAvailable without the secret key. */
-  get schema(): Promise<SchemaState> {
-    this.#schema ??= this.#report<SchemaState>('schema_state')
-    return this.#schema
-  }
-
-  /** What the migrations of this folder make; tried once. */
+  /** What the migrations of this folder make. */
   get freshSchema(): Promise<SchemaState> {
-    this.#freshSchema ??= freshSchema()
-    return this.#freshSchema
+    return this.#once('freshSchema', freshSchema)
   }
 
-  /** Asked for once. @throws NotAvailable without the secret key. */
-  get people(): Promise<PeopleState> {
-    this.#people ??= this.#report<PeopleState>('people_state')
-    return this.#people
-  }
-
-  /** How the project keeps its accounts; asked for once. @throws NotAvailable without an access token. */
+  /** How the project keeps its accounts. @throws NotAvailable without an access token. */
   get accountSettings(): Promise<AccountSettings> {
-    this.#accountSettings ??= this.askManagement('/config/auth').then(async (response) => {
+    return this.#once('accountSettings', async () => {
+      const response = await this.askManagement('/config/auth')
       if (!response.ok)
         throw new Error(`the management API answers ${response.status}: is the access token still good?`)
       return (await response.json()) as AccountSettings
     })
-    return this.#accountSettings
+  }
+
+  #once<State>(what: string, ask: () => Promise<State>): Promise<State> {
+    const asked = (this.#asked.get(what) ?? ask()) as Promise<State>
+    this.#asked.set(what, asked)
+    return asked
   }
 
   /** Asks the management API something about the project. @throws NotAvailable without an access token. */
@@ -211,14 +200,28 @@ export class Live {
     if (reference) return reference
     throw new NotAvailable('the project is not at supabase.co, and SUPABASE_REF is not set')
   }
+}
 
-  async #report<State>(name: string): Promise<State> {
-    const response = await this.#call(`/rest/v1/rpc/${name}`, this.setting('SUPABASE_SECRET_KEY'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{}',
-    })
-    if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)
-    return (await response.json()) as State
+export type Verdict = 'good' | 'bad' | 'not checked'
+
+export type Finding = { readonly verdict: Verdict; readonly found: string }
+
+/** One line of the table. If `look` throws, the check is bad, with the error's message. */
+export type Check = { readonly what: string; look(live: Live): Promise<Finding> }
+
+export const good = (found: string): Finding => ({ verdict: 'good', found })
+export const bad = (found: string): Finding => ({ verdict: 'bad', found })
+export const notChecked = (why: string): Finding => ({ verdict: 'not checked', found: why })
+export const judge = (isGood: boolean, found: string): Finding => (isGood ? good(found) : bad(found))
+
+/** Looks at one thing; never throws. */
+export async function lookAt({ what, look }: Check, live: Live): Promise<Finding & { readonly what: string }> {
+  try {
+    return { what, ...(await look(live)) }
+  } catch (error) {
+    if (error instanceof NotAvailable) return { what, ...notChecked(error.message) }
+    const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
+    // When a fetch fails, only its cause says why.
+    return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }
   }
 }

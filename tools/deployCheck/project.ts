@@ -1,5 +1,4 @@
-import { bad, type Check, type Finding, good, judge, notChecked } from './check.ts'
-import type { AccountSettings, Live } from './live.ts'
+import { type AccountSettings, bad, type Check, type Finding, good, judge, type Live, notChecked } from './live.ts'
 
 /** As supabase/config.toml has it for the embedded backend. */
 const LEAST_PASSWORD = 12
@@ -9,55 +8,52 @@ const set = (what: string, judgeSettings: (settings: AccountSettings, live: Live
   look: async (live) => judgeSettings(await live.accountSettings, live),
 })
 
-const legacyKeys: Check = {
-  what: 'keys of the older kind are switched off',
-  async look(live) {
-    const response = await live.askManagement('/api-keys/legacy')
-    // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: it goes when such keys do.
-    if (response.status === 404) return notChecked('the management API no longer knows them')
-    if (!response.ok) return bad(`the management API answers ${response.status}: is the access token still good?`)
-    const { enabled } = (await response.json()) as { readonly enabled?: boolean }
-    if (enabled === false) return good('off')
-    const isUsed = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ')
-    return bad(
-      isUsed
-        ? 'on, and this build uses one: release with a publishable key first'
-        : 'on: they never expire. Switch them off in the dashboard, under API Keys',
-    )
-  },
-}
-
-const mail = set('mail goes out by a server of your own', ({ smtp_host: host }) =>
-  host ? good(String(host)) : bad('the built-in one sends two an hour, and to members of the project only'),
-)
-
-const links = set('links in mail lead to the desk', ({ site_url: site, uri_allow_list: allowed }, live) => {
-  const desk = new URL('/desk/', live.site).href
-  const isListed = String(allowed ?? '')
-    .split(',')
-    .some((one) => one.trim() === desk)
-  const isHere = URL.canParse(String(site)) && new URL(String(site)).origin === live.site.origin
-  if (!isHere) return bad(`the site’s address is ${site || 'not set'} there`)
-  return judge(isListed, isListed ? desk : `${desk} is not among the redirect URLs`)
-})
-
-const passwords = set('the rules for passwords', (settings) => {
-  const least = Number(settings.password_min_length)
-  const problems = [
-    !(least >= LEAST_PASSWORD) &&
-      `${settings.password_min_length} characters are enough there: ask for ${LEAST_PASSWORD}`,
-    settings.password_required_characters && 'kinds of characters are required, of which the desk says nothing',
-    settings.security_update_password_require_reauthentication !== true && '“Secure password change” is off',
-    settings.security_update_password_require_current_password !== true && '“Require current password” is off',
-  ].filter(Boolean)
-  if (problems.length > 0) return bad(problems.join('; '))
-  return good(
-    `${least} characters${settings.password_hibp_enabled ? '' : '; leaked ones are taken, as on the free plan'}`,
-  )
-})
-
 /** What is set in the project's dashboard, and only its management API tells. */
-export const dashboardChecks: readonly Check[] = [legacyKeys, mail, links, passwords]
+export const dashboardChecks: readonly Check[] = [
+  {
+    what: 'keys of the older kind are switched off',
+    async look(live) {
+      const response = await live.askManagement('/api-keys/legacy')
+      // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: it goes when such keys do.
+      if (response.status === 404) return notChecked('the management API no longer knows them')
+      if (!response.ok) return bad(`the management API answers ${response.status}: is the access token still good?`)
+      const { enabled } = (await response.json()) as { readonly enabled?: boolean }
+      if (enabled === false) return good('off')
+      const isUsed = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ')
+      return bad(
+        isUsed
+          ? 'on, and this build uses one: release with a publishable key first'
+          : 'on: they never expire. Switch them off in the dashboard, under API Keys',
+      )
+    },
+  },
+  set('mail goes out by a server of your own', ({ smtp_host: host }) =>
+    host ? good(String(host)) : bad('the built-in one sends two an hour, and to members of the project only'),
+  ),
+  set('links in mail lead to the desk', ({ site_url: site, uri_allow_list: allowed }, live) => {
+    const desk = new URL('/desk/', live.site).href
+    const isListed = String(allowed ?? '')
+      .split(',')
+      .some((one) => one.trim() === desk)
+    const isHere = URL.canParse(String(site)) && new URL(String(site)).origin === live.site.origin
+    if (!isHere) return bad(`the site’s address is ${site || 'not set'} there`)
+    return judge(isListed, isListed ? desk : `${desk} is not among the redirect URLs`)
+  }),
+  set('the rules for passwords', (settings) => {
+    const least = Number(settings.password_min_length)
+    const problems = [
+      !(least >= LEAST_PASSWORD) &&
+        `${settings.password_min_length} characters are enough there: ask for ${LEAST_PASSWORD}`,
+      settings.password_required_characters && 'kinds of characters are required, of which the desk says nothing',
+      settings.security_update_password_require_reauthentication !== true && '“Secure password change” is off',
+      settings.security_update_password_require_current_password !== true && '“Require current password” is off',
+    ].filter(Boolean)
+    if (problems.length > 0) return bad(problems.join('; '))
+    return good(
+      `${least} characters${settings.password_hibp_enabled ? '' : '; leaked ones are taken, as on the free plan'}`,
+    )
+  }),
+]
 
 /** The headers that src/outbox/rpc.ts sends. A gateway that allows fewer refuses every request. */
 export const SENT = [
@@ -100,18 +96,6 @@ async function preflight(live: Live, path: string, method: string, sent: readonl
   return missing.length === 0 ? good('allowed') : bad(`not allowed: ${missing.join(', ')}`)
 }
 
-const form: Check = {
-  what: 'the form may send its headers from this site',
-  look: (live) =>
-    // Keys of the older kind are sent as bearer tokens, too.
-    preflight(
-      live,
-      '/rest/v1/rpc/insert_contact_submission',
-      'POST',
-      live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT,
-    ),
-}
-
 const desk = (what: string, path: string, method: string, sent: readonly string[]): Check => ({
   what,
   async look(live) {
@@ -119,28 +103,6 @@ const desk = (what: string, path: string, method: string, sent: readonly string[
     return preflight(live, path, method, sent)
   },
 })
-
-/** Never bad: the site works without it, at the cost of one more round trip for each request. */
-const text: Check = {
-  what: 'a request needs no preflight',
-  async look(live) {
-    if (live.project.origin === live.site.origin) return good('the API has the site’s own address')
-    // The function refuses an empty request, so nothing is stored.
-    const response = await live.askPlainly('/rest/v1/rpc/send_contact_submission', '{}')
-    const { status, headers } = response
-    const answer = await response.text()
-    const isTaken = status === 422 && answer.includes('PT422') && headers.has('access-control-allow-origin')
-    return isTaken ? good('text is taken') : notChecked(`text is not taken (${status}), so the browser asks first`)
-  },
-}
-
-const requestsAreHidden: Check = {
-  what: 'visitors cannot read the requests',
-  async look(live) {
-    const { status } = await live.ask('/rest/v1/contact_submissions?select=id&limit=1')
-    return judge(status === 401 || status === 403, `${status}`)
-  },
-}
 
 type AuthSettings = { readonly disable_signup?: boolean; readonly external?: { readonly email?: boolean } }
 
@@ -150,43 +112,65 @@ async function authSettings(live: Live): Promise<AuthSettings> {
   return (await response.json()) as AuthSettings
 }
 
-const signUp: Check = {
-  what: 'nobody can sign up',
-  async look(live) {
-    const { disable_signup: isOff } = await authSettings(live)
-    return judge(isOff === true, isOff ? 'off' : 'on: switch it off in the dashboard')
-  },
-}
-
-const signIn: Check = {
-  what: 'staff can sign in with their email',
-  async look(live) {
-    const isOn = (await authSettings(live)).external?.email
-    return judge(isOn === true, isOn ? 'on' : 'off: switch the email provider on in the dashboard')
-  },
-}
-
-/** Without it nobody can be added at the desk; `npm run staff` does the same. */
-const accounts: Check = {
-  what: 'the function of accounts answers',
-  async look(live) {
-    // As the browser asks before the desk does: nothing is looked up for that.
-    const { status, headers } = await live.ask('/functions/v1/staff', { method: 'OPTIONS' })
-    const isOurs = status === 204 && headers.has('access-control-allow-headers')
-    if (!isOurs) return bad(`${status}: npx supabase functions deploy staff`)
-    return preflight(live, '/functions/v1/staff', 'POST', SENT_BY_DESK.functions)
-  },
-}
-
 /** What can be seen of the Supabase project with its public key. */
 export const projectChecks: readonly Check[] = [
-  form,
-  text,
+  {
+    what: 'the form may send its headers from this site',
+    look: (live) =>
+      // Keys of the older kind are sent as bearer tokens, too.
+      preflight(
+        live,
+        '/rest/v1/rpc/insert_contact_submission',
+        'POST',
+        live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT,
+      ),
+  },
+  /** Never bad: the site works without it, at the cost of one more round trip for each request. */
+  {
+    what: 'a request needs no preflight',
+    async look(live) {
+      if (live.project.origin === live.site.origin) return good('the API has the site’s own address')
+      // The function refuses an empty request, so nothing is stored.
+      const response = await live.askPlainly('/rest/v1/rpc/send_contact_submission', '{}')
+      const { status, headers } = response
+      const answer = await response.text()
+      const isTaken = status === 422 && answer.includes('PT422') && headers.has('access-control-allow-origin')
+      return isTaken ? good('text is taken') : notChecked(`text is not taken (${status}), so the browser asks first`)
+    },
+  },
   desk('the desk may sign in from this site', '/auth/v1/token?grant_type=password', 'POST', SENT_BY_DESK.auth),
   desk('the desk may change a password from this site', '/auth/v1/user', 'PUT', SENT_BY_DESK.auth),
   desk('the desk may read and write from this site', '/rest/v1/rpc/desk_requests', 'POST', SENT_BY_DESK.rpc),
-  requestsAreHidden,
-  signUp,
-  signIn,
-  accounts,
+  {
+    what: 'visitors cannot read the requests',
+    async look(live) {
+      const { status } = await live.ask('/rest/v1/contact_submissions?select=id&limit=1')
+      return judge(status === 401 || status === 403, `${status}`)
+    },
+  },
+  {
+    what: 'nobody can sign up',
+    async look(live) {
+      const { disable_signup: isOff } = await authSettings(live)
+      return judge(isOff === true, isOff ? 'off' : 'on: switch it off in the dashboard')
+    },
+  },
+  {
+    what: 'staff can sign in with their email',
+    async look(live) {
+      const isOn = (await authSettings(live)).external?.email
+      return judge(isOn === true, isOn ? 'on' : 'off: switch the email provider on in the dashboard')
+    },
+  },
+  /** Without it nobody can be added at the desk; `npm run staff` does the same. */
+  {
+    what: 'the function of accounts answers',
+    async look(live) {
+      // As the browser asks before the desk does: nothing is looked up for that.
+      const { status, headers } = await live.ask('/functions/v1/staff', { method: 'OPTIONS' })
+      const isOurs = status === 204 && headers.has('access-control-allow-headers')
+      if (!isOurs) return bad(`${status}: npx supabase functions deploy staff`)
+      return preflight(live, '/functions/v1/staff', 'POST', SENT_BY_DESK.functions)
+    },
+  },
 ]

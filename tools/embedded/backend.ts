@@ -6,9 +6,13 @@ import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
-import { type Accounts, AddressTaken } from '../../supabase/functions/staff/accounts.ts'
-import { answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
-import { log } from './log.ts'
+import type { Call } from '../../supabase/functions/_shared/project.ts'
+import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
+import { membersOf } from '../staff/members.ts'
+
+/** Prints a line, with the time in London, to the terminal of `npm start`. */
+export const log = (line: string) =>
+  console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
 /**
  * The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind.
@@ -141,7 +145,7 @@ interface AccountStore {
 }
 
 /** The accounts of the embedded database, in the process that has it open. @supabase/lite has no admin API. */
-export function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
+function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
   const query = async <Row extends object>(sql: string, ...values: string[]) =>
     (await connection.driver.query<Row>(sql, values)).rows
   const find: Accounts['find'] = async (email) => {
@@ -207,13 +211,7 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
       accounts,
       {
         ask: asCaller(rpc('http://localhost', headers, send)),
-        async note({ p_owner, p_staff, p_action }) {
-          await store.connection.driver.query('select public.note_account_change($1, $2, $3)', [
-            p_owner,
-            p_staff,
-            p_action,
-          ])
-        },
+        note: (change) => callsOf(store)('note_account_change', change),
       },
       log,
     )
@@ -365,3 +363,18 @@ function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** The functions of the embedded database, with every right, in the process that has it open. */
+export const callsOf =
+  ({ connection }: Pick<EmbeddedBackend, 'connection'>): Call =>
+  async (name, parameters = {}) => {
+    const named = Object.keys(parameters).map((parameter, i) => `${parameter} => $${i + 1}`)
+    const { rows } = await connection.driver.query<{ value: never }>(
+      `select public.${name}(${named.join()}) as value`,
+      Object.values(parameters),
+    )
+    return rows[0]?.value as never
+  }
+
+/** The members of the embedded database. */
+export const embeddedMembers = (backend: EmbeddedBackend) => membersOf(embeddedAccounts(backend), callsOf(backend))

@@ -1,24 +1,26 @@
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { messageOf } from '../machine/launch.ts'
+import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './backend.ts'
 
 /**
  * How a command reaches the process that has the embedded database open: PGlite serves one process only. It is a Unix
  * socket that only its owner may open, so no browser can reach it. One line of JSON each way.
  */
-export interface Door {
-  close(): Promise<void>
-}
+export type Door = Awaited<ReturnType<typeof openDoor>>
 
 /**
  * Open it before the database, so that no two processes ever have that open.
  * @param answer - its error's message goes to whoever asked
  * @throws Error if another process has opened it
  */
-export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>): Promise<Door> {
+export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>) {
   await mkdir(dirname(path), { recursive: true })
-  if (await isAnswered(path)) throw new Error('Another server has this embedded database open. Stop it first.')
+  const other = await connected(path)
+  other?.destroy()
+  if (other) throw new Error('Another server has this embedded database open. Stop it first.')
   // Left over by a process that was killed.
   await rm(path, { force: true })
   const server = createServer((socket) => {
@@ -28,7 +30,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
       .then(answer)
       .then(
         (value) => ({ value }),
-        (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => ({ error: messageOf(error) }),
       )
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
       // The reply could not be sent: whoever asked has gone.
@@ -46,14 +48,9 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
 }
 
 /** Asks the process that has opened the door; undefined if none has. @throws Error with that process's reason */
-export async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
-  const socket = connect(path)
-  try {
-    await once(socket, 'connect')
-  } catch (error) {
-    if (isNobodyThere(error)) return undefined
-    throw error
-  }
+async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
+  const socket = await connected(path)
+  if (!socket) return undefined
   socket.write(`${JSON.stringify(question)}\n`)
   const reply = await readLine(socket)
   socket.destroy()
@@ -63,22 +60,33 @@ export async function askServer(path: string, question: object): Promise<{ reado
   return reply
 }
 
-async function isAnswered(path: string): Promise<boolean> {
-  const socket = connect(path)
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch (error) {
-    if (isNobodyThere(error)) return false
-    throw error
-  } finally {
-    socket.destroy()
-  }
+/**
+ * Carries out a command on this machine's embedded database: by the server, if it is running and so has it open, else here.
+ */
+export async function onEmbedded(
+  asked: object,
+  carryOut: (backend: EmbeddedBackend) => Promise<string>,
+): Promise<unknown> {
+  const reply = await askServer(doorOf(CONFIG), asked)
+  if (reply) return reply.value
+  const backend = await openBackend(CONFIG)
+  return carryOut(backend).finally(backend.close)
 }
 
-/** There is no socket, or only the file of one whose process was killed. */
-const isNobodyThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
+/** Where the door to a config.toml's database is. */
+export const doorOf = (configPath: string): string => join(privateFolder(configPath), 'door')
+
+/** Undefined where there is no socket, or only the file of one whose process was killed. */
+async function connected(path: string): Promise<Socket | undefined> {
+  const socket = connect(path)
+  return once(socket, 'connect').then(
+    () => socket,
+    (error) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return undefined
+      throw error
+    },
+  )
+}
 
 async function readLine(socket: Socket): Promise<unknown> {
   let text = ''

@@ -1,6 +1,8 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { clientOf } from '../../supabase/functions/_shared/project.ts'
 
 /** What is true of the live site and no secret. Vite reads it for a release, and only for one. */
 export const VALUES_FILE = '.env.release'
@@ -29,15 +31,10 @@ export async function liveVariables(
 
 /** Reads a file of `NAME=value` lines that only its owner may read; none, if it is not there. @throws Error if others may */
 export async function readVariables(file: string): Promise<LiveVariables> {
-  try {
-    await assertPrivate(file)
-    return Object.fromEntries(
-      Object.entries(parseEnv(await readFile(file, 'utf8'))).map(([name, value]) => [name, value ?? '']),
-    )
-  } catch (error) {
-    if (isMissing(error)) return {}
-    throw error
-  }
+  const text = await assertPrivate(file)
+    .then(() => readFile(file, 'utf8'))
+    .catch(missingIs(''))
+  return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']))
 }
 
 /** @throws Error if somebody else on this machine may read the file */
@@ -50,10 +47,7 @@ export async function assertPrivate(file: string): Promise<void> {
 
 /** Changes or adds variables in such a file, for its owner alone (0600). Every other line stays as it is. */
 export async function keepVariables(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
-  const text = await readFile(file, 'utf8').catch((error) => {
-    if (isMissing(error)) return ''
-    throw error
-  })
+  const text = await readFile(file, 'utf8').catch(missingIs(''))
   const others = text.split('\n').filter((line) => line && !(nameIn(line) in changes))
   const lines = Object.entries(changes).map(([name, value]) => `${name}=${quoted(name, value)}`)
   await writePrivately(file, [...others, ...lines].map((line) => `${line}\n`).join(''))
@@ -68,7 +62,14 @@ export async function writePrivately(file: string, text: string): Promise<void> 
   await rename(`${file}.new`, file)
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** In place of a file that is not there. Any other failure hides one, which must not be taken for empty. */
+export const missingIs =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
+    throw error
+  }
+
 const nameIn = (line: string) => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''
 
 /** As Node, Vite and the Supabase CLI all read it. @throws Error for what they would read differently */
@@ -80,4 +81,74 @@ function quoted(name: string, value: string): string {
   const mark = ["'", '"', '`'].find((one) => !value.includes(one))
   if (!mark) throw new Error(`${name} has every kind of quotation mark`)
   return `${mark}${value}${mark}`
+}
+
+/** The variables of the Edge Function that we have to make ourselves. */
+interface SenderKeys {
+  /** The database calls the function with it. */
+  readonly NOTIFY_SECRET: string
+  /** Devices subscribe with it, and can be reached with no other pair. */
+  readonly VAPID_PUBLIC_KEY: string
+  readonly VAPID_PRIVATE_KEY: string
+  /** Where a push service can complain. */
+  readonly VAPID_SUBJECT: string
+}
+
+/**
+ * The keys that are given, else those of the file's text, else new ones.
+ * @throws Error if one is unusable, or if there is no address for complaints
+ */
+export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
+  const kept = parseEnv(text)
+  const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {
+    NOTIFY_SECRET: given.NOTIFY_SECRET || kept.NOTIFY_SECRET || randomBytes(32).toString('base64url'),
+    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY || kept.VAPID_PRIVATE_KEY || newPrivateKey(),
+    VAPID_SUBJECT:
+      given.VAPID_SUBJECT || kept.VAPID_SUBJECT || (given.VITE_CONTACT_EMAIL && `mailto:${given.VITE_CONTACT_EMAIL}`),
+  }
+  if (!/^[\w.~+/=-]{20,200}$/.test(NOTIFY_SECRET)) {
+    throw new Error('NOTIFY_SECRET must have 20 to 200 characters, of letters, digits and . _ ~ + / = - only')
+  }
+  // Apple refuses every push of a subject at localhost, and says BadJwtToken.
+  if (!VAPID_SUBJECT || !/^(?:mailto:[^\s@]+@|https:\/\/)(?!localhost\b)[^\s@]+$/.test(VAPID_SUBJECT)) {
+    throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
+  }
+  return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }
+}
+
+function newPrivateKey(): string {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // One key in 256 comes without its leading zero, and the library takes 32 octets only.
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+}
+
+function publicKeyOf(privateKey: string): string {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url')
+  } catch {
+    throw new Error('VAPID_PRIVATE_KEY is not a private key of the curve P-256, in base64url')
+  }
+}
+
+/**
+ * Tells the database of a hosted project where its sender runs, and by which keys the two know each other.
+ * @param key - the project's secret key, which never leaves this process
+ */
+export async function tellDatabase(
+  url: string,
+  key: string,
+  keys: Pick<SenderKeys, 'NOTIFY_SECRET' | 'VAPID_PUBLIC_KEY'>,
+): Promise<void> {
+  await clientOf(url, key)
+    .rpc('set_sender', {
+      p_url: new URL('/functions/v1/notify', url).href,
+      p_secret: keys.NOTIFY_SECRET,
+      p_vapid_public_key: keys.VAPID_PUBLIC_KEY,
+    })
+    .throwOnError()
 }

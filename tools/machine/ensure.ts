@@ -38,30 +38,39 @@ function attempt(command: string, args: string[], options: ExecFileSyncOptions =
   }
 }
 
-function aptInstall(...names: string[]): void {
+/** What is found; Debian's packages are installed where it is not, and we may. */
+function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
+  const found = find()
+  if (found || !isRootOnDebian) return found
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   attempt('apt-get', ['update'], { env })
-  attempt('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env })
+  attempt('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
+  return find()
+}
+
+/** The same for what only its own tests want: undefined leaves those out, but not where it could have been installed. */
+function orLeftOut<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
+  const found = orInstalled(find, ...packages)
+  if (found || !isRootOnDebian) return found
+  throw new Error(`apt-get did not install ${packages.join(' and ')}`)
 }
 
 // Asking for the version tells a browser from Ubuntu's stub, which only says that there is a snap.
-const isChromium = (path: string): boolean => /\d+\.\d+\.\d+/.test(output(path, '--version') ?? '')
+const isChromium = (path: string): boolean => existsSync(path) && /\d+\.\d+\.\d+/.test(output(path, '--version') ?? '')
 
-function installedChromium(): string | undefined {
-  return [
+const installedChromium = () =>
+  [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/usr/bin/google-chrome-stable',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ].find((path) => existsSync(path) && isChromium(path))
-}
+  ].find(isChromium)
 
 function playwrightChromium(): string | undefined {
   const { chromium }: typeof import('@playwright/test') = createRequire(import.meta.url)('@playwright/test')
-  const path = chromium.executablePath()
-  return existsSync(path) && isChromium(path) ? path : undefined
+  return [chromium.executablePath()].find(isChromium)
 }
 
 /** The path of a Chrome or Chromium, installed if need be. */
@@ -71,13 +80,8 @@ export function ensureChromium(): string {
     if (isChromium(wanted)) return wanted
     throw new Error(`CHROME_PATH is ${wanted}, which is not a Chrome or Chromium that runs: correct or unset it`)
   }
-  const found = installedChromium() ?? playwrightChromium()
+  const found = orInstalled(() => installedChromium() ?? playwrightChromium(), 'chromium')
   if (found) return found
-  if (isRootOnDebian) {
-    aptInstall('chromium')
-    const path = installedChromium()
-    if (path) return path
-  }
   attempt('npx', ['playwright', 'install', 'chromium'])
   const path = playwrightChromium()
   if (path) return path
@@ -166,10 +170,7 @@ export function ensurePostgres(): string {
     if (isPostgres(wanted)) return wanted
     throw new Error(`PG_BIN is ${wanted}, which holds no PostgreSQL 15 or newer with initdb: correct or unset it`)
   }
-  const found = installedPostgres()
-  if (found) return found
-  if (isRootOnDebian) aptInstall('postgresql')
-  const bin = installedPostgres() ?? packedPostgres()
+  const bin = orInstalled(installedPostgres, 'postgresql') ?? packedPostgres()
   if (bin) return bin
   throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
 }
@@ -188,10 +189,8 @@ function postgresOf(major: string): string {
  */
 function ensureExtension(control: string, name: string): boolean {
   const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(ensurePostgres()) ?? []
-  if (!major) return false
-  const isThere = () => existsSync(`/usr/share/postgresql/${major}/extension/${control}.control`)
-  if (!isThere() && isRootOnDebian) aptInstall(`postgresql-${major}-${name}`)
-  return isThere()
+  const isThere = () => existsSync(`/usr/share/postgresql/${major}/extension/${control}.control`) || undefined
+  return major !== undefined && orInstalled(isThere, `postgresql-${major}-${name}`) === true
 }
 
 /** Jobs by the database's clock. */
@@ -212,27 +211,20 @@ export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): s
 }
 
 // Not Ubuntu's stub for its snap, which cannot read our profiles; and recent enough for WebDriver BiDi.
-const isFirefox = (path: string): boolean => Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
+const isFirefox = (path: string): boolean =>
+  existsSync(path) && Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
 
-function installedFirefox(): string | undefined {
-  return [
+const installedFirefox = () =>
+  [
     '/usr/bin/firefox-esr',
     '/usr/lib/firefox/firefox',
     '/usr/lib64/firefox/firefox',
     '/opt/firefox/firefox',
     '/Applications/Firefox.app/Contents/MacOS/firefox',
-  ].find((path) => existsSync(path) && isFirefox(path))
-}
+  ].find(isFirefox)
 
-/** The path of a Firefox; undefined if it is missing and we cannot install it. */
-export function ensureFirefox(): string | undefined {
-  const found = installedFirefox()
-  if (found || !isRootOnDebian) return found
-  aptInstall('firefox-esr')
-  const path = installedFirefox()
-  if (path) return path
-  throw new Error('No Firefox 140 or newer: apt-get did not install firefox-esr')
-}
+/** The path of a Firefox. */
+export const ensureFirefox = () => orLeftOut(installedFirefox, 'firefox-esr')
 
 export interface WebKit {
   readonly driver: string
@@ -248,50 +240,25 @@ function installedWebKit(): WebKit | undefined {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
 }
 
-/** WebKitGTK, the engine nearest to Safari's on Linux; undefined if it is missing and we cannot install it. */
-export function ensureWebKit(): WebKit | undefined {
-  const found = installedWebKit()
-  if (found || !isRootOnDebian) return found
-  aptInstall('webkit2gtk-driver', 'xvfb')
-  const installed = installedWebKit()
-  if (installed) return installed
-  throw new Error('No WebKitGTK: apt-get did not install webkit2gtk-driver and xvfb')
-}
+/** WebKitGTK, the engine nearest to Safari's on Linux. */
+export const ensureWebKit = () => orLeftOut(installedWebKit, 'webkit2gtk-driver', 'xvfb')
 
-function installedServer(path: string, ...parts: string[]): string | undefined {
-  return [path, ...parts].every((part) => existsSync(part)) ? path : undefined
-}
+const ifThere = (path: string, ...parts: readonly string[]) =>
+  [path, ...parts].every((part) => existsSync(part)) ? path : undefined
 
-const installedNginx = () =>
-  installedServer('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')
-const installedCaddy = () => installedServer('/usr/bin/caddy')
+/** The path of Debian's nginx with its brotli module. */
+export const ensureNginx = () =>
+  orLeftOut(
+    () => ifThere('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+    'nginx',
+    'libnginx-mod-http-brotli-static',
+  )
 
-/** The path of Debian's nginx with its brotli module; undefined if it is missing and we cannot install it. */
-export function ensureNginx(): string | undefined {
-  const found = installedNginx()
-  if (found || !isRootOnDebian) return found
-  aptInstall('nginx', 'libnginx-mod-http-brotli-static')
-  const path = installedNginx()
-  if (path) return path
-  throw new Error('No nginx: apt-get did not install nginx and libnginx-mod-http-brotli-static')
-}
-
-/** The path of Debian's Caddy; undefined if it is missing and we cannot install it. */
-export function ensureCaddy(): string | undefined {
-  const found = installedCaddy()
-  if (found || !isRootOnDebian) return found
-  aptInstall('caddy')
-  const path = installedCaddy()
-  if (path) return path
-  throw new Error('No Caddy: apt-get did not install caddy')
-}
+/** The path of Debian's Caddy. */
+export const ensureCaddy = () => orLeftOut(() => ifThere('/usr/bin/caddy'), 'caddy')
 
 /** Whether age, which encrypts backups, is there, installed if need be. */
-export function hasAge(): boolean {
-  const isThere = () => output('age', '--version') !== undefined
-  if (!isThere() && isRootOnDebian) aptInstall('age')
-  return isThere()
-}
+export const hasAge = (): boolean => orInstalled(() => output('age', '--version'), 'age') !== undefined
 
 /** Its name. @throws Error that says how to install it */
 export function ensureAge(): string {
@@ -299,21 +266,23 @@ export function ensureAge(): string {
   throw new Error('No age, which encrypts: install it, e.g. `sudo apt-get install age`')
 }
 
-if (import.meta.main) {
+if (import.meta.main)
   try {
     console.log(ensureChromium())
     console.log(ensurePostgres())
-    if (!hasPostgresClients()) console.log('No psql and pg_dump beside it: the tests of backups are skipped')
-    console.log(packedPostgres() ?? 'No PostgreSQL 17 from npm for this machine: its tests are skipped')
-    console.log(ensureCron() ? 'pg_cron' : 'No pg_cron: its jobs, and what refuses it, are not tested')
-    console.log(ensurePlpgsqlCheck() ? 'plpgsql_check' : 'No plpgsql_check: the database’s functions are not linted')
-    console.log(ensureFirefox() ?? 'No Firefox 140 or newer: its tests are skipped')
-    console.log(ensureWebKit()?.browser ?? 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped')
-    console.log(ensureNginx() ?? 'No nginx with its brotli module: its tests are skipped')
-    console.log(ensureCaddy() ?? 'No Caddy: its tests are skipped')
-    if (!hasAge()) console.log('No age: the tests of encrypted backups are skipped')
+    const without: readonly (readonly [string | boolean | undefined, otherwise: string])[] = [
+      [hasPostgresClients() && 'psql and pg_dump', 'No psql and pg_dump beside it: the tests of backups are skipped'],
+      [packedPostgres(), 'No PostgreSQL 17 from npm for this machine: its tests are skipped'],
+      [ensureCron() && 'pg_cron', 'No pg_cron: its jobs, and what refuses it, are not tested'],
+      [ensurePlpgsqlCheck() && 'plpgsql_check', 'No plpgsql_check: the database’s functions are not linted'],
+      [ensureFirefox(), 'No Firefox 140 or newer: its tests are skipped'],
+      [ensureWebKit()?.browser, 'No WebKitGTK with WebKitWebDriver and Xvfb: its tests are skipped'],
+      [ensureNginx(), 'No nginx with its brotli module: its tests are skipped'],
+      [ensureCaddy(), 'No Caddy: its tests are skipped'],
+      [hasAge() && 'age', 'No age: the tests of encrypted backups are skipped'],
+    ]
+    for (const [found, otherwise] of without) console.log(found || otherwise)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
-}

@@ -60,23 +60,7 @@ export const PLATFORM = `
 
 export type Row = Record<string, string | null>
 
-export type Postgres = {
-  /** A libpq address over a Unix socket, to which `&user=…` may be added. */
-  url: string
-  /** Its cluster, which may be copied after `halt`. */
-  readonly data: string
-  /** 15, 17, … */
-  readonly major: number
-  /**
-   * Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any.
-   * @throws DatabaseError, whose `code` is PostgreSQL's SQLSTATE
-   */
-  query(sql: string): Promise<Row[]>
-  /** Like switching the machine off: whatever was committed is there after `resume`. */
-  halt(): Promise<void>
-  resume(): Promise<void>
-  stop(): Promise<void>
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 const superuser = 'supabase_admin'
 
@@ -108,11 +92,7 @@ interface PostgresOptions {
  * A PostgreSQL cluster of its own in a temporary directory. It listens on a Unix socket, which needs no free port, so test
  * runs never collide. @throws Error with its log if it has not started after 30 s
  */
-export async function startPostgres({
-  bin = ensurePostgres(),
-  settings: own = {},
-  fill,
-}: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ bin = ensurePostgres(), settings: own = {}, fill }: PostgresOptions = {}) {
   const user = unprivileged()
   const directory = await mkdtemp(join(tmpdir(), 'bmh-pg-'))
   if (user) await chown(directory, user.uid, user.gid)
@@ -164,10 +144,18 @@ export async function startPostgres({
 
   let running = await start()
   return {
+    /** A libpq address over a Unix socket, to which `&user=…` may be added. */
     url: `postgresql:///postgres?host=${encodeURIComponent(directory)}`,
+    /** Its cluster, which may be copied after `halt`. */
     data,
+    /** 15, 17, … */
     major: Number(await readFile(join(data, 'PG_VERSION'), 'utf8')),
-    query: (sql) => rowsOf(running.pool, sql),
+    /**
+     * Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any.
+     * @throws DatabaseError, whose `code` is PostgreSQL's SQLSTATE
+     */
+    query: (sql: string) => rowsOf(running.pool, sql),
+    /** Like switching the machine off: whatever was committed is there after `resume`. */
     halt: () => running.halt(),
     async resume() {
       running = await start()

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fingerprint } from '../../src/worker/versions.ts'
+import { missingIs } from '../live/environment.ts'
 
 /** In ms. A host that serves from many places needs a moment to tell all of them. */
 const [PATIENCE, INTERVAL] = [60_000, 2_000]
@@ -109,10 +110,3 @@ async function versionOf(dist: string): Promise<string> {
   if (!list) throw new Error(`${dist}/sw.js has no list of files: it is no built site`)
   return fingerprint(JSON.stringify(JSON.parse(list)))
 }
-
-const missingIs =
-  <Value>(value: Value) =>
-  (error: unknown): Value => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
-    throw error
-  }

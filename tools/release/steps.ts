@@ -1,8 +1,16 @@
 import { join } from 'node:path'
+import {
+  CommandFailed,
+  onSite,
+  type Run,
+  type Supabase,
+  supabaseOf,
+  type Target,
+  targetOf,
+  upload,
+} from '../live/commands.ts'
 import type { LiveVariables } from '../live/environment.ts'
-import { CommandFailed, type Run } from '../live/run.ts'
-import { type Supabase, supabaseOf } from '../live/supabase.ts'
-import { type Target, targetOf, upload } from '../live/upload.ts'
+import { messageOf } from '../machine/launch.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
 /** One step of a release, or of its way back. */
@@ -23,7 +31,7 @@ export async function inOrder(steps: readonly Step[], print: (line: string) => v
       if (said) print(said)
     } catch (error) {
       // A command has its own words; of ours the message is enough.
-      print(error instanceof CommandFailed ? error.said : error instanceof Error ? error.message : String(error))
+      print(error instanceof CommandFailed ? error.said : messageOf(error))
       print(`\nStopped at “${title}”. ${otherwise}`)
       return false
     }
@@ -83,13 +91,8 @@ export function forward(release: Release): readonly Step[] {
       title: 'Build',
       otherwise: UNCHANGED,
       async carryOut() {
-        await run({
-          typed: ['npm', 'run', 'build:release'],
-          script: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'release', '--logLevel', 'warn'],
-          env: { NODE_ENV: 'production' },
-        })
-        if (target.kind === 'folder')
-          await run({ typed: ['node', 'tools/ownServer.ts', 'dist'], script: [join(root, 'tools/ownServer.ts'), dist] })
+        await run(onSite(root).build({}))
+        if (target.kind === 'folder') await run(onSite(root).prepare('dist'))
         if (isDryRun) return said('Keep dist in releases, under its date and version')
         name = await kept.keep(dist, new Date())
         return `Kept as releases/${name}`
@@ -201,12 +204,8 @@ ${wayBack}`,
   async carryOut() {
     if (!isDryRun) await untilLive(path(), site)
     const secret = variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
-    const options = [site, '--dist', path()]
-    return run({
-      typed: ['npm', 'run', 'deploy:check', '--', ...options],
-      script: [join(root, 'tools/deployCheck.ts'), ...options],
-      env: { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN: variables.SUPABASE_ACCESS_TOKEN },
-    })
+    const { SUPABASE_ACCESS_TOKEN } = variables
+    return run(onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN }))
   },
 })
 

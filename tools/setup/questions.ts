@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { connect as connectSecurely } from 'node:tls'
-import { CommandFailed, type Run } from '../live/run.ts'
-import type { ListedProject } from '../live/supabase.ts'
-import { pagesProjects } from '../live/upload.ts'
+import { CommandFailed, type ListedProject, pagesProjects, type Run } from '../live/commands.ts'
 import { releaseProblem } from '../vite/release.ts'
 
 const PATIENCE = 10_000
@@ -35,6 +33,11 @@ export interface Lookup {
   projects(token: string): Promise<readonly ListedProject[]>
 }
 
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
 export interface Question {
   /** The variable that keeps the answer. */
   readonly name: string
@@ -51,8 +54,8 @@ export interface Question {
   isAsked?(known: Answers): boolean
   /** What Enter stands for. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
-  /** Lines to choose from. */
-  choices?(known: Answers, lookup: Lookup): Promise<readonly string[]>
+  /** What there is to choose from. */
+  choices?(known: Answers, lookup: Lookup): Promise<readonly Choice[]>
   /** What is wrong with an answer; undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
@@ -105,7 +108,7 @@ export const QUESTIONS: readonly Question[] = [
     why: 'It keeps the requests. Its reference is the twenty letters in its address.',
     async choices(known, lookup) {
       const all = await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')
-      return all.map(({ ref, name, region }) => `${ref}  ${name}, ${region}`)
+      return all.map(({ ref, name, region }) => ({ value: ref, label: `${name}, ${region} (${ref})` }))
     },
     async default(known, lookup) {
       const [first, ...others] = await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')
@@ -198,7 +201,7 @@ export const QUESTIONS: readonly Question[] = [
     heading: 'Emails to staff',
     asks: 'Your mail server (SMTP)',
     why: `Only the link of a forgotten password needs it. By itself Supabase sends two emails an hour, and to members of your
-  organisation there only. Any other of the staff who forgets their password then has to be added anew.`,
+organisation there only. Any other of the staff who forgets their password then has to be added anew.`,
     isOptional: true,
   },
   {

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import { type LiveVariables, writePrivately } from '../live/environment.ts'
-import { CommandFailed, type Run } from '../live/run.ts'
-import type { ProjectKeys, Supabase } from '../live/supabase.ts'
-import { ensureTarget, targetOf, upload as uploadTo } from '../live/upload.ts'
-import { keysOf, tellDatabase } from '../sender/keys.ts'
+import { clientOf } from '../../supabase/functions/_shared/project.ts'
+import { CommandFailed, ensureTarget, onSite, targetOf, upload as uploadTo } from '../live/commands.ts'
+import { keysOf, type LiveVariables, tellDatabase } from '../live/environment.ts'
 import { hostedMembers } from '../staff/members.ts'
+import { digestOf, type Setup, type Step } from './run.ts'
 
 /**
  * The project's `config.toml` with what is the owner's: where links of emails lead, and the server that sends them. Its
@@ -36,88 +34,6 @@ sender_name = "Build Masters Hub"
 /** A basic string of TOML, which escapes as JSON does. */
 const quoted = (text: string) => JSON.stringify(text)
 
-/** What steps work with. */
-export interface Setup {
-  /** The project's folder. */
-  readonly root: string
-  /** All answers. */
-  readonly variables: LiveVariables
-  readonly run: Run
-  readonly supabase: Supabase
-  /** Nothing happens: each call is printed. */
-  readonly isDryRun: boolean
-  /** The project's own address. */
-  readonly url: string
-  /** Asked for once. */
-  keys(): Promise<ProjectKeys>
-  say(line: string): void
-  /** Yes, unless somebody is there and says no. */
-  confirm(question: string): Promise<boolean>
-  /** Keeps what is true of the site, and no secret. */
-  keepValues(changes: LiveVariables): Promise<void>
-  /** Changes or adds variables in a file for our eyes, in the private folder. Resolves with its path from the project's folder. */
-  keepPrivately(name: string, changes: LiveVariables): Promise<string>
-  /** Writes a file for our eyes, in the private folder. Resolves with its path from there, too. */
-  writePrivately(name: string, text: string): Promise<string>
-  /** What a file of the private folder has; nothing, where it is not there. */
-  readPrivately(name: string): Promise<LiveVariables>
-}
-
-/**
- * A step can be carried out twice: killed at any moment, and taken up again, it comes to the same. It is left out where it was
- * carried out with the same before.
- */
-export interface Step {
-  readonly name: string
-  /** What is done, as somebody reads it. */
-  readonly does: string
-  /** What it depends on, digested. Undefined: it's always carried out. */
-  madeOf?(setup: Setup): Promise<string> | string
-  /** Asks the project, where it can say, whether nothing is left to do. */
-  isDone?(setup: Setup): Promise<boolean>
-  /** @throws Error if it is not done */
-  carryOut(setup: Setup): Promise<void>
-}
-
-/** Which steps were carried out for a project, and with what. */
-interface Progress {
-  /** Whether the step was carried out with just this. */
-  has(step: string, made: string): boolean
-  note(step: string, made: string): Promise<void>
-}
-
-/** Opens the file of a project's progress; another project begins anew. */
-async function openProgress(file: string, ref: string): Promise<Progress> {
-  const kept = await readProgress(file)
-  const done: Record<string, string> = kept.ref === ref ? { ...kept.done } : {}
-  return {
-    has: (step, made) => done[step] === made,
-    async note(step, made) {
-      done[step] = made
-      await writePrivately(file, `${JSON.stringify({ ref, done }, null, 2)}\n`)
-    },
-  }
-}
-
-interface Kept {
-  readonly ref?: string
-  readonly done?: Readonly<Record<string, string>>
-}
-
-async function readProgress(file: string): Promise<Kept> {
-  try {
-    const kept: Kept | null = JSON.parse(await readFile(file, 'utf8'))
-    return kept ?? {}
-  } catch {
-    // There is none, or it is no use: every step may be carried out again.
-    return {}
-  }
-}
-
-/** A digest of values, which says nothing of them. */
-export const digestOf = (...values: readonly (string | undefined)[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex')
-
 /** A digest of all files that the patterns name, under a folder. */
 async function digestOfFiles(folder: string, ...patterns: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
@@ -135,100 +51,7 @@ async function digestOfFiles(folder: string, ...patterns: readonly string[]): Pr
 const configOf = async ({ root, variables }: Setup) =>
   projectConfig(await readFile(join(root, 'supabase/config.toml'), 'utf8'), variables)
 
-/** From an empty project to one with our database and functions. */
-export const link: Step = {
-  name: 'link',
-  does: 'Links this folder to the project',
-  madeOf: ({ variables }) => digestOf(variables.SUPABASE_REF),
-  async isDone({ root, variables }) {
-    const linked = await readFile(join(root, 'supabase/.temp/project-ref'), 'utf8').catch(() => '')
-    return linked.trim() === variables.SUPABASE_REF
-  },
-  carryOut: ({ supabase }) => supabase.link(),
-}
-
-export const tables: Step = {
-  name: 'tables',
-  does: 'Makes the tables and functions of the database',
-  madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/migrations'), '*.sql'),
-  // Pushes what is missing, so it is its own look at the real state.
-  carryOut: ({ supabase }) => supabase.pushMigrations(),
-}
-
-/**
- * By the CLI's own `config push`, and not by a call of the management API: the rules stand in one file, which the embedded
- * backend keeps as well, and what that file does not name is left alone.
- */
-export const rules: Step = {
-  name: 'rules',
-  does: 'Sets who may sign in and how: no sign-ups, passwords, attempts, second factor, links, mail server',
-  madeOf: async (setup) => digestOf(await configOf(setup), setup.variables.SMTP_PASS),
-  async carryOut(setup) {
-    const file = await setup.writePrivately('project/supabase/config.toml', await configOf(setup))
-    const { SMTP_PASS } = setup.variables
-    await setup.supabase.pushConfig(dirname(dirname(file)), SMTP_PASS ? { SMTP_PASS } : {})
-  },
-}
-
-export const values: Step = {
-  name: 'values',
-  does: "Notes the project's address and its publishable key for the build",
-  madeOf: ({ url }) => digestOf(url),
-  isDone: async ({ variables, url }) =>
-    variables.VITE_SUPABASE_URL === url && Boolean(variables.VITE_SUPABASE_ANON_KEY),
-  async carryOut({ keepValues, keys, url }) {
-    await keepValues({ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: (await keys()).publishable })
-  },
-}
-
-export const functions: Step = {
-  name: 'functions',
-  does: 'Deploys the functions notify and staff; the project itself bundles them, without Docker',
-  madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/functions'), '**/*'),
-  carryOut: ({ supabase }) => supabase.deployFunctions(),
-}
-
 const FILE = 'sender.env'
-
-const senderKeys: Step = {
-  name: 'secrets',
-  does: "Makes the sender's keys, and sets them as the project's secrets",
-  madeOf: async ({ readPrivately, variables }) =>
-    digestOf(JSON.stringify(await readPrivately(FILE)), variables.VITE_SITE_URL, variables.VITE_CONTACT_EMAIL),
-  async carryOut(setup) {
-    const { supabase, variables } = setup
-    const kept = await setup.readPrivately(FILE)
-    const theirs = await supabase.secretDigests()
-    if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
-      // Phones have subscribed with that pair, and can be reached with no other.
-      setup.say('  The project has keys, of which this folder knows nothing. They stay.')
-      return
-    }
-    const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
-    // Whatever the owner has added stays: webhooks, a telephone.
-    const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
-    const file = await setup.keepPrivately(FILE, wanted)
-    const isSet = Object.entries(wanted).every(([name, value]) => theirs[name] === sha256(value))
-    if (!isSet) await supabase.setSecrets(file)
-  },
-}
-
-const senderAddress: Step = {
-  name: 'sender',
-  does: 'Tells the database where its sender runs',
-  async madeOf({ readPrivately, url }) {
-    const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await readPrivately(FILE)
-    return digestOf(url, NOTIFY_SECRET, VAPID_PUBLIC_KEY)
-  },
-  async carryOut(setup) {
-    const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await setup.readPrivately(FILE)
-    if (!NOTIFY_SECRET || !VAPID_PUBLIC_KEY) {
-      setup.say('  Left as it is: whoever has those keys has told it.')
-      return
-    }
-    await tellDatabase(setup.url, (await setup.keys()).secret, { NOTIFY_SECRET, VAPID_PUBLIC_KEY })
-  },
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -242,163 +65,202 @@ const builtWith = ({ variables }: Setup) =>
     .sort()
     .map((pair) => pair.join('='))
 
-export const build: Step = {
-  name: 'build',
-  does: 'Builds the site with these values; about a minute',
-  madeOf: async (setup) => digestOf(...builtWith(setup), await digestOfFiles(setup.root, ...SOURCES)),
-  async isDone({ root, variables }) {
-    const sitemap = join(root, DIST, 'sitemap.xml')
-    return existsSync(sitemap) && (await readFile(sitemap, 'utf8')).includes(`${variables.VITE_SITE_URL}/`)
-  },
-  async carryOut({ root, run, variables }) {
-    const values = Object.entries(variables).filter(([name]) => name.startsWith('VITE_'))
-    await run({
-      typed: ['npm', 'run', 'build:release'],
-      script: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'release'],
-      env: { ...Object.fromEntries(values), NODE_ENV: 'production' },
-    })
-  },
-}
-
-export const upload: Step = {
-  name: 'upload',
-  does: 'Uploads the site',
-  madeOf: async ({ root, variables }) =>
-    digestOf(variables.UPLOAD_TO, await digestOfFiles(join(root, DIST), '**/*', '**/.*/**')),
-  async carryOut({ isDryRun, run, say, variables }) {
-    const target = targetOf(variables)
-    if (target.kind === 'folder')
-      await run({ typed: ['node', 'tools/ownServer.ts', DIST], script: ['tools/ownServer.ts', DIST] })
-    await ensureTarget(run, target)
-    // A folder is replaced by ourselves, not by a command that a dry run would only print.
-    if (isDryRun && target.kind === 'folder') say(`  copies ${DIST} to ${target.path}`)
-    else await uploadTo(run, DIST, target)
-    if (target.kind === 'pages') {
-      say(`  It is at Cloudflare Pages, project ${target.project}. In its dashboard, under "Custom domains", add`)
-      say(`  ${new URL(variables.VITE_SITE_URL ?? '').hostname}, if that has not been done.`)
-    } else {
-      say(`  It is in ${target.path}, as nginx and Caddy serve it: reload the server.`)
-      say('  Where another host serves it, upload that folder itself, not what is in it.')
-    }
-  },
-}
-
-export const check: Step = {
-  name: 'check',
-  does: 'Checks the live site and its project, line by line',
-  async carryOut({ keys, root, run, say, url, variables }) {
-    const { secret } = await keys()
-    // The night's deletion, which would else be missing until tomorrow.
-    await createClient(url, secret, { auth: { persistSession: false, autoRefreshToken: false } })
-      .rpc('purge_expired')
-      .throwOnError()
-    const site = variables.VITE_SITE_URL ?? ''
-    const text = await run({
-      typed: ['npm', 'run', 'deploy:check', '--', site],
-      script: [join(root, 'tools/deployCheck.ts'), site],
-      env: { SUPABASE_SECRET_KEY: secret },
-    }).catch((error) => {
-      // On the first day something always has ✗: no phone has been told of anything, and no backup restored.
-      if (error instanceof CommandFailed)
-        return `${error.said}\n\nWhat has ✗ is left for you: docs/operating.md says how.`
-      throw error
-    })
-    for (const line of text.trimEnd().split('\n')) say(`  ${line}`)
-  },
-}
-
-const firstRequest: Step = {
-  name: 'first request',
-  does: 'What is left for you and two phones',
-  async carryOut({ say, variables }) {
-    const site = variables.VITE_SITE_URL
-    for (const line of [
-      `1. On the phone of whoever is on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
-      `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,
-      '3. Take it, reply, and read the reply on the other phone.',
-    ])
-      say(`  ${line}`)
-  },
-}
-
-export const owner: Step = {
-  name: 'owner',
-  does: "Makes the owner's account for the desk",
-  madeOf: ({ variables }) => digestOf(variables.OWNER_EMAIL?.toLowerCase()),
-  async carryOut({ isDryRun, keys, say, url, variables }) {
-    const { OWNER_EMAIL: email = '', OWNER_NAME: name = '' } = variables
-    const { password } = await hostedMembers(url, (await keys()).secret).add({ email, name, role: 'owner' })
-    say(`  ${name} (${email}) is an owner.`)
-    if (password !== undefined && !isDryRun) say(`  Password for the desk, shown this once: ${password}`)
-  },
-}
-
-/** The link of a forgotten password is the only email that staff ever need. */
-export const mail: Step = {
-  name: 'mail',
-  does: 'Tries an email: the link of a forgotten password, to the owner',
-  madeOf: ({ variables }) =>
-    digestOf(variables.SMTP_HOST, variables.SMTP_PORT, variables.SMTP_USER, variables.SMTP_PASS, variables.OWNER_EMAIL),
-  async carryOut({ confirm, keys, say, url, variables }) {
-    const { OWNER_EMAIL: email, SMTP_HOST: host, VITE_SITE_URL: site } = variables
-    if (!host) {
-      say('  There is no mail server of yours: links go to members of your Supabase organisation only, two an hour.')
-      say('  Any other of the staff who forgets their password has to be added anew. To change that:')
-      say('  npm run setup -- --again')
-      return
-    }
-    const address = new URL('/auth/v1/recover', url)
-    address.searchParams.set('redirect_to', `${site}/desk/`)
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { apikey: (await keys()).publishable, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-    })
-    if (!response.ok)
-      throw new Error(
-        `The project could not send by ${host} (${response.status}): ${(await response.text()).slice(0, 300)}`,
-      )
-    if (await confirm(`  An email to ${email} is on its way. Has it come?`)) return
-    throw new Error(`It has not come: look among the junk, and at the address that emails come from. To change the
-mail server: npm run setup -- --again. To go on and see to it later: npm run setup, and answer yes.`)
-  },
-}
-
-/** In the order in which they are carried out. */
+/** From an empty project to a live site, in the order in which they are carried out. */
 export const STEPS: readonly Step[] = [
-  link,
-  tables,
-  rules,
-  values,
-  senderKeys,
-  functions,
-  senderAddress,
-  owner,
-  mail,
-  build,
-  upload,
-  check,
-  firstRequest,
+  {
+    name: 'link',
+    does: 'Links this folder to the project',
+    madeOf: ({ variables }) => digestOf(variables.SUPABASE_REF),
+    async isDone({ root, variables }) {
+      const linked = await readFile(join(root, 'supabase/.temp/project-ref'), 'utf8').catch(() => '')
+      return linked.trim() === variables.SUPABASE_REF
+    },
+    carryOut: ({ supabase }) => supabase.link(),
+  },
+  {
+    name: 'tables',
+    does: 'Makes the tables and functions of the database',
+    madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/migrations'), '*.sql'),
+    // Pushes what is missing, so it is its own look at the real state.
+    carryOut: ({ supabase }) => supabase.pushMigrations(),
+  },
+  /**
+   * By the CLI's own `config push`, and not by a call of the management API: the rules stand in one file, which the embedded
+   * backend keeps as well, and what that file does not name is left alone.
+   */
+  {
+    name: 'rules',
+    does: 'Sets who may sign in and how: no sign-ups, passwords, attempts, second factor, links, mail server',
+    madeOf: async (setup) => digestOf(await configOf(setup), setup.variables.SMTP_PASS),
+    async carryOut(setup) {
+      const file = await setup.writePrivately('project/supabase/config.toml', await configOf(setup))
+      const { SMTP_PASS } = setup.variables
+      await setup.supabase.pushConfig(dirname(dirname(file)), SMTP_PASS ? { SMTP_PASS } : {})
+    },
+  },
+  {
+    name: 'values',
+    does: "Notes the project's address and its publishable key for the build",
+    madeOf: ({ url }) => digestOf(url),
+    isDone: async ({ variables, url }) =>
+      variables.VITE_SUPABASE_URL === url && Boolean(variables.VITE_SUPABASE_ANON_KEY),
+    async carryOut({ keepValues, keys, url }) {
+      await keepValues({ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: (await keys()).publishable })
+    },
+  },
+  {
+    name: 'secrets',
+    does: "Makes the sender's keys, and sets them as the project's secrets",
+    madeOf: async ({ readPrivately, variables }) =>
+      digestOf(JSON.stringify(await readPrivately(FILE)), variables.VITE_SITE_URL, variables.VITE_CONTACT_EMAIL),
+    async carryOut(setup) {
+      const { supabase, variables } = setup
+      const kept = await setup.readPrivately(FILE)
+      const theirs = await supabase.secretDigests()
+      if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
+        // Phones have subscribed with that pair, and can be reached with no other.
+        setup.say('  The project has keys, of which this folder knows nothing. They stay.')
+        return
+      }
+      const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
+      // Whatever the owner has added stays: webhooks, a telephone.
+      const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
+      const file = await setup.keepPrivately(FILE, wanted)
+      const isSet = Object.entries(wanted).every(([name, value]) => theirs[name] === sha256(value))
+      if (!isSet) await supabase.setSecrets(file)
+    },
+  },
+  {
+    name: 'functions',
+    does: 'Deploys the functions notify and staff; the project itself bundles them, without Docker',
+    madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/functions'), '**/*'),
+    carryOut: ({ supabase }) => supabase.deployFunctions(),
+  },
+  {
+    name: 'sender',
+    does: 'Tells the database where its sender runs',
+    async madeOf({ readPrivately, url }) {
+      const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await readPrivately(FILE)
+      return digestOf(url, NOTIFY_SECRET, VAPID_PUBLIC_KEY)
+    },
+    async carryOut(setup) {
+      const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await setup.readPrivately(FILE)
+      if (!NOTIFY_SECRET || !VAPID_PUBLIC_KEY) {
+        setup.say('  Left as it is: whoever has those keys has told it.')
+        return
+      }
+      await tellDatabase(setup.url, (await setup.keys()).secret, { NOTIFY_SECRET, VAPID_PUBLIC_KEY })
+    },
+  },
+  {
+    name: 'owner',
+    does: "Makes the owner's account for the desk",
+    madeOf: ({ variables }) => digestOf(variables.OWNER_EMAIL?.toLowerCase()),
+    async carryOut({ isDryRun, keys, say, url, variables }) {
+      const { OWNER_EMAIL: email = '', OWNER_NAME: name = '' } = variables
+      const { password } = await hostedMembers(url, (await keys()).secret).add({ email, name, role: 'owner' })
+      say(`  ${name} (${email}) is an owner.`)
+      if (password !== undefined && !isDryRun) say(`  Password for the desk, shown this once: ${password}`)
+    },
+  },
+  /** The link of a forgotten password is the only email that staff ever need. */
+  {
+    name: 'mail',
+    does: 'Tries an email: the link of a forgotten password, to the owner',
+    madeOf: ({ variables }) =>
+      digestOf(
+        variables.SMTP_HOST,
+        variables.SMTP_PORT,
+        variables.SMTP_USER,
+        variables.SMTP_PASS,
+        variables.OWNER_EMAIL,
+      ),
+    async carryOut({ confirm, keys, say, url, variables }) {
+      const { OWNER_EMAIL: email, SMTP_HOST: host, VITE_SITE_URL: site } = variables
+      if (!host) {
+        say('  There is no mail server of yours: links go to members of your Supabase organisation only, two an hour.')
+        say('  Any other of the staff who forgets their password has to be added anew. To change that:')
+        say('  npm run setup -- --again')
+        return
+      }
+      const address = new URL('/auth/v1/recover', url)
+      address.searchParams.set('redirect_to', `${site}/desk/`)
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { apikey: (await keys()).publishable, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
+      })
+      if (!response.ok)
+        throw new Error(
+          `The project could not send by ${host} (${response.status}): ${(await response.text()).slice(0, 300)}`,
+        )
+      if (await confirm(`An email to ${email} is on its way. Has it come?`)) return
+      throw new Error(`It has not come: look among the junk, and at the address that emails come from. To change the
+mail server: npm run setup -- --again. To go on and see to it later: npm run setup, and answer yes.`)
+    },
+  },
+  {
+    name: 'build',
+    does: 'Builds the site with these values; about a minute',
+    madeOf: async (setup) => digestOf(...builtWith(setup), await digestOfFiles(setup.root, ...SOURCES)),
+    async isDone({ root, variables }) {
+      const sitemap = join(root, DIST, 'sitemap.xml')
+      return existsSync(sitemap) && (await readFile(sitemap, 'utf8')).includes(`${variables.VITE_SITE_URL}/`)
+    },
+    async carryOut({ root, run, variables }) {
+      const values = Object.entries(variables).filter(([name]) => name.startsWith('VITE_'))
+      await run(onSite(root).build(Object.fromEntries(values)))
+    },
+  },
+  {
+    name: 'upload',
+    does: 'Uploads the site',
+    madeOf: async ({ root, variables }) =>
+      digestOf(variables.UPLOAD_TO, await digestOfFiles(join(root, DIST), '**/*', '**/.*/**')),
+    async carryOut({ isDryRun, root, run, say, variables }) {
+      const target = targetOf(variables)
+      if (target.kind === 'folder') await run(onSite(root).prepare(DIST))
+      await ensureTarget(run, target)
+      // A folder is replaced by ourselves, not by a command that a dry run would only print.
+      if (isDryRun && target.kind === 'folder') say(`  copies ${DIST} to ${target.path}`)
+      else await uploadTo(run, DIST, target)
+      if (target.kind === 'pages') {
+        say(`  It is at Cloudflare Pages, project ${target.project}. In its dashboard, under "Custom domains", add`)
+        say(`  ${new URL(variables.VITE_SITE_URL ?? '').hostname}, if that has not been done.`)
+      } else {
+        say(`  It is in ${target.path}, as nginx and Caddy serve it: reload the server.`)
+        say('  Where another host serves it, upload that folder itself, not what is in it.')
+      }
+    },
+  },
+  {
+    name: 'check',
+    does: 'Checks the live site and its project, line by line',
+    async carryOut({ keys, root, run, say, url, variables }) {
+      const { secret } = await keys()
+      // The night's deletion, which would else be missing until tomorrow.
+      await clientOf(url, secret).rpc('purge_expired').throwOnError()
+      const site = variables.VITE_SITE_URL ?? ''
+      const text = await run(onSite(root).check([site], { SUPABASE_SECRET_KEY: secret })).catch((error) => {
+        // On the first day something always has ✗: no phone has been told of anything, and no backup restored.
+        if (error instanceof CommandFailed)
+          return `${error.said}\n\nWhat has ✗ is left for you: docs/operating.md says how.`
+        throw error
+      })
+      for (const line of text.trimEnd().split('\n')) say(`  ${line}`)
+    },
+  },
+  {
+    name: 'first request',
+    does: 'What is left for you and two phones',
+    async carryOut({ say, variables }) {
+      const site = variables.VITE_SITE_URL
+      for (const line of [
+        `1. On the phone of whoever is on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
+        `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,
+        '3. Take it, reply, and read the reply on the other phone.',
+      ])
+        say(`  ${line}`)
+    },
+  },
 ]
-
-/** Carries out what has not been, and notes each step as soon as it is done. @throws whatever a step could not do */
-export async function carryOutAll(setup: Setup, progressFile: string): Promise<void> {
-  const progress = await openProgress(progressFile, setup.variables.SUPABASE_REF ?? '')
-  for (const [index, step] of STEPS.entries()) {
-    setup.say(`${index + 1}/${STEPS.length} ${step.does}`)
-    if (await wasDone(step, setup, progress)) setup.say('  ✓ done before')
-    else {
-      await step.carryOut(setup)
-      // Carrying it out may have changed what it is made of.
-      const made = await step.madeOf?.(setup)
-      if (made !== undefined) await progress.note(step.name, made)
-      if (made !== undefined) setup.say('  ✓')
-    }
-  }
-}
-
-async function wasDone(step: Step, setup: Setup, progress: Progress): Promise<boolean> {
-  const made = await step.madeOf?.(setup)
-  if (made === undefined || !progress.has(step.name, made)) return false
-  return (await step.isDone?.(setup)) ?? true
-}

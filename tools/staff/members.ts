@@ -1,19 +1,9 @@
-import { createClient } from '@supabase/supabase-js'
-import { type Accounts, openAccount } from '../../supabase/functions/staff/accounts.ts'
-import { hostedAccounts } from '../../supabase/functions/staff/handler.ts'
+import { parseArgs } from 'node:util'
+import { type Call, callsOf, clientOf } from '../../supabase/functions/_shared/project.ts'
+import { type Accounts, openAccount } from '../../supabase/functions/staff/answer.ts'
+import { hostedAccounts } from '../../supabase/functions/staff/index.ts'
 
-/** Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table. */
-export interface Members {
-  /**
-   * Gives an existing person the new name and role. `password` is set unless somebody has signed in with the account's own.
-   */
-  add(member: NewMember): Promise<{ readonly password: string | undefined }>
-  /** Resolves with false if no member of staff has this address. The account stays, without any rights. */
-  remove(email: string): Promise<boolean>
-  list(): Promise<readonly Member[]>
-}
-
-export interface NewMember {
+interface NewMember {
   readonly email: string
   /** A first name, which visitors may read. */
   readonly name: string
@@ -29,30 +19,92 @@ export interface Member {
   readonly left_at: string | null
 }
 
-/** @param call - a function of the database, with the rights of the secret key */
-export const membersOf = (
-  accounts: Accounts,
-  call: (name: string, parameters: Readonly<Record<string, string>>) => Promise<unknown>,
-): Members => ({
-  async add({ email, name, role }) {
+/**
+ * Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table.
+ * @param call - a function of the database, with the rights of that key
+ */
+export const membersOf = (accounts: Accounts, call: Call) => ({
+  /**
+   * Gives an existing person the new name and role. `password` is set unless somebody has signed in with the account's own.
+   */
+  async add({ email, name, role }: NewMember) {
     const { id, password } = await openAccount(accounts, email)
     await call('add_staff', { p_user: id, p_name: name, p_role: role })
     return { password }
   },
-  async remove(email) {
+  /** Resolves with false if no member of staff has this address. The account stays, without any rights. */
+  async remove(email: string) {
     const account = await accounts.find(email)
     return account !== undefined && (await call('remove_staff', { p_user: account.id })) === true
   },
-  async list() {
-    return (await call('list_staff', {})) as readonly Member[]
-  },
+  list: () => call<readonly Member[]>('list_staff'),
 })
+
+export type Members = ReturnType<typeof membersOf>
+
+/** For each answer of a hosted project, in ms. */
+const PATIENCE = 60_000
 
 /** The members of a hosted project. `key` is its secret key, which never leaves this process. */
 export function hostedMembers(url: string, key: string): Members {
-  const project = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  return membersOf(
-    hostedAccounts(project),
-    async (name, parameters) => (await project.rpc(name, parameters).throwOnError()).data,
-  )
+  return membersOf(hostedAccounts(clientOf(url, key)), callsOf(url, key, PATIENCE))
 }
+
+/** What `npm run staff` was asked for. It also goes through the door of the embedded backend, as JSON. */
+export type Command =
+  | ({ readonly do: 'add' } & NewMember)
+  | { readonly do: 'remove'; readonly email: string }
+  | { readonly do: 'list' }
+
+export const USAGE = `npm run staff -- add EMAIL --name NAME [--owner]   who may sign in at the desk
+npm run staff -- remove EMAIL                      and who no longer
+npm run staff -- list
+
+On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
+
+/** @throws Error with the usage if the arguments are not a command. */
+export function readCommand(args: string[]): Command {
+  const { values, positionals } = wordsOf(args)
+  const [verb, email = ''] = positionals
+  if (verb === 'list' && positionals.length === 1) return { do: 'list' }
+  if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
+    if (verb === 'remove') return { do: 'remove', email }
+    const name = values.name?.trim()
+    if (verb === 'add' && name) return { do: 'add', email, name, role: values.owner ? 'owner' : 'staff' }
+  }
+  throw new Error(USAGE)
+}
+
+function wordsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, owner: { type: 'boolean' } },
+    })
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+/** What to print. */
+export async function carryOut(members: Members, command: Command): Promise<string> {
+  switch (command.do) {
+    case 'add': {
+      const { password } = await members.add(command)
+      const isNow = `${command.name} (${command.email}) is ${command.role === 'owner' ? 'an owner' : 'a member of staff'}.`
+      return password === undefined ? isNow : `${isNow}\nPassword, shown this once: ${password}`
+    }
+    case 'remove':
+      return (await members.remove(command.email))
+        ? `${command.email} may no longer do anything at the desk.`
+        : `No member of staff has the address ${command.email}.`
+    case 'list': {
+      const all = await members.list()
+      return all.length === 0 ? 'Nobody yet.' : all.map(lineOf).join('\n')
+    }
+  }
+}
+
+const lineOf = ({ name, email, role, on_call, left_at }: Member) =>
+  [name, email ?? 'account deleted', role, left_at ? 'has left' : on_call ? 'on call' : 'not on call'].join('\t')

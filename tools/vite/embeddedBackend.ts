@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { demoAccount, playNight } from '../demo/play.ts'
-import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from '../embedded/backend.ts'
-import { type Door, openDoor } from '../embedded/door.ts'
-import { log } from '../embedded/log.ts'
+import { CONFIG, type EmbeddedBackend, embeddedMembers, log, openBackend, privateFolder } from '../embedded/backend.ts'
+import { type Door, doorOf, openDoor } from '../embedded/door.ts'
 import { type Notifier, startNotifier } from '../embedded/notifier.ts'
-import { type Command, carryOut } from '../staff/command.ts'
-import { embeddedMembers } from '../staff/embedded.ts'
+import { type Command, carryOut } from '../staff/members.ts'
 
 const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
@@ -31,7 +28,7 @@ export function embeddedBackend(): Plugin {
     const folder = privateFolder(CONFIG)
     // Only our own commands connect, and they have checked what they send.
     let opening: Promise<EmbeddedBackend> | undefined
-    door = await openDoor(join(folder, 'door'), async (asked) => {
+    door = await openDoor(doorOf(CONFIG), async (asked) => {
       const command = asked as Command | { readonly do: 'demo' }
       const opened = await opening
       if (!opened) throw new Error('The database is still being opened: try again')

@@ -1,14 +1,72 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
-import { headingFont } from './headingFont.ts'
-import { inlineScript } from './inline.ts'
+import type { Role } from '../../src/worker/manifest.ts'
+import { inlineScript } from './bundling.ts'
 import { ownerFacts } from './owner.ts'
-import { roles } from './precache.ts'
+
+const require = createRequire(import.meta.url)
+/** It comes without types. */
+const subsetFont: (
+  font: Uint8Array,
+  text: string,
+  options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, number>>; noLayoutClosure: boolean },
+) => Promise<Uint8Array> = require('subset-font')
+
+/** The characters that a heading may use. tests/dist/face.test.ts finds one that needs more. */
+export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
+
+/**
+ * The typeface of the headings, National Park, drawn after the routed signs of that service, under the OFL. Reduced to the characters and the one weight that they use: 7 KB instead of 39. Without alternative
+ * letter forms (`noLayoutClosure`), which nothing here asks for.
+ */
+export async function headingFont(): Promise<{ readonly name: string; readonly content: Uint8Array }> {
+  const whole = await readFile(
+    require.resolve('@fontsource-variable/national-park/files/national-park-latin-wght-normal.woff2'),
+  )
+  const content = await subsetFont(whole, CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: 750 },
+    noLayoutClosure: true,
+  })
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  return { name: `assets/headings-${hash}.woff2`, content }
+}
+
+type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
+
+/**
+ * What each file of the build that is precached is for, by its path in the output folder; undefined for one that no page
+ * waits for. tools/vite/prerender.ts fills it in, before vite-plugin-pwa makes its list.
+ */
+export const roles = new Map<string, Role | undefined>()
+
+/**
+ * Adds the roles to Workbox's manifest, which keeps unknown properties (workbox-build 7.4), and removes what `roles` lacks: no
+ * file is known by its name. Those with a role have a hash in their names.
+ * @throws Error if a file with a role is not in the list: the worker would never be complete
+ */
+export const withRoles: Transform = (entries) => {
+  // No page was rendered. That is the error to show.
+  if (roles.size === 0) return { manifest: [] }
+  const manifest = entries.flatMap((entry): (typeof entry & { readonly role?: Role })[] => {
+    const role = roles.get(entry.url)
+    if (role) return [{ ...entry, revision: null, role }]
+    return roles.has(entry.url) ? [entry] : []
+  })
+  const bundles = manifest.filter(({ role }) => role === 'pages')
+  if (bundles.length !== 1) throw new Error(`The precache needs one bundle of pages, not ${bundles.length}`)
+  const missing = [...roles.keys()].filter((name) => !manifest.some(({ url }) => url === name))
+  if (missing.length > 0) throw new Error(`Not found for the precache: ${missing.join(', ')}`)
+  return { manifest }
+}
 
 const MODULE = '/src/prerender/site.ts'
 

@@ -15,7 +15,6 @@ import { ukPhone } from '../../src/facts/phones.ts'
 import { proof } from '../../src/facts/proof.ts'
 import * as tariff from '../../src/facts/tariff.ts'
 import { type UtilityId, utilities, utilitySources } from '../../src/facts/utilities.ts'
-import { FONT_PACKAGE } from './headingFont.ts'
 import { type Owner, ownerProblems } from './owner.ts'
 
 const YEAR = 365 * 86_400_000
@@ -59,7 +58,7 @@ const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
 /** Left out by mistake. The package that it was split off from has the notice: same author, same licence. */
 const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
 /** Shipped, but not as modules of a bundle: two that add helpers to every bundle, and the headings' typeface. */
-const BESIDES = ['rolldown', 'vite', FONT_PACKAGE]
+const BESIDES = ['rolldown', 'vite', '@fontsource-variable/national-park']
 
 /**
  * Writes `licenses.txt`: for each package with code in a bundle, the notices that its licence requires.

@@ -6,7 +6,7 @@
  * worker is asked for at the same time, but on a bad line after it: its 5 KB would keep the page waiting.
  *
  * Written here because Astro's script for its islands, prebuilt and inlined too, starts those and nothing else, and its
- * compiler is far from this site's. tools/vite/inlineScript.ts bundles this file. Remove when a module script can be
+ * compiler is far from this site's. tools/vite/bundling.ts bundles this file. Remove when a module script can be
  * told to wait for the first touch, and browsers load a half-loaded page anew by themselves.
  */
 

@@ -6,7 +6,7 @@ import { TAKE } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** As the sender writes it (supabase/functions/notify/push.ts). */
+/** As the sender writes it (supabase/functions/notify/channels.ts). */
 interface Push {
   /** Of the notification; an older sender gives none. */
   readonly id?: string

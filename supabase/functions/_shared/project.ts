@@ -1,4 +1,40 @@
-export interface Project {
+import { createClient } from '@supabase/supabase-js'
+
+/** A client that keeps no session: whoever has the secret key needs none. */
+export const clientOf = (url: string, key: string) =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
+/** Calls a function of the database, with its parameters by their names. Rejects when the database does. */
+export type Call = <Answer>(name: string, parameters?: object) => Promise<Answer>
+
+/** The database of a hosted project. `key` is its secret key. @param timeout - for each answer, in ms */
+export function callsOf(url: string, key: string, timeout: number): Call {
+  const database = clientOf(url, key)
+  return async (name, parameters) => {
+    const { data } = await database.rpc(name, parameters).abortSignal(AbortSignal.timeout(timeout)).throwOnError()
+    return data
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+// The part of Deno's API that is used here. Tests and tools load a function where there is none.
+declare const Deno:
+  | {
+      readonly env: { toObject(): Record<string, string> }
+      serve(handler: (request: Request) => Promise<Response>): unknown
+    }
+  | undefined
+
+/** Has the platform answer by this handler. */
+export function serve(
+  handle: (request: Request, environment: Environment, log: (line: string) => void) => Promise<Response>,
+): void {
+  const platform = typeof Deno === 'undefined' ? undefined : Deno
+  platform?.serve((request) => handle(request, platform.env.toObject(), console.log))
+}
+
+interface Project {
   readonly url: string
   readonly secretKey: string
   readonly publishableKey: string
@@ -8,7 +44,7 @@ export interface Project {
  * The project's address and keys, which the platform puts into the environment: older projects one of each, newer ones a
  * list. Where both are set the list counts: a project that has switched the older ones off answers them with 401.
  */
-export function projectOf(environment: Readonly<Record<string, string | undefined>>): Project {
+export function projectOf(environment: Environment): Project {
   const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY, SUPABASE_ANON_KEY } = environment
   const secretKey = firstKey(environment.SUPABASE_SECRET_KEYS) || SUPABASE_SERVICE_ROLE_KEY || ''
   const publishableKey = firstKey(environment.SUPABASE_PUBLISHABLE_KEYS) || SUPABASE_ANON_KEY || ''

@@ -1,10 +1,59 @@
 /** The Edge Function of a hosted project. The database calls it each minute, and at once when a request comes in. */
-import { handle } from './handler.ts'
 
-// The part of Deno's API that is used here, so that this file can be type-checked with the others.
-declare const Deno: {
-  readonly env: { toObject(): Record<string, string> }
-  serve(handler: (request: Request) => Promise<Response>): unknown
+import { callsOf, type Environment, projectOf, serve } from '../_shared/project.ts'
+import { isSame, TIMEOUT } from './post.ts'
+import { telephonyOf } from './providers.ts'
+import { queueOf } from './queue.ts'
+import { run } from './run.ts'
+import { senderOf } from './sender.ts'
+import { ANSWER_PATH, answerCall, telephonesOf } from './telephone.ts'
+
+/**
+ * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody
+ * else, 503 when the queue cannot be read. What a provider of calls and texts posts (`ANSWER_PATH`) is signed by it instead.
+ */
+export async function handle(
+  request: Request,
+  environment: Environment,
+  log: (line: string) => void,
+): Promise<Response> {
+  const { url, secretKey, publishableKey } = projectOf(environment)
+  // Where the platform puts this function, unless the owner says otherwise.
+  const telephony = telephonyOf({ PHONE_ANSWER_URL: `${url}/functions/v1/notify`, ...environment }, log)
+  const call = callsOf(url, secretKey, TIMEOUT)
+  const telephones = telephonesOf(call)
+  if (new URL(request.url).pathname.endsWith(ANSWER_PATH)) return answerCall(request, telephony, telephones)
+  const secret = environment.NOTIFY_SECRET
+  if (request.method !== 'POST' || !secret || !(await isSame(request.headers.get('authorization'), `Bearer ${secret}`)))
+    return new Response(null, { status: 401 })
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
+  const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined
+  const notTold = (error: Error) => log(`Open desks were not told of the change: ${error.message}`)
+  try {
+    const [report] = await Promise.all([
+      run(senderOf(queueOf(call), environment, { url, publishableKey, secretKey, vapid, telephony, telephones, log })),
+      // Desks look by themselves as well, so nothing rests on it.
+      isAboutChange(request).then((isChange) => (isChange ? call('broadcast_change').catch(notTold) : undefined)),
+    ])
+    if (report.faults.length > 0) log(`The heartbeat is withheld. ${report.faults.join(' ')}`)
+    else if (environment.HEARTBEAT_URL) await beat(environment.HEARTBEAT_URL, log)
+    return Response.json(report)
+  } catch (error) {
+    log(`The queue cannot be read: ${error instanceof Error ? error.message : 'no reason'}`)
+    return new Response(null, { status: 503 })
+  }
 }
 
-Deno.serve((request) => handle(request, Deno.env.toObject(), console.log))
+/** Why the database calls: at once for what is to be told now, for a change, and each minute, also for changes it left out. */
+async function isAboutChange(request: Request): Promise<boolean> {
+  // The call of each minute has no body, and one that is not JSON gives no reason.
+  const body: unknown = await request.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'change'
+}
+
+/** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */
+async function beat(url: string, log: (line: string) => void): Promise<void> {
+  await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => log('The heartbeat address cannot be reached'))
+}
+
+serve(handle)

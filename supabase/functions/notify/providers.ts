@@ -1,7 +1,5 @@
+import type { Environment } from '../_shared/project.ts'
 import { isSame } from './post.ts'
-
-/** Names of environment variables that say who is told; docs/operating.md has them. Any of them may be missing. */
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A company that places calls and sends texts, through its REST interface. */
 export interface Provider {
@@ -167,7 +165,7 @@ export interface Telephony {
   readonly answerUrl: string | undefined
 }
 
-/** Undefined without a provider. */
+/** Undefined without a provider, by variables that docs/operating.md has. */
 export function telephonyOf(environment: Environment, log: (line: string) => void): Telephony | undefined {
   const { PHONE_PROVIDER: name, PHONE_ACCOUNT: id, PHONE_TOKEN: token, PHONE_FROM: from } = environment
   if (!name) return undefined

@@ -1,5 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
-import { TIMEOUT } from './post.ts'
+import type { Call } from '../_shared/project.ts'
 import type { Kind, Subject } from './words.ts'
 
 /** What the database does beside the claims, each in a call of its own (`keep_up` in supabase/migrations). */
@@ -9,25 +8,6 @@ export type Job = (typeof JOBS)[number]
 
 /** The most rows of a job that one call looks after. */
 export const MOST_ROWS = 500
-
-/** The queue of notifications: `claim_notifications` and `settle_notification` (supabase/migrations), with their names. */
-export interface Queue {
-  /** Up to `limit` notifications, for this sender alone until their leases end. Rejects when the database does. */
-  claim(limit: number): Promise<readonly Notification[]>
-  settle(settlement: Settlement): Promise<void>
-  /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
-  keepUp(job: Job): Promise<number>
-  state(): Promise<State>
-  /** The look of each hour: the backend notes what has begun and what is over. */
-  check(facts: Facts): Promise<void>
-  /** Notes that the second webhook has heard of it. */
-  settleTrouble(trouble: Trouble): Promise<void>
-}
-
-/** Tells open desks that something has changed. Rejects when it cannot. */
-export interface Broadcaster {
-  broadcastChange(): Promise<void>
-}
 
 /** What else a sender has to know (`sender_state` in supabase/migrations). */
 export interface State {
@@ -112,48 +92,24 @@ export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement
   p_error: error ?? null,
 })
 
-/** The queue of a hosted project, and its broadcasts. `key` is its secret key. */
-export function rpcQueue(url: string, key: string): Queue & Broadcaster {
-  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  return {
-    async claim(limit) {
-      const { data } = await database
-        .rpc('claim_notifications', { p_limit: limit })
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-      return data.notifications
-    },
-    async settle(settlement) {
-      await database
-        .rpc('settle_notification', toParameters(settlement))
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-    },
-    async keepUp(job) {
-      const { data } = await database
-        .rpc('keep_up', { p_job: job })
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-      return data
-    },
-    async state() {
-      const { data } = await database.rpc('sender_state').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-      return data
-    },
-    async check(facts) {
-      await database.rpc('check_health', { p_sender: facts }).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-    },
-    async settleTrouble({ id, is_over }) {
-      await database
-        .rpc('settle_trouble', { p_id: id, p_is_over: is_over })
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-        .throwOnError()
-    },
-    async broadcastChange() {
-      await database.rpc('broadcast_change').abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-    },
-  }
-}
+/** The queue of notifications in a database. Each rejects when the database does. */
+export const queueOf = (call: Call) => ({
+  /** Up to `limit` notifications, for this sender alone until their leases end. */
+  async claim(limit: number): Promise<readonly Notification[]> {
+    const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
+    return claimed.notifications
+  },
+  settle: (settlement: Settlement): Promise<void> => call('settle_notification', toParameters(settlement)),
+  /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
+  keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
+  state: (): Promise<State> => call('sender_state'),
+  /** The look of each hour: the backend notes what has begun and what is over. */
+  check: (p_sender: Facts): Promise<void> => call('check_health', { p_sender }),
+  /** Notes that the second webhook has heard of it. */
+  settleTrouble: ({ id, is_over }: Trouble): Promise<void> => call('settle_trouble', { p_id: id, p_is_over: is_over }),
+})
+
+export type Queue = ReturnType<typeof queueOf>
 
 /** What the sender says of the site's certificate. Null: it does not look, or runs in a Deno that is too old to say. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null
@@ -169,3 +125,12 @@ export interface Told {
   /** Shown on the desk, so without secrets. */
   readonly errors: readonly string[]
 }
+
+export const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
+
+/** What came of several, as one. */
+export const together = (results: readonly Told[]): Told => ({
+  deliveredTo: results.flatMap(({ deliveredTo }) => deliveredTo),
+  gone: results.flatMap(({ gone }) => gone),
+  errors: results.flatMap(({ errors }) => errors),
+})

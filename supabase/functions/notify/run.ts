@@ -1,3 +1,4 @@
+import type { Alarm } from './channels.ts'
 import { post, reasonOf } from './post.ts'
 import {
   type Channel,
@@ -8,8 +9,8 @@ import {
   type Notification,
   type Queue,
   type Trouble,
+  together,
 } from './queue.ts'
-import type { Alarm } from './webhook.ts'
 
 /** Sends a request the way a visitor's browser does, marked as ours by the token. Resolves with what went wrong. */
 export type Canary = (token: string) => Promise<string | undefined>
@@ -122,14 +123,13 @@ async function drain({ queue, channels }: Sender, report: Report): Promise<void>
 }
 
 async function tell(queue: Queue, channels: readonly Channel[], notification: Notification): Promise<boolean> {
-  const told = await Promise.all(channels.map((channel) => channel(notification)))
-  const errors = told.flatMap((result) => result.errors)
-  const deliveredTo = told.flatMap((result) => result.deliveredTo)
+  const { id, lease } = notification
+  const { deliveredTo, gone, errors } = together(await Promise.all(channels.map((channel) => channel(notification))))
   await queue.settle({
-    id: notification.id,
-    lease: notification.lease,
+    id,
+    lease,
     deliveredTo,
-    gone: told.flatMap((result) => result.gone),
+    gone,
     error: errors.length > 0 ? [...new Set(errors)].join('; ') : undefined,
   })
   return errors.length === 0

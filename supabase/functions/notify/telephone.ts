@@ -1,25 +1,10 @@
-import { createClient } from '@supabase/supabase-js'
-import { isRefused, isSuccess, post, reasonOf, TIMEOUT } from './post.ts'
+import type { Call } from '../_shared/project.ts'
+import { isRefused, isSuccess, post, reasonOf } from './post.ts'
 import type { Post, Provider, Speech, Telephony } from './providers.ts'
-import type { Channel, Notification, Told } from './queue.ts'
+import { type Channel, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
 
-/** The telephones of staff, as the database has them (supabase/migrations), with its names. */
-export interface Telephones {
-  /** Those that a notification is for. Rejects when the database does. */
-  numbers(notification: string, lease: string): Promise<readonly Telephone[]>
-}
-
-/** What the database knows and does of calls and texts. Each rejects when it does. */
-export interface Calls {
-  /** What a call is about; null once it is gone. */
-  subject(notification: string): Promise<Notification | null>
-  /** Takes the request in the name of this person, once. Resolves with what came of it, in words to be read out. */
-  take(notification: string, staff: string): Promise<string>
-  /** A call or a text, as in `delivered_to`, has reached nobody. */
-  failed(notification: string, receiver: string, problem: string): Promise<void>
-}
-
+/** A telephone of staff, as the database has it, with its names. */
 export interface Telephone {
   /** The id of its owner. */
   readonly staff: string
@@ -30,20 +15,22 @@ export interface Telephone {
   readonly gets_texts: boolean
 }
 
-/** Those of a hosted project. `key` is its secret key. */
-export function rpcTelephones(url: string, key: string): Telephones & Calls {
-  const database = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  const ask = async (name: string, parameters: object) => {
-    const { data } = await database.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT)).throwOnError()
-    return data
-  }
-  return {
-    numbers: (p_id, p_lease) => ask('notification_numbers', { p_id, p_lease }),
-    subject: (p_id) => ask('call_subject', { p_id }),
-    take: (p_id, p_staff) => ask('take_by_call', { p_id, p_staff }),
-    failed: (p_id, p_receiver, p_problem) => ask('delivery_failed', { p_id, p_receiver, p_problem }),
-  }
-}
+/** The telephones of staff, and what becomes of calls and texts, in a database. Each rejects when the database does. */
+export const telephonesOf = (call: Call) => ({
+  /** Those that a notification is for. */
+  numbers: (p_id: string, p_lease: string): Promise<readonly Telephone[]> =>
+    call('notification_numbers', { p_id, p_lease }),
+  /** What a call is about; null once it is gone. */
+  subject: (p_id: string): Promise<Notification | null> => call('call_subject', { p_id }),
+  /** Takes the request in the name of this person, once. Resolves with what came of it, in words to be read out. */
+  take: (p_id: string, p_staff: string): Promise<string> => call('take_by_call', { p_id, p_staff }),
+  /** A call or a text, as in `delivered_to`, has reached nobody. */
+  failed: (p_id: string, p_receiver: string, p_problem: string): Promise<void> =>
+    call('delivery_failed', { p_id, p_receiver, p_problem }),
+})
+
+export type Telephones = Pick<ReturnType<typeof telephonesOf>, 'numbers'>
+type Calls = Omit<ReturnType<typeof telephonesOf>, 'numbers'>
 
 /** Where a provider posts what becomes of a call or a text, below the function's own address. */
 export const ANSWER_PATH = '/call'
@@ -141,17 +128,12 @@ export const telephoneChannel =
     if (notification.kind === 'canary') return NOTHING
     const numbers = await telephones.numbers(notification.id, notification.lease).catch(() => undefined)
     if (!numbers) return { ...NOTHING, errors: ['The telephones: their numbers cannot be read'] }
-    const results = await Promise.all(
-      numbers.flatMap((telephone) => waysOf(telephone).map((way) => tell(telephony, telephone, way, notification))),
+    return together(
+      await Promise.all(
+        numbers.flatMap((telephone) => waysOf(telephone).map((way) => tell(telephony, telephone, way, notification))),
+      ),
     )
-    return {
-      deliveredTo: results.flatMap((told) => told.deliveredTo),
-      gone: [],
-      errors: results.flatMap((told) => told.errors),
-    }
   }
-
-const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
 
 const waysOf = ({ rings, gets_texts }: Telephone): Way[] => [
   ...(rings ? (['call'] as const) : []),

@@ -1,10 +1,67 @@
 /** The Edge Function by which owners add people and change their accounts, from the desk. */
-import { handle } from './handler.ts'
 
-// The part of Deno's API that is used here, so that this file can be type-checked with the others.
-declare const Deno: {
-  readonly env: { toObject(): Record<string, string> }
-  serve(handler: (request: Request) => Promise<Response>): unknown
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { clientOf, type Environment, projectOf, serve } from '../_shared/project.ts'
+import { type Account, type Accounts, AddressTaken, answer, asCaller, rpc } from './answer.ts'
+
+/** How many accounts are asked for at a time. */
+const PAGE = 200
+
+/** The accounts of a hosted project, which is asked with its secret key. */
+export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
+  return {
+    async find(email) {
+      for (let page = 1; ; page++) {
+        const { data, error } = await admin.listUsers({ page, perPage: PAGE })
+        if (error) throw error
+        const user = data.users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
+        if (user) return { id: user.id, hasSignedIn: Boolean(user.last_sign_in_at) } satisfies Account
+        if (data.users.length < PAGE) return undefined
+      }
+    },
+    async create(email, password) {
+      const { data, error } = await admin.createUser({ email, password, email_confirm: true })
+      if (error) throw reasonOf(error)
+      return data.user.id
+    },
+    async setPassword(id, password) {
+      const { error } = await admin.updateUserById(id, { password })
+      if (error) throw error
+    },
+    async setEmail(id, email) {
+      const { error } = await admin.updateUserById(id, { email, email_confirm: true })
+      if (error) throw reasonOf(error)
+    },
+    async removeFactors(userId) {
+      const { data, error } = await admin.mfa.listFactors({ userId })
+      if (error) throw error
+      for (const { id } of data.factors) {
+        const { error } = await admin.mfa.deleteFactor({ id, userId })
+        if (error) throw error
+      }
+      return data.factors.length
+    },
+  }
 }
 
-Deno.serve((request) => handle(request, Deno.env.toObject(), console.log))
+const reasonOf = (error: AuthError) => (error.code === 'email_exists' ? new AddressTaken(error.message) : error)
+
+/** The Edge Function on a hosted project: accounts with the secret key, the database as whoever has called. */
+export function handle(request: Request, environment: Environment, log: (line: string) => void): Promise<Response> {
+  const { url, secretKey, publishableKey } = projectOf(environment)
+  const authorization = request.headers.get('authorization') ?? ''
+  const project = clientOf(url, secretKey)
+  return answer(
+    request,
+    hostedAccounts(project),
+    {
+      ask: asCaller(rpc(url, { apikey: publishableKey, authorization })),
+      async note(change) {
+        await project.rpc('note_account_change', change).throwOnError()
+      },
+    },
+    log,
+  )
+}
+
+serve(handle)

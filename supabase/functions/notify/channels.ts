@@ -1,7 +1,72 @@
 import { Webhook } from 'standardwebhooks'
-import { isSuccess, post, reasonOf } from './post.ts'
-import type { Channel, Told } from './queue.ts'
-import { contentOf, KINDS, type Kind, kindOf, wordsOf } from './words.ts'
+import webPush from 'web-push'
+import { isRefused, isSuccess, post, reasonOf } from './post.ts'
+import { type Channel, type Device, NOTHING, type Notification, type Told, together } from './queue.ts'
+import { contentOf, KINDS, type Kind, kindOf, type Words, wordsInBrief, wordsOf } from './words.ts'
+
+/** Who we are to the push services (RFC 8292). Devices subscribe with the public half. */
+export interface Vapid {
+  readonly publicKey: string
+  readonly privateKey: string
+  /** mailto: or https:, for a push service to complain to. */
+  readonly subject: string
+}
+
+/** In bytes. Push services refuse more than 4,096 of what is sent, which encryption makes longer (RFC 8030, section 7.2). */
+const LONGEST_PAYLOAD = 2_900
+
+/** In seconds: a phone that was off for longer shows the list instead. */
+const TTL = 6 * 3600
+
+/**
+ * Web Push (RFC 8030, encrypted as in RFC 8291) to each device of the notification. The library encrypts and signs; fetch
+ * sends, so that the same code runs in Node and in Deno.
+ */
+export const pushChannel =
+  (vapid: Vapid): Channel =>
+  async (notification) =>
+    together(await Promise.all(notification.devices.map((device) => push(vapid, device, notification))))
+
+async function push(vapid: Vapid, device: Device, notification: Notification): Promise<Told> {
+  const failed = (reason: string): Told => ({ ...NOTHING, errors: [`A device: ${reason}`] })
+  const send = async (words: Words) => {
+    const message = encrypt(vapid, device, notification, payloadOf(device, notification, words))
+    return message && post(device.endpoint, message.headers, message.body)
+  }
+  const hasRoom = (words: Words) =>
+    new TextEncoder().encode(payloadOf(device, notification, words)).length <= LONGEST_PAYLOAD
+  let answer = await send(wordsOf(notification, hasRoom))
+  if (isRefused(answer)) answer = await send(wordsInBrief(notification))
+  if (answer === undefined) return failed('nothing can be encrypted with its keys or ours')
+  if (answer === 404 || answer === 410) return { ...NOTHING, gone: [device.id] }
+  return isSuccess(answer) ? { ...NOTHING, deliveredTo: [`device:${device.id}`] } : failed(reasonOf(answer))
+}
+
+/** Undefined if the keys are unusable; `push` reports that. */
+function encrypt(vapid: Vapid, { endpoint, keys }: Device, { id, kind }: Notification, payload: string) {
+  try {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
+      vapidDetails: vapid,
+      TTL,
+      urgency: kindOf(kind).urgency ?? 'high',
+      // If the phone could not be reached before a retry, it shows the notification once.
+      topic: id.replaceAll('-', ''),
+    })
+    return {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(body),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** What the worker on the device shows, and with which secret it says that it has, as JSON. */
+const payloadOf = (
+  { receipt, is_silent: isSilent }: Device,
+  { id, kind, request }: Notification,
+  words: Words,
+): string => JSON.stringify({ id, kind, request: request?.id ?? null, ...(receipt && { receipt }), ...words, isSilent })
 
 /** An address of the owner's, and the secret that it knows us by: `whsec_` and base64 (https://www.standardwebhooks.com). */
 export interface Receiver {
@@ -22,9 +87,8 @@ export interface Alarm {
 export const webhookChannel =
   (name: string, receiver: Receiver, kinds: readonly Kind[]): Channel =>
   async (notification) => {
-    const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
-    if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return nothing
-    const error = await send(receiver, notification.id, {
+    if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return NOTHING
+    return told(name, receiver, notification.id, {
       type: KINDS[notification.kind].type,
       timestamp: new Date().toISOString(),
       data: {
@@ -34,8 +98,12 @@ export const webhookChannel =
         requests: notification.requests,
       },
     })
-    return error === undefined ? { ...nothing, deliveredTo: [name] } : { ...nothing, errors: [`The ${name}: ${error}`] }
   }
+
+async function told(name: string, receiver: Receiver, id: string, payload: object): Promise<Told> {
+  const error = await send(receiver, id, payload)
+  return error === undefined ? { ...NOTHING, deliveredTo: [name] } : { ...NOTHING, errors: [`The ${name}: ${error}`] }
+}
 
 const kindsFor = (...webhooks: readonly string[]) =>
   (Object.keys(KINDS) as Kind[]).filter((kind) => webhooks.includes(kindOf(kind).webhooks))
@@ -89,11 +157,10 @@ const VERSION = 1
 export const eventChannel =
   (receiver: Receiver): Channel =>
   async (notification) => {
-    const nothing: Told = { deliveredTo: [], gone: [], errors: [] }
     const { id, kind, event, request, delivered_to } = notification
     const described = event && contentOf(event)
-    if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return nothing
-    const error = await send(receiver, id, {
+    if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return NOTHING
+    return told(NAME, receiver, id, {
       type: described.type,
       timestamp: new Date().toISOString(),
       data: {
@@ -118,5 +185,4 @@ export const eventChannel =
         },
       },
     })
-    return error === undefined ? { ...nothing, deliveredTo: [NAME] } : { ...nothing, errors: [`The ${NAME}: ${error}`] }
   }

@@ -1,0 +1,237 @@
+/** A backup as one file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
+
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { ensureAge, ensurePostgresClient } from '../machine/ensure.ts'
+
+/**
+ * The roots that sign Supabase's databases and poolers: one until April 2031, one until September 2035. As the provider's own
+ * CLI carries them, and as the dashboard gives them (Database, Settings, "Download certificate").
+ */
+export const SUPABASE_CA = join(import.meta.dirname, 'supabase-ca.crt')
+
+/**
+ * How to name a database to PostgreSQL's own programs: without the password in the arguments, which every user can list.
+ * Over a network they speak to nobody but the server that the address names, by a certificate of the provider's
+ * (`PGSSLROOTCERT` names another's), and prove that they know the password without sending it. The address and the rest of
+ * the environment cannot say otherwise: a line that is read on the way is one that opens the database.
+ */
+export function connectionOf(url: string): { readonly address: string; readonly env: NodeJS.ProcessEnv } {
+  const parsed = new URL(url)
+  const password = decodeURIComponent(parsed.password)
+  parsed.password = ''
+  if (!isSocket(parsed))
+    for (const [name, value] of [
+      ['sslmode', 'verify-full'],
+      ['sslrootcert', process.env.PGSSLROOTCERT || SUPABASE_CA],
+      ['require_auth', 'scram-sha-256'],
+      // Encryption by Kerberos comes before TLS where a machine has it.
+      ['gssencmode', 'disable'],
+    ] as const)
+      parsed.searchParams.set(name, value)
+  return { address: parsed.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
+}
+
+/** A file of this machine's, with nothing in between. */
+function isSocket({ hostname, searchParams }: URL): boolean {
+  return !hostname && !searchParams.has('hostaddr') && /^\/[^,]*$/.test(searchParams.get('host') ?? '')
+}
+
+/**
+ * One session of psql, which prints rows as lines with tabs between columns. Not through pg: pg_dump reads the same address,
+ * and takes the same TLS settings from it, only if both are libpq (`sslmode=require` means something else to pg).
+ */
+export class Session {
+  readonly #child
+  readonly #lines
+  readonly #ended
+  #complaint = ''
+
+  constructor(url: string) {
+    const { address, env } = connectionOf(url)
+    const options = ['--no-psqlrc', '--no-align', '--tuples-only', '--quiet', '--field-separator', '\t']
+    this.#child = spawn(ensurePostgresClient('psql'), [...options, '--set', 'ON_ERROR_STOP=1', '--dbname', address], {
+      env,
+    })
+    this.#child.stderr.on('data', (text) => {
+      this.#complaint += text
+    })
+    // psql has ended; its standard error says why.
+    this.#child.stdin.on('error', () => {})
+    this.#ended = once(this.#child, 'close')
+    this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]()
+  }
+
+  /** The first line that this SQL prints. @throws Error with psql's words. */
+  async line(sql: string): Promise<string> {
+    this.#child.stdin.write(`${sql}\n`)
+    const { value, done } = await this.#lines.next()
+    if (!done) return value
+    await this.#ended
+    throw new Error(this.#complaint.trim() || 'psql ended')
+  }
+
+  /** Everything that this SQL prints, and the end of the session. @throws Error with psql's words. */
+  async rest(sql: string): Promise<string> {
+    this.#child.stdin.end(`${sql}\n`)
+    const lines: string[] = []
+    for (let next = await this.#lines.next(); !next.done; next = await this.#lines.next()) lines.push(next.value)
+    const [code] = await this.#ended
+    if (code !== 0) throw new Error(this.#complaint.trim() || `psql ended with ${code}`)
+    return lines.map((line) => `${line}\n`).join('')
+  }
+
+  /** Ends it, whatever it is doing. */
+  end(): void {
+    this.#child.kill()
+  }
+}
+
+/** What each thing in a database is like, by its kind and name. */
+export type Summary = ReadonlyMap<string, string>
+
+/** Where the summary of this dump is. */
+export const summaryOf = (file: string): string => `${file}.summary`
+
+/** Where the accounts of this dump are. */
+export const usersOf = (file: string): string => `${file}.users.sql`
+
+/**
+ * Tables of the auth server whose rows are credentials: with a dump of them, anybody could sign in as staff. They are dumped
+ * empty, so everybody signs in anew after a restore. https://github.com/supabase/auth/tree/master/migrations
+ */
+export const SESSION_TABLES: readonly string[] = [
+  'sessions',
+  'refresh_tokens',
+  'mfa_amr_claims',
+  'mfa_challenges',
+  'one_time_tokens',
+  'flow_state',
+  'saml_relay_states',
+  'oauth_authorizations',
+  'oauth_client_states',
+]
+
+/** Columns of `auth.users` that open an account to whoever reads them within the hour: kept empty. */
+const TOKENS: readonly string[] = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+  'reauthentication_token',
+]
+
+const VARIABLES = `\\set session_tables '${SESSION_TABLES.join(',')}'\n\\set tokens '${TOKENS.join(',')}'\n`
+
+/** For psql: prints what `readSummary` reads. */
+export const summarySql = async (): Promise<string> =>
+  VARIABLES + (await readFile(join(import.meta.dirname, 'summary.sql'), 'utf8'))
+
+/** For psql: writes the accounts into this file, as SQL that puts them back with each token empty. */
+export const usersSql = (file: string): string => `${VARIABLES}\\o '${file.replaceAll("'", "''")}'
+select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
+  string_agg(case when attname = any (string_to_array(:'tokens', ',')) then format('left(%I, 0)', attname)
+    else quote_ident(attname) end, ', ' order by attnum) as kept
+from pg_attribute where attrelid = 'auth.users'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+\\gset
+select format('copy auth.users (%s) from stdin;', :'columns');
+select format('copy (select %s from auth.users) to stdout', :'kept')
+\\gexec
+\\qecho '\\\\.'
+\\o
+`
+
+/** Reads lines of kind, name and detail, with tabs between them. @throws Error for any other text. */
+export function readSummary(text: string): Summary {
+  const lines = text.split('\n').filter(Boolean)
+  return new Map(
+    lines.map((line) => {
+      const [kind, name, detail, ...more] = line.split('\t')
+      if (!kind || !name || detail === undefined || more.length > 0)
+        throw new Error(`No summary of a database: ${line}`)
+      return [`${kind} ${name}`, detail] as const
+    }),
+  )
+}
+
+/** How a restored database differs from the one that was dumped, in words. */
+export function differences(dumped: Summary, restored: Summary): string[] {
+  const missing = [...dumped].filter(([thing]) => !restored.has(thing)).map(([thing]) => `missing: ${thing}`)
+  const extra = [...restored].filter(([thing]) => !dumped.has(thing)).map(([thing]) => `too many: ${thing}`)
+  const changed = [...dumped]
+    .filter(([thing, detail]) => restored.has(thing) && restored.get(thing) !== detail)
+    .map(([thing, detail]) => `${thing}: ${restored.get(thing)} instead of ${detail}`)
+  return [...missing, ...extra, ...changed]
+}
+
+const run = promisify(execFile)
+const NAME = 'backup'
+const NAMES = [NAME, usersOf(NAME), summaryOf(NAME)]
+
+/**
+ * Public keys alone. age would take a secret one for an unknown kind, and print it.
+ * @throws Error that repeats none of them
+ */
+function checkRecipients(recipients: readonly string[]): void {
+  if (recipients.length === 0 || !recipients.every((key) => /^age1[a-z\d]+$/.test(key)))
+    throw new Error('--encrypt-to wants a public key of age: it begins with age1')
+}
+
+/**
+ * Has a dump written where nobody else can read it, and leaves FILE alone, which only these keys open. FILE may not exist
+ * yet. @throws Error with the words of tar or age
+ */
+export async function encrypted<T>(
+  file: string,
+  recipients: readonly string[],
+  dump: (file: string) => Promise<T>,
+): Promise<T> {
+  checkRecipients(recipients)
+  const age = ensureAge()
+  await (await open(file, 'wx', 0o600)).close()
+  try {
+    return await inPrivate(async (folder) => {
+      const plain = join(folder, NAME)
+      const result = await dump(plain)
+      const archive = join(folder, 'archive')
+      await run('tar', ['--create', '--file', archive, '--directory', folder, ...NAMES])
+      const to = recipients.flatMap((key) => ['--recipient', key])
+      await run(age, ['--encrypt', ...to, '--output', file, archive])
+      return result
+    })
+  } catch (error) {
+    await rm(file)
+    throw error
+  }
+}
+
+/**
+ * Opens what `encrypted` wrote, with the key in the file `identity`, for as long as `use` takes.
+ * @throws Error with the words of age or tar
+ */
+export async function decrypted<T>(file: string, identity: string, use: (dump: string) => Promise<T>): Promise<T> {
+  const age = ensureAge()
+  return await inPrivate(async (folder) => {
+    const archive = join(folder, 'archive')
+    await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
+    await run('tar', ['--extract', '--file', archive, '--directory', folder, ...NAMES])
+    return await use(join(folder, NAME))
+  })
+}
+
+/** A folder that nobody else may enter, and that is gone afterwards. */
+async function inPrivate<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bmh-backup-'))
+  try {
+    await chmod(folder, 0o700)
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

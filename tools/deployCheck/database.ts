@@ -1,0 +1,163 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GRANTS } from './grants.ts'
+import { bad, type Check, type Finding, good, judge, type Live, notChecked, type Reports } from './live.ts'
+
+const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
+
+/** By what a function of the database reports. */
+const by =
+  <Name extends keyof Reports>(name: Name) =>
+  (what: string, judgeReport: (report: Reports[Name], live: Live) => Finding | Promise<Finding>): Check => ({
+    what,
+    look: async (live) => judgeReport(await live.report(name), live),
+  })
+const about = by('deployment_state')
+const aboutSchema = by('schema_state')
+const aboutPeople = by('people_state')
+const aboutSecondFactor = by('second_factor_state')
+
+/** How many things are named before the rest is only counted. */
+const NAMED = 5
+
+const list = (names: readonly string[]) =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
+
+type Things = Readonly<Record<string, string>>
+
+/** How what was found differs from what was wanted, in words. */
+function compare(found: Things, wanted: Things): Finding {
+  const missing = Object.keys(wanted).filter((thing) => !(thing in found))
+  const extra = Object.keys(found).filter((thing) => !(thing in wanted))
+  const other = Object.keys(wanted).filter((thing) => thing in found && found[thing] !== wanted[thing])
+  const words = [
+    missing.length && `missing: ${list(missing)}`,
+    extra.length && `too many: ${list(extra)}`,
+    other.length && `different: ${list(other)}`,
+  ].filter(Boolean)
+  return words.length === 0 ? good(`${Object.keys(wanted).length} as the migrations make them`) : bad(words.join('; '))
+}
+
+/** For names alone. */
+const difference = (found: readonly string[], wanted: readonly string[]): Finding => {
+  const of = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
+  return compare(of(found), of(wanted))
+}
+
+const extension = (name: string) =>
+  about(`${name} is there`, ({ extensions }) =>
+    extensions?.includes(name) ? good('there') : bad('missing: switch it on in the dashboard'),
+  )
+
+const [MINUTE, DAY] = [60_000, 86_400_000]
+
+function lately(what: string, health: string, most: number): Check {
+  return about(what, (state) => {
+    const at = state.health[health]
+    if (!at) return bad('never')
+    // By the database's clock: this machine's may be wrong.
+    const ago = Date.parse(state.now) - Date.parse(at)
+    const words = ago < 2 * DAY ? `${Math.round(ago / MINUTE)} minutes ago` : `${Math.round(ago / DAY)} days ago`
+    return judge(ago <= most, words)
+  })
+}
+
+const NO_AUTHENTICATORS = 'the accounts of this server know no authenticator apps'
+
+/** What only the secret key can see. */
+export const stateChecks: readonly Check[] = [
+  about('all migrations are there', async (state) => {
+    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
+    const wanted = files.map((name) => name.slice(0, name.indexOf('_')))
+    return difference(state.migrations, wanted)
+  }),
+  about('grants are exactly those of the migrations', (state) =>
+    difference(
+      state.grants.map(([object, role]) => `${object} to ${role}`),
+      Object.entries(GRANTS).flatMap(([role, objects]) => objects.map((object) => `${object} to ${role}`)),
+    ),
+  ),
+  extension('pg_cron'),
+  extension('pg_net'),
+  /** Nothing rests on it, so it is never bad. */
+  about('open desks hear of a change at once', ({ policies }) =>
+    policies.includes('staff hear the desk')
+      ? good('the policy is there')
+      : notChecked('the policy on realtime.messages is missing, so they look every 10 seconds'),
+  ),
+  about('the sender is known to the database', (state) =>
+    judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run setup'),
+  ),
+  about('push keys are there', (state) => judge(state.is_push_ready, state.is_push_ready ? 'there' : 'npm run setup')),
+  aboutSecondFactor('owners confirm with an authenticator app', ({ is_required, owners_without }) => {
+    if (owners_without === null && !is_required) return notChecked(NO_AUTHENTICATORS)
+    return judge(is_required, is_required ? 'required' : 'off: docs/operating.md, "Second factor"')
+  }),
+  aboutSecondFactor('every owner has an authenticator app', ({ owners_without }) => {
+    if (owners_without === null) return notChecked(NO_AUTHENTICATORS)
+    return owners_without.length === 0 ? good('so it is') : bad(`not yet: ${owners_without.join(', ')}`)
+  }),
+  about('somebody is staff', ({ staff }) => judge(staff > 0, String(staff))),
+  about('somebody can be told', ({ ways, reach }) =>
+    reach === null ? good(`${ways} devices and telephones`) : bad(reach),
+  ),
+  lately('a canary came through within 15 minutes', 'canary', 15 * MINUTE),
+  about('no notification was given up', ({ dead_letters: dead }) => judge(dead === 0, String(dead))),
+  lately('old requests were deleted within 2 days', 'purge', 2 * DAY),
+  lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
+]
+
+/** Who is told of a request. */
+export const peopleChecks: readonly Check[] = [
+  aboutPeople('there are two owners', ({ owners: found }) => {
+    const names = found.join(', ') || 'none'
+    return judge(
+      found.length >= 2,
+      found.length >= 2 ? names : `${names}: if one loses their phone, the other lets them in`,
+    )
+  }),
+  aboutPeople('everybody on call can be reached', ({ on_call: found }) => {
+    if (found.length === 0) return notChecked('nobody is on call within eight days, so everybody is told')
+    const problems = found.flatMap(({ name, is_now, ways, is_reachable }) => {
+      if (ways === 0) return [`${name} has neither a device nor a telephone`]
+      // Whoever is on call next week may have switched their phone off today.
+      return is_now && !is_reachable ? [`nothing of ${name}’s shows what it is told`] : []
+    })
+    return problems.length === 0 ? good(found.map(({ name }) => name).join(', ')) : bad(problems.join('; '))
+  }),
+]
+
+const asMigrated = (what: string, kinds: RegExp): Check =>
+  aboutSchema(what, async ({ things }, live) => {
+    const of = (all: Things) => Object.fromEntries(Object.entries(all).filter(([thing]) => kinds.test(thing)))
+    return compare(of(things), of((await live.freshSchema).things))
+  })
+
+const GUARD = 'row level security '
+
+const CONNECT = 'select private.connect_platform() in the SQL editor'
+
+/** Whether the database is what the migrations make, and not only says so: somebody may have changed it by hand. */
+export const schemaChecks: readonly Check[] = [
+  asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
+  aboutSchema('every table has row level security', ({ things }) => {
+    const open = Object.keys(things).filter((thing) => thing.startsWith(GUARD) && things[thing] !== 'on')
+    return open.length === 0 ? good('so it is') : bad(`not ${list(open.map((thing) => thing.slice(GUARD.length)))}`)
+  }),
+  asMigrated('functions are those of the migrations', /^function /),
+  asMigrated('triggers and policies are those of the migrations', /^(?:trigger|policy) /),
+  aboutSchema('the clocks run', async ({ schedule: found }, live) => {
+    const { schedule: wanted } = await live.freshSchema
+    const missing = Object.keys(wanted).filter((name) => !(name in found))
+    const other = Object.keys(wanted).filter((name) => name in found && found[name] !== wanted[name])
+    if (missing.length + other.length === 0) return good(Object.keys(wanted).sort().join(', '))
+    const words = [
+      missing.length && `missing: ${list(missing)}`,
+      ...other.map((name) => `${name} is “${found[name]}” instead of “${wanted[name]}”`),
+    ].filter(Boolean)
+    return bad(`${words.join('; ')}: ${CONNECT}`)
+  }),
+  aboutSchema('the migrations left nothing out', ({ left_out: found }) => {
+    return judge(found.length === 0, found.length === 0 ? 'so it is' : `${found.join(', ')}: ${CONNECT}`)
+  }),
+]

@@ -1,0 +1,257 @@
+import { execFile } from 'node:child_process'
+import { cp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { messageOf } from '../machine/launch.ts'
+
+/** What is set for a child beside the environment that it inherits. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+export interface Command {
+  /** As somebody would type it, without any secret: `['npx', 'supabase', 'link']`. */
+  readonly typed: readonly string[]
+  /** The script that Node runs for it, and its arguments. */
+  readonly script: readonly string[]
+  /** Where secrets go: `ps` shows no environment of others. */
+  readonly env?: Variables
+  /** Asks only, and changes nothing: a dry run leaves it out as well, since nobody has given a key. */
+  readonly isQuestion?: boolean
+}
+
+/** Runs a command to its end, and resolves with what it printed. @throws CommandFailed */
+export type Run = (command: Command) => Promise<string>
+
+/** It ended badly. The message has what it said, without secrets. */
+export class CommandFailed extends Error {
+  /** The last that it printed, to either output. */
+  readonly said: string
+  constructor(command: Command, said: string) {
+    super(`${shown(command)} failed:\n${said}`)
+    this.said = said
+  }
+}
+
+/** A line to type in a shell. */
+export const shown = ({ typed }: Pick<Command, 'typed'>): string =>
+  typed.map((word) => (/^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
+
+/** Runs commands in a project's folder. */
+export const runIn =
+  (root: string): Run =>
+  async (command) => {
+    const env = { ...process.env, ...command.env }
+    const running = promisify(execFile)(process.execPath, command.script, { cwd: root, env, maxBuffer: 2 ** 28 })
+    // Nobody is there to answer it.
+    running.child.stdin?.end()
+    try {
+      return (await running).stdout
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as Partial<Awaited<typeof running>>
+      const said = `${stdout}${stderr}` || messageOf(error)
+      throw new CommandFailed(command, withoutSecrets(said, command.env).trim().slice(-12_000))
+    }
+  }
+
+/** Prints each command instead, and runs none. Questions are not even printed. */
+export const dryRun =
+  (print: (line: string) => void): Run =>
+  async (command) => {
+    if (!command.isQuestion) print(`$ ${shown(command)}`)
+    return ''
+  }
+
+/** Takes the secrets among a command's variables out of a text: an error may quote what it could not use. */
+function withoutSecrets(text: string, env: Variables = {}): string {
+  const secrets = Object.entries(env).flatMap(([name, value]) => (/TOKEN|KEY|PASS|SECRET/.test(name) && value) || [])
+  return secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
+}
+
+/** All of supabase/functions/. */
+const FUNCTIONS = ['notify', 'staff'] as const
+
+export interface ProjectKeys {
+  /** For browsers. */
+  readonly publishable: string
+  /** For us alone: past every policy. */
+  readonly secret: string
+}
+
+/** A project of the account, as `projects list` has it. */
+export interface ListedProject {
+  readonly ref: string
+  readonly name: string
+  readonly region: string
+  readonly status: string
+}
+
+/** What the Supabase CLI is asked for here. */
+export type Supabase = ReturnType<typeof supabaseOf>
+
+const require = createRequire(import.meta.url)
+const script = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
+
+/**
+ * The Supabase CLI in the version that package-lock.json pins.
+ * @param ref - the project's reference; '' only to list the projects
+ * @param token - a personal access token, which reaches the CLI by its environment
+ */
+export function supabaseOf(run: Run, ref: string, token: string) {
+  const env: Variables = {
+    SUPABASE_ACCESS_TOKEN: token,
+    // Without it, the CLI goes on in the clear where somebody between refuses TLS.
+    PGSSLMODE: process.env.PGSSLMODE ?? 'require',
+    SUPABASE_NO_UPDATE_NOTIFIER: '1',
+    DO_NOT_TRACK: '1',
+  }
+  const command = (args: readonly string[], more: Partial<Command> = {}): Command => ({
+    typed: ['npx', 'supabase', ...args],
+    script: [script(), ...args],
+    ...more,
+    env: { ...env, ...more.env },
+  })
+  const act = async (...args: string[]) => {
+    await run(command([...args, '--yes']))
+  }
+  const ask = async <Answer>(empty: Answer, ...args: string[]): Promise<Answer> => {
+    const text = await run(command([...args, '--output-format', 'json'], { isQuestion: true }))
+    return text ? (JSON.parse(text) as Answer) : empty
+  }
+
+  return {
+    /** Those that the token may see. */
+    projects: async (): Promise<readonly ListedProject[]> =>
+      (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
+    /** Says which project `db push` and the others are about, and how it is reached without IPv6. */
+    link: () => act('link', ref),
+    /** The names of migrations that the database does not have. Changes nothing. */
+    async migrationsToPush() {
+      const text = await run(command(['db', 'push', '--remote', '--dry-run'], { isQuestion: true }))
+      return [...text.matchAll(/\b\d{14}_\w+\.sql\b/g)].map(([name]) => name)
+    },
+    /** Applies those. Needs no password of the database: the token gets a role for a few minutes. */
+    pushMigrations: () => act('db', 'push', '--remote'),
+    /** Sets all variables of the file, which are then the functions'. */
+    setSecrets: (file: string) => act('secrets', 'set', '--env-file', file),
+    /** SHA-256 of each, by name. */
+    async secretDigests(): Promise<Readonly<Record<string, string>>> {
+      const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
+      return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
+    },
+    /** Bundled by the project itself, so nobody needs Docker. */
+    deployFunctions: () => act('functions', 'deploy', ...FUNCTIONS, '--use-api'),
+    /**
+     * Sets of the project's configuration what `FOLDER/supabase/config.toml` declares, and leaves the rest.
+     * @param env - what its `env(NAME)` stand for
+     */
+    async pushConfig(folder: string, env: Variables = {}) {
+      await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env }))
+    },
+    async keys(): Promise<ProjectKeys> {
+      const answer = await ask<{ keys: { type: string; api_key: string }[] }>(
+        { keys: [] },
+        'projects',
+        'api-keys',
+        `--remote=${ref}`,
+        '--reveal',
+      )
+      const key = (type: string) => answer.keys.find((one) => one.type === type)?.api_key
+      const [publishable, secret] = [key('publishable'), key('secret')]
+      if (publishable && secret) return { publishable, secret }
+      throw new Error(
+        'The project has no publishable and secret key: make them in its dashboard (Project Settings, API Keys)',
+      )
+    },
+  }
+}
+
+/** Where a built site goes. */
+export type Target =
+  | { readonly kind: 'pages'; readonly project: string; readonly account: string; readonly token: string }
+  | { readonly kind: 'folder'; readonly path: string }
+
+/**
+ * Reads `UPLOAD_TO`, which is `pages:PROJECT` for Cloudflare Pages, else a folder.
+ * @throws Error that names what is missing
+ */
+export function targetOf(variables: Variables): Target {
+  const { UPLOAD_TO: to = '', CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = variables
+  if (!to) throw new Error('UPLOAD_TO is not set: pages:PROJECT, or a folder')
+  const [, project] = /^pages:([a-z\d][a-z\d-]{0,57})$/.exec(to) ?? []
+  if (!project) return { kind: 'folder', path: resolve(to) }
+  if (!account) throw new Error('CLOUDFLARE_ACCOUNT_ID is not set')
+  if (!token) throw new Error('CLOUDFLARE_API_TOKEN is not set')
+  return { kind: 'pages', project, account, token }
+}
+
+/** Ours, for what is in the project's folder. */
+export const onSite = (root: string) => ({
+  build: (env: Variables): Command => ({
+    typed: ['npm', 'run', 'build:release'],
+    script: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'release', '--logLevel', 'warn'],
+    env: { ...env, NODE_ENV: 'production' },
+  }),
+  /** For a server of one's own. */
+  prepare: (dist: string): Command => ({
+    typed: ['node', 'tools/ownServer.ts', dist],
+    script: [join(root, 'tools/ownServer.ts'), dist],
+  }),
+  check: (options: readonly string[], env: Variables): Command => ({
+    typed: ['npm', 'run', 'deploy:check', '--', ...options],
+    script: [join(root, 'tools/deployCheck.ts'), ...options],
+    env,
+  }),
+})
+
+const KIT = join(import.meta.dirname, '../kit.ts')
+
+/** A command of Wrangler, the version that its kit pins. */
+function wrangler(args: readonly string[], { account, token }: { account: string; token: string }): Command {
+  return {
+    typed: ['npx', 'wrangler', ...args],
+    script: [KIT, 'cloudflare', 'wrangler', ...args],
+    // With CI it asks nothing.
+    env: { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+  }
+}
+
+/** Makes the project at Cloudflare where there is none of this name. */
+export async function ensureTarget(run: Run, target: Target): Promise<void> {
+  if (target.kind === 'folder' || (await pagesProjects(run, target)).includes(target.project)) return
+  await run(wrangler(['pages', 'project', 'create', target.project, '--production-branch', 'main'], target))
+}
+
+/** The names of the account's projects. @throws CommandFailed where the token may not see them */
+export async function pagesProjects(
+  run: Run,
+  access: { readonly account: string; readonly token: string },
+): Promise<readonly string[]> {
+  const text = await run({ ...wrangler(['pages', 'project', 'list', '--json'], access), isQuestion: true })
+  if (!text) return []
+  const listed: readonly Readonly<Record<string, string>>[] = JSON.parse(text.slice(text.indexOf('[')))
+  return listed.map((one) => one['Project Name'] ?? '')
+}
+
+/**
+ * Puts a built site where visitors get it. Cloudflare serves it once all of it is there. A folder is replaced as a whole; the
+ * one before is beside it, as FOLDER.before.
+ * @param dist - the built site's folder
+ */
+export async function upload(run: Run, dist: string, target: Target): Promise<void> {
+  if (target.kind === 'pages') {
+    // The branch decides that it is production; what has not been committed is nobody's business.
+    const where = ['--project-name', target.project, '--branch', 'main', '--commit-dirty=true']
+    await run(wrangler(['pages', 'deploy', dist, ...where], target))
+    return
+  }
+  const { path } = target
+  await rm(`${path}.new`, { recursive: true, force: true })
+  // Keeps their times, or the compressed files would look older than the originals.
+  await cp(dist, `${path}.new`, { recursive: true, preserveTimestamps: true })
+  await rm(`${path}.before`, { recursive: true, force: true })
+  await rename(path, `${path}.before`).catch((error) => {
+    // Nothing was there before the first upload.
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(`${path}.new`, path)
+}

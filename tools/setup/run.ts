@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ProjectKeys, type Run, supabaseOf } from '../live/commands.ts'
+import {
+  keepVariables,
+  type LiveVariables,
+  PRIVATE_FOLDER,
+  readVariables,
+  VALUES_FILE,
+  writePrivately,
+} from '../live/environment.ts'
+
+interface Means {
+  /** The project's folder. */
+  readonly root: string
+  /** All of them. */
+  readonly answers: LiveVariables
+  /** The project's own address, where it has a domain of its own. */
+  readonly url: string | undefined
+  readonly run: Run
+  say(line: string): void
+  /** Yes, unless somebody is there and says no. */
+  confirm(question: string): Promise<boolean>
+}
+
+const addressOf = (ref: string | undefined) => `https://${ref}.supabase.co`
+
+/** What steps work with. */
+export type Setup = ReturnType<typeof openSetup>
+
+/** For a project that all questions are answered for. */
+export function openSetup({ answers, url = addressOf(answers.SUPABASE_REF), ...means }: Means) {
+  const supabase = supabaseOf(means.run, answers.SUPABASE_REF ?? '', answers.SUPABASE_ACCESS_TOKEN ?? '')
+  let variables = answers
+  let keys: Promise<ProjectKeys> | undefined
+  // As seen from the project's folder, where commands run.
+  const place = (name: string) => join(PRIVATE_FOLDER, name)
+  const inRoot = (name: string) => join(means.root, place(name))
+  return {
+    ...means,
+    /** Nothing happens: each call is printed. */
+    isDryRun: false as boolean,
+    url,
+    supabase,
+    get variables() {
+      return variables
+    },
+    /** Asked for once. */
+    keys() {
+      keys ??= supabase.keys()
+      return keys
+    },
+    /** Keeps what is true of the site, and no secret. */
+    async keepValues(changes: LiveVariables) {
+      await keepVariables(join(means.root, VALUES_FILE), changes)
+      variables = { ...variables, ...changes }
+    },
+    /** Changes or adds variables in a file for our eyes, in the private folder. Resolves with its path from the project's folder. */
+    async keepPrivately(name: string, changes: LiveVariables) {
+      await keepVariables(inRoot(name), changes)
+      return place(name)
+    },
+    /** Writes a file for our eyes, in the private folder. Resolves with its path from there, too. */
+    async writePrivately(name: string, text: string) {
+      await writePrivately(inRoot(name), text)
+      return place(name)
+    },
+    /** What a file of the private folder has; nothing, where it is not there. */
+    readPrivately: (name: string) => readVariables(inRoot(name)),
+  }
+}
+
+/**
+ * The same, but nobody is called and nothing is written: each is printed instead. Replaces the `fetch` of this process.
+ */
+export function openDryRun(means: Means): Setup {
+  globalThis.fetch = async (input, init) => {
+    const { method, url } = new Request(input, init)
+    means.say(`  ${method} ${url}`)
+    // As a project answers in which there is nobody yet.
+    if (!new URL(url).pathname.endsWith('/auth/v1/admin/users')) return Response.json(null)
+    return Response.json(method === 'GET' ? { users: [] } : { id: '00000000-0000-0000-0000-000000000000' })
+  }
+  const written = new Map<string, LiveVariables>()
+  const writes = async (name: string, changes: LiveVariables) => {
+    means.say(`  writes ${name}, which only you can read: ${Object.keys(changes).join(', ') || 'all of it'}`)
+    written.set(name, { ...written.get(name), ...changes })
+    return name
+  }
+  return {
+    ...openSetup(means),
+    isDryRun: true,
+    keys: async () => ({ publishable: 'sb_publishable_KEY', secret: 'sb_secret_KEY' }),
+    keepValues: async (changes) => void (await writes(VALUES_FILE, changes)),
+    keepPrivately: (name, changes) => writes(join(PRIVATE_FOLDER, name), changes),
+    writePrivately: (name) => writes(join(PRIVATE_FOLDER, name), {}),
+    readPrivately: async (name) => written.get(join(PRIVATE_FOLDER, name)) ?? {},
+  }
+}
+
+/**
+ * A step can be carried out twice: killed at any moment, and taken up again, it comes to the same. It is left out where it was
+ * carried out with the same before.
+ */
+export interface Step {
+  readonly name: string
+  /** What is done, as somebody reads it. */
+  readonly does: string
+  /** What it depends on, digested. Undefined: it's always carried out. */
+  madeOf?(setup: Setup): Promise<string> | string
+  /** Asks the project, where it can say, whether nothing is left to do. */
+  isDone?(setup: Setup): Promise<boolean>
+  /** @throws Error if it is not done */
+  carryOut(setup: Setup): Promise<void>
+}
+
+/** A digest of values, which says nothing of them. */
+export const digestOf = (...values: readonly (string | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex')
+
+interface Progress {
+  readonly ref?: string
+  /** Each step that was carried out, and with what. */
+  readonly done?: Readonly<Record<string, string>>
+}
+
+/**
+ * Carries out what has not been, and notes each step as soon as it is done. Another project begins anew.
+ * @throws whatever a step could not do
+ */
+export async function carryOutAll(steps: readonly Step[], setup: Setup, progressFile: string): Promise<void> {
+  const ref = setup.variables.SUPABASE_REF
+  const kept = await readProgress(progressFile)
+  const done: Record<string, string> = kept.ref === ref ? { ...kept.done } : {}
+  const wasDone = async ({ name, madeOf, isDone }: Step) => {
+    const made = await madeOf?.(setup)
+    return made !== undefined && done[name] === made && ((await isDone?.(setup)) ?? true)
+  }
+  for (const [index, step] of steps.entries()) {
+    setup.say(`${index + 1}/${steps.length} ${step.does}`)
+    if (await wasDone(step)) {
+      setup.say('  ✓ done before')
+      continue
+    }
+    await step.carryOut(setup)
+    // Carrying it out may have changed what it is made of.
+    const made = await step.madeOf?.(setup)
+    if (made === undefined) continue
+    done[step.name] = made
+    await writePrivately(progressFile, `${JSON.stringify({ ref, done }, null, 2)}\n`)
+    setup.say('  ✓')
+  }
+}
+
+async function readProgress(file: string): Promise<Progress> {
+  try {
+    const kept: Progress | null = JSON.parse(await readFile(file, 'utf8'))
+    return kept ?? {}
+  } catch {
+    // There is none, or it is no use: every step may be carried out again.
+    return {}
+  }
+}
