@@ -3,7 +3,6 @@ import { rota as ask } from '../api/desk.ts'
 import { is, Rota } from '../api/shapes.ts'
 import { read, write } from '../device/kept.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
-import { useChange } from '../shell/useChange.ts'
 
 const KEPT = 'rota'
 
@@ -51,8 +50,8 @@ export function useOnCall(): OnCall {
   return { people: since, isOnCall: me.on_call, until: null, now: switched }
 }
 
-/** Changes the rota: the database gives it back as it is then. */
-export function useRotaAction() {
+/** Takes the rota that the database gives back after a change. */
+export function useKeepRota() {
   const client = useQueryClient()
-  return useChange<Rota>((rota) => client.setQueryData(rotaOptions.queryKey, keepRota(rota)))
+  return (rota: Rota): void => void client.setQueryData(rotaOptions.queryKey, keepRota(rota))
 }
