@@ -1,172 +1,110 @@
-import { Alert, Button, Card, Checkbox, Code, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { Alert, Button, Card, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { addMember, changeAddress } from '../api/accounts.ts'
-import { asCallError, messageOf } from '../api/call.ts'
 import { changeMember } from '../api/desk.ts'
-import type { Member } from '../api/shapes.ts'
+import type { Member, Role } from '../api/shapes.ts'
+import { Problem } from '../shell/Confirm.tsx'
+import { Section } from '../shell/parts.tsx'
+import { at, type Typed, useForm } from '../shell/useChange.ts'
 
-/** Somebody of staff, as typed. */
-export interface Draft {
-  readonly name: string
-  readonly email: string
-  readonly isOwner: boolean
-}
-
-export interface Problems {
-  readonly name?: string
-  readonly email?: string
-  /** Not of a field. */
-  readonly other?: string
-}
+type Draft = Readonly<{ name: string; email: string; role: Role }>
 
 /** As the database has it. */
 const LONGEST_NAME = 60
 
 /** What is wrong with what was typed. */
-export function problemsOf({ name, email }: Draft): Problems {
-  const length = [...name.trim()].length
-  return {
-    ...(length === 0 && { name: 'Enter their first name' }),
-    ...(length > LONGEST_NAME && { name: `Use ${LONGEST_NAME} characters at most` }),
-    ...(!/^[^\s@]+@[^\s@]+$/.test(email.trim()) && { email: 'Enter an email address, like name@example.com' }),
-  }
-}
-
-/** What was refused, at the field that it is about; anything else is about none. */
-const problemAt = (field: keyof Problems, thrown: unknown): Problems => ({
-  [asCallError(thrown).kind === 'refused' ? field : 'other']: messageOf(thrown),
+const problemsOf = ({ name, email }: Draft) => ({
+  ...(!name && { name: 'Enter their first name' }),
+  ...([...name].length > LONGEST_NAME && { name: `Use ${LONGEST_NAME} characters at most` }),
+  ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
 })
 
-/**
- * Somebody of staff while they are typed. What is typed stays until `save` has found nothing wrong.
- * @param save - resolves with what was wrong
- */
-function useMemberForm(start: Draft, save: (draft: Draft) => Promise<Problems>) {
-  const [draft, setDraft] = useState(start)
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
-  const name = useRef<HTMLInputElement>(null)
-  const email = useRef<HTMLInputElement>(null)
-  const tell = (found: Problems) => {
-    setProblems(found)
-    if (found.name) name.current?.focus()
-    else if (found.email) email.current?.focus()
-    return Object.keys(found).length > 0
-  }
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy || tell(problemsOf(draft))) return
-    setBusy(true)
-    const isWrong = tell(await save({ ...draft, name: draft.name.trim(), email: draft.email.trim() }))
-    setBusy(false)
-    if (!isWrong) setDraft(start)
-  }
-  return {
-    draft,
-    problems,
-    isBusy,
-    name,
-    email,
-    edit: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
-    onSubmit,
-  }
-}
-
-/** A first name, an email address, and whether they are an owner. */
-function MemberFields({ form, isAddressFixed = false, isRoleFixed = false }: MemberFieldsProps) {
-  const { draft, problems, name, email, edit } = form
+/** A first name, an email address, and whether they are an owner. What is typed stays until it is saved. */
+function MemberForm({ member, hasAccounts, button, size, save }: Props) {
+  const { form, field, isBusy, problem } = useForm({
+    check: (typed) => problemsOf(draftOf(typed)),
+    async send(typed) {
+      await save(draftOf(typed))
+      form.ref.current?.reset()
+    },
+  })
+  const draftOf = ({ name = '', email = member?.email ?? '', owner }: Typed): Draft => ({
+    name: name.trim(),
+    email: email.trim(),
+    role: owner || (member?.is_me && member.role === 'owner') ? 'owner' : 'staff',
+  })
   return (
-    <>
-      <TextInput
-        ref={name}
-        size="md"
-        label="First name"
-        description="Customers see it."
-        autoComplete="off"
-        value={draft.name}
-        error={problems.name}
-        onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
-      />
-      <TextInput
-        ref={email}
-        size="md"
-        type="email"
-        label="Email address"
-        description={
-          isAddressFixed ? 'It can’t be changed here yet. See the top of this page.' : 'They sign in with it.'
-        }
-        autoComplete="off"
-        disabled={isAddressFixed}
-        value={draft.email}
-        error={problems.email}
-        onChange={({ currentTarget }) => edit({ email: currentTarget.value })}
-      />
-      <Checkbox
-        size="md"
-        label="Owner"
-        description={
-          isRoleFixed
-            ? 'Only another owner can change this.'
-            : 'Can also change settings and staff, and erase customers’ data.'
-        }
-        disabled={isRoleFixed}
-        checked={draft.isOwner}
-        onChange={({ currentTarget }) => edit({ isOwner: currentTarget.checked })}
-      />
-      {problems.other && (
-        <Alert color="alarm" role="alert">
-          {problems.other}
-        </Alert>
-      )}
-    </>
+    <form {...form}>
+      <Stack maw={560}>
+        <TextInput
+          {...field('name')}
+          label="First name"
+          description="Customers see it."
+          autoComplete="off"
+          defaultValue={member?.name}
+        />
+        <TextInput
+          {...field('email')}
+          type="email"
+          label="Email address"
+          description={
+            hasAccounts ? 'They sign in with it.' : 'It can’t be changed here yet. See the top of this page.'
+          }
+          autoComplete="off"
+          disabled={!hasAccounts}
+          defaultValue={member?.email ?? ''}
+        />
+        <Checkbox
+          {...field('owner')}
+          label="Owner"
+          description={
+            member?.is_me
+              ? 'Only another owner can change this.'
+              : 'Can also change settings and staff, and erase customers’ data.'
+          }
+          disabled={member?.is_me ?? false}
+          defaultChecked={member?.role === 'owner'}
+        />
+        <Problem words={problem} />
+        <Button type="submit" size={size} mih={48} loading={isBusy}>
+          {button}
+        </Button>
+      </Stack>
+    </form>
   )
 }
 
-interface MemberFieldsProps {
-  readonly form: ReturnType<typeof useMemberForm>
-  /** Accounts cannot be changed. */
-  readonly isAddressFixed?: boolean
-  /** It is whoever looks. */
-  readonly isRoleFixed?: boolean
-}
-
-interface Added extends Draft {
-  /** Null: they have one. */
-  readonly password: string | null
+interface Props {
+  /** Undefined: somebody new. */
+  readonly member?: Member
+  /** Whether accounts can be changed from here. */
+  readonly hasAccounts: boolean
+  readonly button: string
+  readonly size: string
+  readonly save: (draft: Draft) => Promise<void>
 }
 
 /** Somebody new, and the password to pass on to them: it is shown this once. */
 export function AddMember({ onAdded }: { onAdded: () => void }) {
   const [added, setAdded] = useState<Added>()
-  const form = useMemberForm({ name: '', email: '', isOwner: false }, async (draft) => {
+  const add = async (draft: Draft) => {
     setAdded(undefined)
-    try {
-      const { password } = await addMember(draft.email, draft.name, draft.isOwner ? 'owner' : 'staff')
-      setAdded({ ...draft, password })
-      return {}
-    } catch (error) {
-      return problemAt('email', error)
-    } finally {
-      onAdded()
-    }
-  })
+    const adding = addMember(draft.email, draft.name, draft.role).finally(onAdded)
+    const { password } = await adding.catch(at('email', 'refused'))
+    setAdded({ ...draft, password })
+  }
   return (
-    <Stack component="section" gap="sm" aria-label="Add someone">
-      <Title order={3}>Add someone</Title>
+    <Section title="Add someone">
       {added && <Welcome {...added} />}
       <Card withBorder padding="md" maw={560}>
-        <form onSubmit={form.onSubmit} noValidate>
-          <Stack>
-            <MemberFields form={form} />
-            <Button type="submit" size="lg" loading={form.isBusy}>
-              Add
-            </Button>
-          </Stack>
-        </form>
+        <MemberForm hasAccounts button="Add" size="lg" save={add} />
       </Card>
-    </Stack>
+    </Section>
   )
 }
+
+/** `password` is null where they have one. */
+type Added = Draft & { readonly password: string | null }
 
 function Welcome({ name, email, password }: Added) {
   return (
@@ -189,44 +127,24 @@ function Welcome({ name, email, password }: Added) {
   )
 }
 
-/** Changes somebody's name, address and role. */
-export function EditMember({ member, hasAccounts, onChange, onSaved }: Props) {
-  const start = { name: member.name, email: member.email ?? '', isOwner: member.role === 'owner' }
-  const form = useMemberForm(start, async (draft) => {
-    const problems = await save(member, draft)
-    onChange()
-    if (Object.keys(problems).length === 0) onSaved()
-    return problems
-  })
-  return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack maw={560}>
-        <MemberFields form={form} isAddressFixed={!hasAccounts} isRoleFixed={member.is_me} />
-        <Button type="submit" size="md" mih={48} loading={form.isBusy}>
-          Save
-        </Button>
-      </Stack>
-    </form>
-  )
+/** Changes somebody's name, address and role. The address first: it is what can fail. Pressing again does the rest. */
+export function EditMember({ member, hasAccounts, onChange, onSaved }: EditMemberProps) {
+  const save = async ({ name, email, role }: Draft) => {
+    try {
+      if (email !== member.email) await changeAddress(member.id, email).catch(at('email', 'refused'))
+      if (name !== member.name || role !== member.role)
+        await changeMember(member.id, name, role).catch(at('name', 'refused'))
+      onSaved()
+    } catch (error) {
+      // Part of it may have been done.
+      onChange()
+      throw error
+    }
+  }
+  return <MemberForm member={member} hasAccounts={hasAccounts} button="Save" size="md" save={save} />
 }
 
-/** The address first: it is what can fail. Pressing again does the rest. */
-async function save({ id, email, name, role }: Member, draft: Draft): Promise<Problems> {
-  const newRole = draft.isOwner ? 'owner' : 'staff'
-  try {
-    if (draft.email !== email) await changeAddress(id, draft.email)
-  } catch (error) {
-    return problemAt('email', error)
-  }
-  try {
-    if (draft.name !== name || newRole !== role) await changeMember(id, draft.name, newRole)
-  } catch (error) {
-    return problemAt('name', error)
-  }
-  return {}
-}
-
-interface Props {
+interface EditMemberProps {
   readonly member: Member
   readonly hasAccounts: boolean
   readonly onChange: () => void

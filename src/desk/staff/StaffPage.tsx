@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Card, Code, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +11,7 @@ import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { Confirm } from '../shell/Confirm.tsx'
+import { Items, Page, PlainButton } from '../shell/parts.tsx'
 import { useSubject } from '../shell/title.ts'
 import { AddMember, EditMember } from './MemberForm.tsx'
 
@@ -20,38 +21,25 @@ const membersOptions = queryOptions({ queryKey: ['members'], queryFn: members })
 /** Whether accounts can be made and changed from here. */
 const accountsOptions = queryOptions({ queryKey: ['accounts'], queryFn: lookForAccounts })
 
-type Part = 'change' | 'remove' | 'factor'
-
 /** Somebody of staff, and what the owner can change of them. */
 function MemberCard({ member, now, hasAccounts, onChange }: Props) {
-  const [open, setOpen] = useState<Part>()
+  const [open, setOpen] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
   const close = () => setOpen(undefined)
-  const remove = async () => {
-    await removeMember(member.id)
-    void toast({ title: `${name} has left the staff`, message: 'Their requests are back on the list.' })
-    onChange()
-  }
-  const removeFactor = async () => {
-    await removeSecondFactor(member.id)
-    void toast({
-      title: 'Second factor removed',
-      message: `${name} now signs in with just the password, and can set up a new one.`,
-    })
+  /** Says what was done, and looks at everybody anew. */
+  const done = (title: string, message: string) => {
+    void toast({ title, message })
     close()
     onChange()
   }
-  const toggle = (part: Part, label: string) => (
-    <Button
-      size="md"
-      mih={48}
-      variant="default"
-      aria-expanded={open === part}
+  const toggle = (label: string) => (
+    <PlainButton
+      aria-expanded={open === label}
       aria-label={`${label}: ${name}`}
-      onClick={() => setOpen(open === part ? undefined : part)}
+      onClick={() => setOpen(open === label ? undefined : label)}
     >
       {label}
-    </Button>
+    </PlainButton>
   )
   return (
     <Card component="li" withBorder padding="md" aria-label={name}>
@@ -73,29 +61,40 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
           </Text>
         </div>
         <Group gap="xs">
-          {toggle('change', 'Change')}
-          {!isMe && toggle('remove', 'Remove')}
-          {!isMe && hasAccounts && member.has_second_factor && toggle('factor', 'Remove second factor')}
+          {toggle('Change')}
+          {!isMe && toggle('Remove')}
+          {!isMe && hasAccounts && member.has_second_factor && toggle('Remove second factor')}
         </Group>
-        {open === 'change' && (
+        {open === 'Change' && (
           <EditMember
             member={member}
             hasAccounts={hasAccounts}
             onChange={onChange}
-            onSaved={() => {
-              close()
-              void toast({ title: 'Saved', message: `${name}’s details have changed.` })
-            }}
+            onSaved={() => done('Saved', `${name}’s details have changed.`)}
           />
         )}
-        {open === 'remove' && (
-          <Confirm button={`Remove ${name}`} onConfirm={remove} onCancel={close}>
+        {open === 'Remove' && (
+          <Confirm
+            button={`Remove ${name}`}
+            onConfirm={async () => {
+              await removeMember(member.id)
+              done(`${name} has left the staff`, 'Their requests are back on the list.')
+            }}
+            onCancel={close}
+          >
             They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go back
             on the list.
           </Confirm>
         )}
-        {open === 'factor' && (
-          <Confirm button={`Remove ${name}’s second factor`} onConfirm={removeFactor} onCancel={close}>
+        {open === 'Remove second factor' && (
+          <Confirm
+            button={`Remove ${name}’s second factor`}
+            onConfirm={async () => {
+              await removeSecondFactor(member.id)
+              done('Second factor removed', `${name} now signs in with just the password, and can set up a new one.`)
+            }}
+            onCancel={close}
+          >
             For somebody whose phone is lost or broken. Make sure that it is {name} who asks.
           </Confirm>
         )}
@@ -130,13 +129,12 @@ export function StaffPage() {
     staff.look()
   }
   return (
-    <Stack gap="lg">
-      <Title order={2}>Staff</Title>
+    <Page title="Staff">
       <Await query={query}>
         {({ people, now }) => (
           <>
             {accounts.error && accounts.error.kind !== 'offline' && <NoAccounts />}
-            <Stack component="ul" gap="sm" p={0} m={0} maw={720}>
+            <Items gap="sm" maw={720}>
               {people.map((member) => (
                 <MemberCard
                   key={member.id}
@@ -146,7 +144,7 @@ export function StaffPage() {
                   onChange={look}
                 />
               ))}
-            </Stack>
+            </Items>
             {accounts.isSuccess && <AddMember onAdded={look} />}
           </>
         )}
@@ -154,7 +152,7 @@ export function StaffPage() {
       <Anchor component={Link} href="/audit" underline="always" className="tall">
         Who changed what
       </Anchor>
-    </Stack>
+    </Page>
   )
 }
 
