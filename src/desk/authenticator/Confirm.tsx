@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Center, Code, Loader, PasswordInput, Stack, Text, 
 import { useEffect, useState } from 'react'
 import { messageOf, type Reason } from '../api/call.ts'
 import { Problem } from '../shell/Confirm.tsx'
+import { Form, Submit } from '../shell/parts.tsx'
 import { at, useChange, useForm } from '../shell/useChange.ts'
 import { giveCode, givePassword, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
@@ -17,51 +18,38 @@ const WHY: Readonly<Record<Reason, string>> = {
 
 /** Asks for the password where it is too old; then for a code, of someone without an app once they have set one up. */
 export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
-  const [hasApp, setHasApp] = useState(reason === 'refused' ? undefined : true)
+  const [step, setStep] = useState(reason === 'stale' ? 'password' : reason === 'refused' ? 'not known' : 'code')
   const [problem, setProblem] = useState<string>()
-  const [isStale, setStale] = useState(reason === 'stale')
   useEffect(() => {
-    if (hasApp === undefined)
+    if (reason === 'refused')
       ownApps().then(
-        (apps) => setHasApp(apps.length > 0),
+        (apps) => setStep(apps.length > 0 ? 'code' : 'set up'),
         (error: unknown) => setProblem(messageOf(error)),
       )
-  }, [hasApp])
-  const onCode = async (code: string) => {
-    await giveCode(code)
-    onDone(true)
-  }
+  }, [reason])
   const onPassword = async (password: string) => {
-    if (await givePassword(password)) setStale(false)
+    if (await givePassword(password)) setStep('code')
     else onDone(true)
   }
-  if (isStale)
-    return (
-      <Stack>
-        <PasswordForm onPassword={onPassword} />
-        <Button size="lg" variant="default" onClick={() => onDone(false)}>
-          Cancel
-        </Button>
-      </Stack>
-    )
   return (
     <Stack>
       <Problem words={problem} />
-      {hasApp === undefined && !problem && (
+      {step === 'not known' && !problem && (
         <Center py="xl">
           <Loader aria-label="Loading" />
         </Center>
       )}
-      {hasApp === false && (
+      {step === 'password' && <PasswordForm onPassword={onPassword} />}
+      {step === 'set up' && (
         <>
           <Text>Owners confirm this with an authenticator app. Set yours up now. It takes a minute.</Text>
           <SetUp onDone={async () => onDone(true)} />
         </>
       )}
-      {hasApp && (
+      {step === 'code' && (
         <>
           <Text>{WHY[reason]}</Text>
-          <CodeForm onCode={onCode} isFirst />
+          <CodeForm onCode={(code) => giveCode(code).then(() => onDone(true))} isFirst />
           <Text size="sm" c="dimmed">
             Lost the app? Another owner can take it off your account, then you set up a new one. Devices where you
             haven’t given a code will ask you to sign in again.
@@ -75,73 +63,59 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
   )
 }
 
-/** What was refused is typed anew. */
-const goTo = (field: HTMLInputElement) => field.select()
+/** Where it is what there is to do. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Six digits of an authenticator app. What is wrong with them stands beside the field. */
-function CodeForm({ isFirst = false, onCode }: CodeFormProps) {
-  const { form, field, isBusy } = useForm({
+function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: string) => Promise<void> }) {
+  const form = useForm({
     check: ({ code = '' }) => ({
       code: /^\d{6}$/.test(digitsOf(code)) ? undefined : 'Enter the six digits the app shows',
     }),
     send: ({ code = '' }) => onCode(digitsOf(code)).catch(at('code')),
-    goTo,
+    selects: true,
   })
-  useEffect(() => {
-    if (isFirst) form.ref.current?.querySelector('input')?.focus()
-  }, [isFirst, form.ref])
   return (
-    <form {...form}>
-      <Stack>
-        <TextInput {...field('code')} label="Code from the app" inputMode="numeric" autoComplete="one-time-code" />
-        <Button type="submit" size="lg" loading={isBusy}>
-          Confirm
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form}>
+      <TextInput
+        {...form.field('code')}
+        ref={isFirst ? focus : undefined}
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Submit form={form}>Confirm</Submit>
+    </Form>
   )
 }
 
 /** Apps show it as two groups. */
 const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
 
-interface CodeFormProps {
-  /** Whether it is what there is to do, so that the cursor is there. */
-  readonly isFirst?: boolean
-  /** Rejects with a CallError, whose words are shown. */
-  onCode(code: string): Promise<void>
-}
-
 /** The password of the person who is signed in. What is wrong with it stands beside the field. */
 function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
   const [address, setAddress] = useState('')
-  const { form, field, isBusy } = useForm({
+  const form = useForm({
     check: ({ password }) => ({ password: password ? undefined : 'Enter your password' }),
     send: ({ password = '' }) => onPassword(password).catch(at('password')),
-    goTo,
+    selects: true,
   })
-  useEffect(() => {
-    form.ref.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
-    void ownAddress().then(setAddress)
-  }, [form.ref])
+  useEffect(() => void ownAddress().then(setAddress), [])
   return (
-    <form {...form}>
-      <Stack>
-        <Text>Changes to staff need your password. We ask again after ten minutes. What you typed is still here.</Text>
-        {/* By which a password manager knows whose it is. */}
-        <input type="email" autoComplete="username" value={address} readOnly hidden />
-        <PasswordInput
-          {...field('password')}
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        />
-        <Button type="submit" size="lg" loading={isBusy}>
-          Confirm
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form}>
+      <Text>Changes to staff need your password. We ask again after ten minutes. What you typed is still here.</Text>
+      {/* By which a password manager knows whose it is. */}
+      <input type="email" autoComplete="username" value={address} readOnly hidden />
+      <PasswordInput
+        {...form.field('password')}
+        ref={focus}
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <Submit form={form}>Confirm</Submit>
+    </Form>
   )
 }
 
@@ -157,7 +131,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
         </Text>
         <Problem words={problem} />
         {/* At a tap, not by itself: each is another one at the server. */}
-        <Button size="lg" loading={isBusy} onClick={() => void run(newApp)}>
+        <Button size="lg" loading={isBusy} onClick={() => run(newApp)}>
           Show the QR code
         </Button>
       </Stack>

@@ -73,7 +73,7 @@ function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
   const notify = () => {
     // Asked here and not by subscribing: Safari wants it to follow the tap at once.
     const asked = Notification.requestPermission()
-    void run(async () => {
+    run(async () => {
       if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
     })
   }
@@ -177,17 +177,17 @@ function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
             value={device.check_hour}
             disabled={isBusy}
             onChange={({ currentTarget: { value } }) =>
-              void run(async () => keep(await setCheckHour(device.id, Number(value))))
+              run(async () => keep(await setCheckHour(device.id, Number(value))))
             }
           />
         )}
         <Group grow>
           {!device.gone_at && (
-            <PlainButton loading={isBusy} onClick={() => void run(test)}>
+            <PlainButton loading={isBusy} onClick={() => run(test)}>
               Test
             </PlainButton>
           )}
-          <PlainButton loading={isBusy} aria-label={`Remove ${device.label}`} onClick={() => void run(remove)}>
+          <PlainButton loading={isBusy} aria-label={`Remove ${device.label}`} onClick={() => run(remove)}>
             Remove
           </PlainButton>
         </Group>

@@ -3,12 +3,12 @@ import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { setTelephone, testTelephone } from '../api/desk.ts'
 import type { Telephone } from '../api/shapes.ts'
-import { PlainButton } from '../shell/parts.tsx'
+import { Form, PlainButton } from '../shell/parts.tsx'
 import { at, useForm } from '../shell/useChange.ts'
 
 /** My own telephone: a call or a text gets through where notifications do not. */
 export function TelephoneCard({ telephone, keep }: Props) {
-  const { form, field, attempt, isBusy } = useForm({
+  const form = useForm({
     failed: 'That didn’t work',
     check: ({ phone, call, text }) => ({
       phone: phone?.trim() ? undefined : 'Enter your phone number',
@@ -30,53 +30,55 @@ export function TelephoneCard({ telephone, keep }: Props) {
   const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (
     <Card withBorder padding="md" maw={560}>
-      <form {...form}>
-        <Stack gap="md">
-          <Title order={3} size="h4">
-            Ring my phone as well
-          </Title>
-          <Text>
-            A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
-          </Text>
-          {/* Once it is saved the fields begin anew: with the number as the server writes it. */}
-          <Fragment key={JSON.stringify(telephone)}>
-            <TextInput
-              {...field('phone')}
-              label="UK phone number"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={telephone?.phone}
-            />
-            <Checkbox.Group {...field('ways')} label="How to reach me" defaultValue={ways}>
-              <Group mt="xs">
-                <Checkbox size="md" name="call" value="call" label="Call" />
-                <Checkbox size="md" name="text" value="text" label="Text" />
-              </Group>
-            </Checkbox.Group>
-            <Radio.Group {...field('when')} label="When" defaultValue={telephone?.is_for_everything ? 'all' : 'late'}>
-              <Stack gap="xs" mt="xs">
-                <Radio size="md" value="late" label="Only if a request has waited too long" />
-                <Radio size="md" value="all" label="For every request while I’m on call" />
-              </Stack>
-            </Radio.Group>
-          </Fragment>
-          <Group grow>
-            <Button type="submit" size="md" mih={48} loading={isBusy}>
-              Save
-            </Button>
-            {telephone && (
-              <>
-                <PlainButton loading={isBusy} aria-label="Test my phone" onClick={() => void attempt(test)}>
-                  Test
-                </PlainButton>
-                <PlainButton loading={isBusy} aria-label="Remove my phone" onClick={() => void attempt(remove)}>
-                  Remove
-                </PlainButton>
-              </>
-            )}
-          </Group>
-        </Stack>
-      </form>
+      <Form form={form} gap="md">
+        <Title order={3} size="h4">
+          Ring my phone as well
+        </Title>
+        <Text>
+          A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
+        </Text>
+        {/* Once it is saved the fields begin anew: with the number as the server writes it. */}
+        <Fragment key={JSON.stringify(telephone)}>
+          <TextInput
+            {...form.field('phone')}
+            label="UK phone number"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={telephone?.phone}
+          />
+          <Checkbox.Group {...form.field('ways')} label="How to reach me" defaultValue={ways}>
+            <Group mt="xs">
+              <Checkbox size="md" name="call" value="call" label="Call" />
+              <Checkbox size="md" name="text" value="text" label="Text" />
+            </Group>
+          </Checkbox.Group>
+          <Radio.Group
+            {...form.field('when')}
+            label="When"
+            defaultValue={telephone?.is_for_everything ? 'all' : 'late'}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio size="md" value="late" label="Only if a request has waited too long" />
+              <Radio size="md" value="all" label="For every request while I’m on call" />
+            </Stack>
+          </Radio.Group>
+        </Fragment>
+        <Group grow>
+          <Button type="submit" size="md" mih={48} loading={form.isBusy}>
+            Save
+          </Button>
+          {telephone && (
+            <>
+              <PlainButton loading={form.isBusy} aria-label="Test my phone" onClick={() => form.run(test)}>
+                Test
+              </PlainButton>
+              <PlainButton loading={form.isBusy} aria-label="Remove my phone" onClick={() => form.run(remove)}>
+                Remove
+              </PlainButton>
+            </>
+          )}
+        </Group>
+      </Form>
     </Card>
   )
 }

@@ -167,7 +167,7 @@ function SaveCsv({ period }: { period: Period }) {
     saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(toTable(requests)))
   }
   return (
-    <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => void run(save)}>
+    <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => run(save)}>
       Save as a spreadsheet (CSV)
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Card, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
@@ -7,8 +7,7 @@ import { setNotice } from '../api/desk.ts'
 import type { NoticeState } from '../api/shapes.ts'
 import { untilOf } from '../rota/words.ts'
 import { Await } from '../shell/Await.tsx'
-import { Problem } from '../shell/Confirm.tsx'
-import { Page, PlainButton } from '../shell/parts.tsx'
+import { Form, Page, PlainButton, Submit } from '../shell/parts.tsx'
 import { useSubject } from '../shell/title.ts'
 import { useForm } from '../shell/useChange.ts'
 import { asTyped, nextMorning, problemsOf, READY } from './draft.ts'
@@ -28,7 +27,7 @@ export function NoticePage() {
         {(state, at) => (
           <>
             <Current {...state} at={at} />
-            <Form {...state} />
+            <NoticeForm {...state} />
           </>
         )}
       </Await>
@@ -51,10 +50,10 @@ function Current({ notice, now, at }: NoticeState & { at: string | undefined }) 
   )
 }
 
-function Form({ notice, now }: NoticeState) {
+function NoticeForm({ notice, now }: NoticeState) {
   const client = useQueryClient()
   const [text, setText] = useState(notice?.text ?? READY[0].text)
-  const { form, field, isBusy, problem } = useForm({
+  const form = useForm({
     check: ({ until = '' }) => problemsOf(text, until, Date.now()),
     async send({ until = '', 'aim off': aimOff }) {
       client.setQueryData(noticeOptions.queryKey, await setNotice(text, until, aimOff === undefined))
@@ -62,42 +61,37 @@ function Form({ notice, now }: NoticeState) {
     },
   })
   return (
-    <form {...form}>
-      <Stack>
-        <Group gap="xs" role="group" aria-label="Ready to use">
-          {READY.map((ready) => (
-            <PlainButton key={ready.label} onClick={() => setText(ready.text)}>
-              {ready.label}
-            </PlainButton>
-          ))}
-        </Group>
-        <Textarea
-          {...field('text')}
-          label="What visitors read"
-          description="Promise only what you can keep. Our number follows it."
-          autosize
-          minRows={2}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <TextInput
-          {...field('until')}
-          type="datetime-local"
-          label="Until"
-          description="UK time, at most 48 hours ahead"
-          defaultValue={notice ? asTyped(Date.parse(notice.until)) : nextMorning(Date.parse(now))}
-        />
-        <Checkbox
-          {...field('aim off')}
-          label="We can’t keep to our usual response times"
-          description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
-          defaultChecked={!notice?.aim_holds}
-        />
-        <Problem words={problem} />
-        <Button type="submit" size="lg" loading={isBusy}>
-          {notice ? 'Change the notice' : 'Put it on the site'}
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form}>
+      <Group gap="xs" role="group" aria-label="Ready to use">
+        {READY.map((ready) => (
+          <PlainButton key={ready.label} onClick={() => setText(ready.text)}>
+            {ready.label}
+          </PlainButton>
+        ))}
+      </Group>
+      <Textarea
+        {...form.field('text')}
+        label="What visitors read"
+        description="Promise only what you can keep. Our number follows it."
+        autosize
+        minRows={2}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <TextInput
+        {...form.field('until')}
+        type="datetime-local"
+        label="Until"
+        description="UK time, at most 48 hours ahead"
+        defaultValue={notice ? asTyped(Date.parse(notice.until)) : nextMorning(Date.parse(now))}
+      />
+      <Checkbox
+        {...form.field('aim off')}
+        label="We can’t keep to our usual response times"
+        description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
+        defaultChecked={!notice?.aim_holds}
+      />
+      <Submit form={form}>{notice ? 'Change the notice' : 'Put it on the site'}</Submit>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { erasePerson, exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { Page } from '../shell/parts.tsx'
+import { Form, Page, Submit } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
 import { saveFile } from '../shell/saveFile.ts'
 import { at, useForm } from '../shell/useChange.ts'
@@ -23,7 +23,7 @@ export function PeoplePage() {
     setFound(person)
     setErased(count)
   }
-  const { form, field, isBusy } = useForm({
+  const form = useForm({
     check: ({ phone, email }) => ({
       phone: phone?.trim() || email?.trim() ? undefined : 'Enter a phone number or an email address',
     }),
@@ -41,15 +41,11 @@ export function PeoplePage() {
         Find every request with this phone number or email address. +44 7700 900123 and 07700 900123 count as the same.
         Enter both only if you’re sure they’re the same person’s.
       </Text>
-      <form {...form}>
-        <Stack>
-          <TextInput {...field('phone')} label="Phone number" type="tel" autoComplete="off" onChange={onChange} />
-          <TextInput {...field('email')} label="Email address" type="email" autoComplete="off" onChange={onChange} />
-          <Button type="submit" size="lg" loading={isBusy}>
-            Find
-          </Button>
-        </Stack>
-      </form>
+      <Form form={form}>
+        <TextInput {...form.field('phone')} label="Phone number" type="tel" autoComplete="off" onChange={onChange} />
+        <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="off" onChange={onChange} />
+        <Submit form={form}>Find</Submit>
+      </Form>
       {/* None: an earlier answer was lost on the way. */}
       {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
       {erased !== undefined && erased > 0 && (
@@ -69,7 +65,7 @@ const withoutPlaceholder = (_key: string, value: unknown) =>
 /** Who was found, so that nobody else is handed out or erased by mistake. */
 function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
   const count = data.requests.length
-  const { form, field, isBusy } = useForm({
+  const form = useForm({
     check: ({ word }) => ({ word: word?.trim() === WORD ? undefined : `Type ${WORD}, in capital letters` }),
     send: async () => onErased(await erasePerson(phone, email).catch(at('word'))),
   })
@@ -97,20 +93,18 @@ function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (coun
           Save as a file (JSON)
         </Button>
         {/* Erases after the word was typed: there is no way back. */}
-        <form {...form}>
-          <Stack>
-            <TextInput
-              {...field('word')}
-              label={`Type ${WORD} to erase ${count === 1 ? 'this request' : `these ${count} requests`}`}
-              description="This can’t be undone. If they asked for a copy, save the file first."
-              autoComplete="off"
-              autoCapitalize="characters"
-            />
-            <Button type="submit" size="lg" color="alarm" loading={isBusy}>
-              Erase
-            </Button>
-          </Stack>
-        </form>
+        <Form form={form}>
+          <TextInput
+            {...form.field('word')}
+            label={`Type ${WORD} to erase ${count === 1 ? 'this request' : `these ${count} requests`}`}
+            description="This can’t be undone. If they asked for a copy, save the file first."
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <Submit form={form} color="alarm">
+            Erase
+          </Submit>
+        </Form>
       </Stack>
     </Card>
   )

@@ -8,7 +8,7 @@ import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
 import { Confirm, Problem } from '../shell/Confirm.tsx'
-import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { Form, Items, Page, PlainButton, Section } from '../shell/parts.tsx'
 import { useForm } from '../shell/useChange.ts'
 import { rotaOptions, useKeepRota, useOnCall } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
@@ -59,7 +59,7 @@ function Override() {
   const { setMe } = useStaff()
   const { isOnCall } = useOnCall()
   const keep = useKeepRota()
-  const { form, field, isBusy, problem } = useForm({
+  const form = useForm({
     check: ({ until }) => ({ until: until ? undefined : 'Enter an end time' }),
     send: async ({ until }) => {
       setMe(await setOnCall(!isOnCall, until))
@@ -67,23 +67,21 @@ function Override() {
     },
   })
   return (
-    <form {...form}>
-      <Stack gap="xs" maw={480}>
-        <Group align="end" gap="xs">
-          <TextInput
-            {...field('until')}
-            flex={1}
-            type="datetime-local"
-            label={isOnCall ? 'Off call until' : 'On call until'}
-            description="UK time. After that, the rota applies again."
-          />
-          <PlainButton type="submit" loading={isBusy}>
-            {isOnCall ? 'Go off call' : 'Go on call'}
-          </PlainButton>
-        </Group>
-        <Problem words={problem} />
-      </Stack>
-    </form>
+    <Form form={form} gap="xs" maw={480}>
+      <Group align="end" gap="xs">
+        <TextInput
+          {...form.field('until')}
+          flex={1}
+          type="datetime-local"
+          label={isOnCall ? 'Off call until' : 'On call until'}
+          description="UK time. After that, the rota applies again."
+        />
+        <PlainButton type="submit" loading={form.isBusy}>
+          {isOnCall ? 'Go off call' : 'Go on call'}
+        </PlainButton>
+      </Group>
+      <Problem words={form.problem} />
+    </Form>
   )
 }
 
@@ -127,7 +125,7 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
 function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   const { me } = useStaff()
   const keep = useKeepRota()
-  const { form, field, isBusy, problem } = useForm({
+  const form = useForm({
     send: async ({ to = '' }) => keep(await handOver(turn.shift_id, turn.starts_at, to)),
   })
   const others = rota.people.filter(({ id }) => id !== turn.staff_id)
@@ -140,22 +138,20 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
       button={mayHandOver && 'Hand over'}
     >
       {(close) => (
-        <form {...form}>
-          <Stack gap="xs">
-            <NativeSelect
-              {...field('to')}
-              label="Hand over to"
-              data={others.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <Problem words={problem} />
-            <Group grow>
-              <Button type="submit" size="md" mih={48} loading={isBusy}>
-                Confirm
-              </Button>
-              <PlainButton onClick={close}>Cancel</PlainButton>
-            </Group>
-          </Stack>
-        </form>
+        <Form form={form} gap="xs">
+          <NativeSelect
+            {...form.field('to')}
+            label="Hand over to"
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Problem words={form.problem} />
+          <Group grow>
+            <Button type="submit" size="md" mih={48} loading={form.isBusy}>
+              Confirm
+            </Button>
+            <PlainButton onClick={close}>Cancel</PlainButton>
+          </Group>
+        </Form>
       )}
     </SpanCard>
   )

@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Colleague, Rota } from '../api/shapes.ts'
 import { announce } from '../shell/announce.ts'
-import { Confirm, Problem } from '../shell/Confirm.tsx'
-import { PlainButton } from '../shell/parts.tsx'
+import { Confirm } from '../shell/Confirm.tsx'
+import { Form, PlainButton, Submit } from '../shell/parts.tsx'
 import { useForm } from '../shell/useChange.ts'
 import { useKeepRota } from './rota.ts'
 import { problemsOf, tonight } from './words.ts'
@@ -15,7 +15,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const keep = useKeepRota()
   /** What is added once the question is answered. */
   const [asked, setAsked] = useState<Span>()
-  const { form, field, attempt, isBusy, problem } = useForm({
+  const form = useForm({
     check: ({ from = '', to = '' }) => problemsOf(from, to),
     send: ({ staff = '', from = '', to = '', weekly }) => add(staff, from, to, weekly !== undefined),
   })
@@ -32,36 +32,33 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   }
   const addTonight = (shown: number) => {
     const { from, to } = tonight(shown)
-    void attempt(() => add(who()?.value ?? '', from, to, false))
+    form.run(() => add(who()?.value ?? '', from, to, false))
   }
   return (
-    <form {...form}>
-      <Stack maw={480}>
-        <NativeSelect
-          {...field('staff')}
-          label="Who"
-          data={people.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        {now !== undefined && !asked && (
-          <PlainButton disabled={isBusy} onClick={() => addTonight(now)}>
-            Tonight, 20:00 to 08:00
-          </PlainButton>
-        )}
-        <TextInput {...field('from')} type="datetime-local" label="Begins" description="UK time" />
-        <TextInput {...field('to')} type="datetime-local" label="Ends" description="UK time" />
-        {now !== undefined && <Checkbox {...field('weekly')} label="Every week" />}
-        <Problem words={problem} />
-        {asked ? (
-          <Confirm button={button} onConfirm={() => save(...asked)} onCancel={() => setAsked(undefined)}>
-            {question?.(asked[0])}
-          </Confirm>
-        ) : (
-          <PlainButton type="submit" loading={isBusy}>
-            {button}
-          </PlainButton>
-        )}
-      </Stack>
-    </form>
+    <Form form={form} maw={480}>
+      <NativeSelect
+        {...form.field('staff')}
+        label="Who"
+        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {now !== undefined && !asked && (
+        <PlainButton disabled={form.isBusy} onClick={() => addTonight(now)}>
+          Tonight, 20:00 to 08:00
+        </PlainButton>
+      )}
+      <TextInput {...form.field('from')} type="datetime-local" label="Begins" description="UK time" />
+      <TextInput {...form.field('to')} type="datetime-local" label="Ends" description="UK time" />
+      {now !== undefined && <Checkbox {...form.field('weekly')} label="Every week" />}
+      {asked ? (
+        <Confirm button={button} onConfirm={() => save(...asked)} onCancel={() => setAsked(undefined)}>
+          {question?.(asked[0])}
+        </Confirm>
+      ) : (
+        <Submit form={form} size="md" variant="default">
+          {button}
+        </Submit>
+      )}
+    </Form>
   )
 }
 

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Fieldset,
-  Group,
-  NativeSelect,
-  NumberInput,
-  type NumberInputProps,
-  Stack,
-  Switch,
-} from '@mantine/core'
+import { Box, Fieldset, Group, NativeSelect, NumberInput, type NumberInputProps, Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
@@ -16,8 +6,8 @@ import { asCallError } from '../api/call.ts'
 import { changeSettings, settings } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { Confirm, Problem } from '../shell/Confirm.tsx'
-import { Page } from '../shell/parts.tsx'
+import { Confirm } from '../shell/Confirm.tsx'
+import { Form, Page, Submit } from '../shell/parts.tsx'
 import { useForm } from '../shell/useChange.ts'
 import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSetting, UNITS } from './settings.ts'
 
@@ -30,26 +20,26 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       <Await query={query}>
-        {(value) => <Form settings={value} keep={(saved) => client.setQueryData(SETTINGS, saved)} />}
+        {(value) => <SettingsForm settings={value} keep={(saved) => client.setQueryData(SETTINGS, saved)} />}
       </Await>
     </Page>
   )
 }
 
-function Form({ settings, keep }: { settings: Settings; keep: (settings: Settings) => void }) {
+function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings: Settings) => void }) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const groups = groupsOf(settings)
   const fields = groups.flatMap((group) => group.fields)
   const draftOf = (field: Field) => drafts[field.key] ?? toDraft(field, settings)
-  const { form, field, isBusy, problem, error, reset } = useForm({
+  const form = useForm({
     check: () => problemsOf(fields, draftOf),
     send: () => save({}),
   })
   /** What it would delete, which the owner is asked about. */
-  const isAsking = error !== null && asCallError(error).kind === 'deletes'
+  const isAsking = form.error !== null && asCallError(form.error).kind === 'deletes'
   const change = (field: Field, part: Partial<Draft>) => {
     // Agreed is what the owner has read of, and no other time.
-    if (isAsking) reset()
+    if (isAsking) form.reset()
     setDrafts((before) => ({ ...before, [field.key]: { ...(before[field.key] ?? toDraft(field, settings)), ...part } }))
   }
   /** Only what was changed is sent, so that two owners do not undo each other. */
@@ -61,39 +51,34 @@ function Form({ settings, keep }: { settings: Settings; keep: (settings: Setting
     setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
     void toast({ title: 'Settings saved', message: 'They apply from now on.' })
   }
-  const agree = () => save({ may_delete: true }).then(reset)
+  const agree = () => save({ may_delete: true }).then(form.reset)
   return (
-    <form {...form}>
-      <Stack gap="lg" className="two-columns">
-        {groups.map(({ title, fields }) => (
-          <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
-            <Stack>
-              {fields.map((setting) => (
-                <SettingField
-                  key={setting.key}
-                  setting={setting}
-                  draft={draftOf(setting)}
-                  input={{ ...field(setting.key), label: setting.label, description: setting.help, maw: 480 }}
-                  onChange={(part) => change(setting, part)}
-                />
-              ))}
-            </Stack>
-          </Fieldset>
-        ))}
-        {isAsking ? (
-          <Confirm button="Save and delete them" onConfirm={agree} onCancel={reset}>
-            {problem}
-          </Confirm>
-        ) : (
-          <>
-            <Problem words={problem} />
-            <Button type="submit" size="lg" maw={480} loading={isBusy}>
-              Save
-            </Button>
-          </>
-        )}
-      </Stack>
-    </form>
+    <Form form={form} gap="lg" className="two-columns">
+      {groups.map(({ title, fields }) => (
+        <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
+          <Stack>
+            {fields.map((setting) => (
+              <SettingField
+                key={setting.key}
+                setting={setting}
+                draft={draftOf(setting)}
+                input={{ ...form.field(setting.key), label: setting.label, description: setting.help, maw: 480 }}
+                onChange={(part) => change(setting, part)}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+      ))}
+      {isAsking ? (
+        <Confirm button="Save and delete them" onConfirm={agree} onCancel={form.reset}>
+          {form.problem}
+        </Confirm>
+      ) : (
+        <Submit form={form} maw={480}>
+          Save
+        </Submit>
+      )}
+    </Form>
   )
 }
 

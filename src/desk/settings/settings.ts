@@ -44,66 +44,31 @@ const MINUTES: Readonly<Record<Unit, number>> = {
 
 const minutesOf = ({ amount, unit }: Draft): number => Number(amount) * MINUTES[unit]
 
-interface Named {
-  readonly key: string
-  readonly label: string
-  readonly help: string
-}
-
-interface TimeField extends Named {
-  readonly kind: 'time'
-  readonly units: readonly Unit[]
-  readonly least: Draft
-  readonly most: Draft
-}
-
-interface NumberField extends Named {
-  readonly kind: 'number'
-  readonly most: number
-  readonly suffix: string
-  /** What the database counts, for one of what is shown. */
-  readonly scale: number
-}
-
-/** The open settings, as the migrations of supabase/ limit them. */
-export type Field = TimeField | NumberField | (Named & { readonly kind: 'switch' })
+/** An open setting, as the migrations of supabase/ limit it. */
+export type Field = Readonly<{ key: string; label: string; help: string }> &
+  (
+    | Readonly<{ kind: 'time'; units: readonly Unit[]; least: Draft; most: Draft }>
+    /** `scale`: what the database counts, for one of what is shown. At least one. */
+    | Readonly<{ kind: 'number'; most: number; suffix: string; scale: number }>
+    | Readonly<{ kind: 'switch' }>
+  )
 
 interface Group {
   readonly title: string
   readonly fields: readonly Field[]
 }
 
-const time = (key: string, label: string, help: string): Field => ({
-  kind: 'time',
-  key,
-  label,
-  help,
-  units: ['minutes', 'hours', 'days'],
-  least: { amount: 1, unit: 'minutes' },
-  most: { amount: 1, unit: 'days' },
-})
-
-const keep = (key: string, label: string, help: string, least: Draft): Field => ({
-  kind: 'time',
-  key,
-  label,
-  help,
-  units: ['days', 'months', 'years'],
-  least,
-  most: { amount: 20, unit: 'years' },
-})
-
-/** At least one. */
-const count = (key: string, label: string, help: string, most = 1_000_000, suffix = ' requests', scale = 1): Field => ({
-  kind: 'number',
-  key,
-  label,
-  help,
-  most,
-  suffix,
-  scale,
-})
-
+const time = (key: string, label: string, help: string): Field => {
+  const [least, most] = [{ amount: 1, unit: 'minutes' } as const, { amount: 1, unit: 'days' } as const]
+  return { kind: 'time', key, label, help, units: UNITS.slice(0, 3), least, most }
+}
+const keep = (key: string, label: string, help: string, amount: number, unit: Unit): Field => {
+  const [least, most] = [{ amount, unit }, { amount: 20, unit: 'years' } as const]
+  return { kind: 'time', key, label, help, units: UNITS.slice(2), least, most }
+}
+const count = (key: string, label: string, help: string, most = 1_000_000, suffix = ' requests', scale = 1): Field => {
+  return { kind: 'number', key, label, help, most, suffix, scale }
+}
 const bytes = (key: string, label: string, help: string) => count(key, label, help, 1_000_000, ' KB', 1000)
 
 const GROUPS: readonly Group[] = [
@@ -137,15 +102,9 @@ const GROUPS: readonly Group[] = [
   {
     title: 'How long requests are kept',
     fields: [
-      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', {
-        amount: 12,
-        unit: 'months',
-      }),
-      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.', {
-        amount: 30,
-        unit: 'days',
-      }),
-      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', { amount: 7, unit: 'days' }),
+      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', 12, 'months'),
+      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.', 30, 'days'),
+      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', 7, 'days'),
     ],
   },
   {

@@ -1,5 +1,7 @@
 import { Button, type ButtonProps, Stack, type StackProps, Title } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { Problem } from './Confirm.tsx'
+import type { useForm } from './useChange.ts'
 
 /** A screen below its name. */
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
@@ -28,3 +30,22 @@ export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0}
 export const PlainButton = (props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) => (
   <Button size="md" mih={48} variant="default" {...props} />
 )
+
+/** Its fields, one below the other. */
+export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & Of) => (
+  <form ref={ref} onSubmit={onSubmit} noValidate>
+    <Stack {...props} />
+  </form>
+)
+
+/** Sends it. What went wrong that is about no field stands above. */
+export const Submit = ({ form: { problem, isBusy }, ...props }: ButtonProps & Of) => (
+  <>
+    <Problem words={problem} />
+    <Button type="submit" size="lg" mih={48} loading={isBusy} {...props} />
+  </>
+)
+
+interface Of {
+  readonly form: ReturnType<typeof useForm>
+}

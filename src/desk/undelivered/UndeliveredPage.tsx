@@ -5,11 +5,11 @@ import { toast } from '../../client/notices/toast.ts'
 import { dismiss, retry } from '../api/desk.ts'
 import { letterKind } from '../api/letterKinds.ts'
 import type { DeadLetter } from '../api/shapes.ts'
+import { undelivered } from '../health/health.ts'
 import { Await } from '../shell/Await.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
 import { useChange } from '../shell/useChange.ts'
-import { undelivered } from './undelivered.ts'
 
 /** Notifications that nobody could be given, however often it was tried. */
 export function UndeliveredPage() {
@@ -43,7 +43,7 @@ export function UndeliveredPage() {
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
   const { run, isBusy } = useChange({ failed: 'That didn’t work' })
   const act = (action: (id: string) => Promise<unknown>, title: string, message: string) =>
-    void run(async () => {
+    run(async () => {
       await action(letter.id)
       void toast({ title, message })
       onChange()
