@@ -2,8 +2,8 @@ import { Anchor, Box, Button, Center, Code, Loader, PasswordInput, Stack, Text, 
 import { useEffect, useState } from 'react'
 import { messageOf, type Reason } from '../api/call.ts'
 import { Problem } from '../shell/Confirm.tsx'
-import { Form, Submit } from '../shell/parts.tsx'
-import { at, useChange, useForm } from '../shell/useChange.ts'
+import { at, Form, Submit, useForm } from '../shell/parts.tsx'
+import { useChange } from '../shell/useChange.ts'
 import { giveCode, givePassword, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 // Loaded together: in a file of its own, what it shares with this one would be two more files at the desk's start.

@@ -3,8 +3,7 @@ import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { setTelephone, testTelephone } from '../api/desk.ts'
 import type { Telephone } from '../api/shapes.ts'
-import { Form, PlainButton } from '../shell/parts.tsx'
-import { at, useForm } from '../shell/useChange.ts'
+import { at, Form, PlainButton, useForm } from '../shell/parts.tsx'
 
 /** My own telephone: a call or a text gets through where notifications do not. */
 export function TelephoneCard({ telephone, keep }: Props) {

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { erasePerson, exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { Form, Page, Submit } from '../shell/parts.tsx'
+import { at, Form, Page, Submit, useForm } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
 import { saveFile } from '../shell/saveFile.ts'
-import { at, useForm } from '../shell/useChange.ts'
 
 /** Whom to look for, and all there is of them. */
 interface FoundPerson {

@@ -26,18 +26,11 @@ export const rotaOptions = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-interface OnCall {
-  /** Everybody of staff; undefined until that was heard. */
-  readonly people: Rota['people'] | undefined
-  readonly isOnCall: boolean
-  /** When that changes; null: not within eight days, or not known yet. */
-  readonly until: string | null
-  /** When the database said so, in ms. */
-  readonly now: number
-}
-
-/** Whether whoever is signed in is on call: what the database said last, with the rota or with the switch. */
-export function useOnCall(): OnCall {
+/**
+ * Whether the person who is signed in is on call, by what the database said last with the rota or with the switch, at `now`
+ * (in ms). `people` is undefined until that was heard; `until` is null where it is not within eight days, or not known yet.
+ */
+export function useOnCall() {
   const { me } = useStaff()
   const { data: rota } = useQuery(rotaOptions)
   const people = rota?.people

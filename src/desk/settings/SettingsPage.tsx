@@ -7,8 +7,7 @@ import { changeSettings, settings } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
 import { Confirm } from '../shell/Confirm.tsx'
-import { Form, Page, Submit } from '../shell/parts.tsx'
-import { useForm } from '../shell/useChange.ts'
+import { Form, Page, Submit, useForm } from '../shell/parts.tsx'
 import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSetting, UNITS } from './settings.ts'
 
 const SETTINGS = ['settings'] as const

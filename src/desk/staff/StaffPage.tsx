@@ -11,9 +11,8 @@ import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { Confirm } from '../shell/Confirm.tsx'
-import { Form, Items, Page, PlainButton, Section, Submit } from '../shell/parts.tsx'
+import { at, Form, Items, Page, PlainButton, Section, Submit, type Typed, useForm } from '../shell/parts.tsx'
 import { useSubject } from '../shell/title.ts'
-import { at, type Typed, useForm } from '../shell/useChange.ts'
 
 /** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
 export function StaffPage() {
