@@ -24,7 +24,7 @@ export function Section({ title, children }: { title: string; children: Componen
   )
 }
 
-/** Of cards. */
+/** A list of cards. */
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
 /** A button for a thumb, beside the one that the screen is for. */
@@ -39,7 +39,7 @@ export const PlainButton = (props: ButtonProps & Omit<ComponentProps<'button'>, 
  * @param selects - so that what was refused is typed anew
  * @param failed - see `useChange`
  */
-export function useForm({ check, send, selects = false, failed }: Form) {
+export function useForm({ check, send, selects = false, failed }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const { error, ...change } = useChange<unknown>({ failed })
   const problems = error instanceof WrongFields ? error.problems : undefined
@@ -62,7 +62,7 @@ export function useForm({ check, send, selects = false, failed }: Form) {
   return { ...change, error, ref, onSubmit, field }
 }
 
-interface Form {
+interface FormOptions {
   readonly check?: (typed: Typed) => Problems
   readonly send: (typed: Typed) => Promise<unknown>
   readonly selects?: boolean
@@ -80,21 +80,21 @@ export const at =
     throw kind && found !== kind ? error : new WrongFields({ [field]: message })
   }
 
-/** Its fields, one below the other. */
-export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & Of) => (
+/** A form's fields, one below the other. */
+export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm) => (
   <form ref={ref} onSubmit={onSubmit} noValidate>
     <Stack {...props} />
   </form>
 )
 
-/** Sends it. What went wrong that is about no field stands above. */
-export const Submit = ({ form: { problem, isBusy }, ...props }: ButtonProps & Of) => (
+/** The button that sends a form. What went wrong that is about no field stands above it. */
+export const Submit = ({ form: { problem, isBusy }, ...props }: ButtonProps & OfForm) => (
   <>
     <Problem words={problem} />
     <Button type="submit" size="lg" mih={48} loading={isBusy} {...props} />
   </>
 )
 
-interface Of {
+interface OfForm {
   readonly form: ReturnType<typeof useForm>
 }
