@@ -1,8 +1,9 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { audit } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
+import { Items, Page, PlainButton } from '../shell/parts.tsx'
 import { useSubject } from '../shell/title.ts'
 import { auditLines } from './words.ts'
 
@@ -19,8 +20,7 @@ export function AuditPage() {
   })
   const now = Date.now()
   return (
-    <Stack gap="lg" maw={720}>
-      <Title order={2}>Who changed what</Title>
+    <Page title="Who changed what" maw={720}>
       <Text>
         Who exported or erased a customer’s data, changed the settings, put a notice on the site, or added or removed
         staff. It never says which customer. Kept for two years.
@@ -30,7 +30,7 @@ export function AuditPage() {
           pages[0]?.length === 0 ? (
             <Text>{at ? `Nothing up to ${at}.` : 'Nothing yet.'}</Text>
           ) : (
-            <Stack component="ul" gap="xs" p={0} m={0}>
+            <Items>
               {pages.flat().map((entry) => (
                 <Card key={entry.id} component="li" withBorder padding="sm">
                   {auditLines(entry).map((line) => (
@@ -43,21 +43,15 @@ export function AuditPage() {
                   </Text>
                 </Card>
               ))}
-            </Stack>
+            </Items>
           )
         }
       </Await>
       {query.hasNextPage && (
-        <Button
-          size="md"
-          mih={48}
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <PlainButton loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show older ones
-        </Button>
+        </PlainButton>
       )}
-    </Stack>
+    </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../api/call.ts'
 import { Await } from '../shell/Await.tsx'
+import { Page } from '../shell/parts.tsx'
+import { SetUp } from './Confirm.tsx'
 import { isConfirmed, ownApps, removeApp } from './factors.ts'
-import { SetUp } from './forms.tsx'
 
 /** The owner's authenticator app: to set one up, or another in its place. */
 export function AuthenticatorPage() {
@@ -15,8 +16,7 @@ export function AuthenticatorPage() {
     if ((await isConfirmed()) || (await confirm('refused'))) setReplacing(true)
   }
   return (
-    <Stack gap="lg" maw={560}>
-      <Title order={2}>Authenticator app</Title>
+    <Page title="Authenticator app" maw={560}>
       <Text>
         You need a code from it to export or erase a customer’s data, or to change the settings or the staff. You never
         need one to take or answer a request.
@@ -49,6 +49,6 @@ export function AuthenticatorPage() {
           )
         }}
       </Await>
-    </Stack>
+    </Page>
   )
 }

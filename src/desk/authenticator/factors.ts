@@ -11,18 +11,16 @@ export const ownAddress = async (): Promise<string> => (await client.auth.getSes
  */
 export async function givePassword(password: string): Promise<boolean> {
   const { error } = await client.auth.signInWithPassword({ email: await ownAddress(), password })
-  if (error) throw passwordProblemOf(error.status)
+  if (error?.status === 400) throw new CallError('refused', 'That’s not your password')
+  if (error) throw error.status === 429 ? BUSY : SILENT
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
 }
 
-function passwordProblemOf(status: number | undefined): CallError {
-  if (status === 400) return new CallError('refused', 'That’s not your password')
-  if (status === 429) return new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
-  return new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
-}
+const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
+const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
 
-/** The authenticator apps of whoever is signed in, at the server of accounts. All of it rejects with a CallError. */
+/** The authenticator apps of the person who is signed in, at the server of accounts. All of it rejects with a CallError. */
 
 /** One that is being set up. */
 export interface NewApp {
@@ -88,9 +86,9 @@ interface Refusal {
 
 /** @param failed - said where the server of accounts is not well */
 function problemOf({ status, code, message }: Refusal, failed = 'That didn’t work. Try again in a moment.'): CallError {
-  if (!status) return new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+  if (!status) return SILENT
   if (status >= 500) return new CallError('server', failed)
-  if (status === 429) return new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
+  if (status === 429) return BUSY
   if (code === 'mfa_verification_failed')
     return new CallError('refused', 'That code is wrong or has expired. Enter the one the app shows now.')
   if (code === 'mfa_totp_enroll_not_enabled' || code === 'mfa_totp_verify_not_enabled' || status === 404)

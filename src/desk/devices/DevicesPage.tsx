@@ -1,27 +1,90 @@
-import { Alert, Badge, Box, Button, Card, Group, List, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { CallError, messageOf } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { devices, removeDevice, setCheckHour, telephone, testDevice } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
 import { Problem } from '../shell/Confirm.tsx'
+import { Page, PlainButton } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
-import { currentSubscription, type PushSupport, pushSupport, subscribe, unsubscribe } from './subscription.ts'
+import { useChange } from '../shell/useChange.ts'
+import { currentSubscription, pushSupport, subscribe, unsubscribe } from './subscription.ts'
 import { TelephoneCard } from './TelephoneCard.tsx'
 
-/** Explains before the browser asks: whoever says no to the browser cannot be asked again. */
-function NotifyThisDevice({ support, problem, isBusy, onAsk }: NotifyThisDeviceProps) {
+const DEVICES = ['devices'] as const
+const TELEPHONE = ['telephone'] as const
+/** Of silence.ts, and what the browser of this device says. */
+const SILENCE = ['silence'] as const
+const HERE = ['silence', 'here'] as const
+
+/** The devices that are told of my requests, and my telephone. */
+export function DevicesPage() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
+  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
+  const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
+  const keep = async (known: Devices) => {
+    client.setQueryData(DEVICES, known)
+    // The line above every screen says whether this device rings.
+    void client.invalidateQueries({ queryKey: SILENCE, exact: true })
+    await client.invalidateQueries({ queryKey: HERE })
+  }
+  return (
+    <Page title="Devices">
+      <Await query={query}>
+        {({ vapid_public_key: key, devices: known }, at) => (
+          <>
+            {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
+              <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} keep={keep} />
+            )}
+            {known.length === 0 ? (
+              <Text c="dimmed">
+                {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
+              </Text>
+            ) : (
+              <Box component="ul" className="halves" p={0} m={0}>
+                {known.map((device) => (
+                  <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} keep={keep} />
+                ))}
+              </Box>
+            )}
+          </>
+        )}
+      </Await>
+      <Await query={phone}>
+        {(mine) => <TelephoneCard telephone={mine} keep={(known) => client.setQueryData(TELEPHONE, known)} />}
+      </Await>
+    </Page>
+  )
+}
+
+/** Explains before the browser asks: someone who says no to the browser cannot be asked again. */
+function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
+  const { run, isBusy, error } = useChange()
+  if (!vapidKey)
+    return (
+      <Alert color="alarm" title="Notifications aren’t set up">
+        The server has no keys for them yet. The steps are in docs/operating.md.
+      </Alert>
+    )
+  const support = pushSupport()
   if (support !== 'ready') return WHAT_TO_DO[support]
+  const notify = () => {
+    // Asked here and not by subscribing: Safari wants it to follow the tap at once.
+    const asked = Notification.requestPermission()
+    run(async () => {
+      if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
+    })
+  }
   return (
     <Stack maw={560}>
       <Text>
         When a request comes in, this device rings and shows the name, number and message, even with the desk closed and
         the screen locked. Your browser will ask for permission. Choose “Allow”.
       </Text>
-      <Problem words={problem} />
-      <Button size="lg" loading={isBusy} onClick={onAsk}>
+      <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
+      <Button size="lg" loading={isBusy} onClick={notify}>
         Notify this device
       </Button>
     </Stack>
@@ -29,11 +92,15 @@ function NotifyThisDevice({ support, problem, isBusy, onAsk }: NotifyThisDeviceP
 }
 
 interface NotifyThisDeviceProps {
-  readonly support: PushSupport
-  readonly problem: string | undefined
-  readonly isBusy: boolean
-  readonly onAsk: () => void
+  /** Null where the server has none. */
+  readonly vapidKey: string | null
+  /** The push service no longer knows the subscription of this browser. */
+  readonly isEnded: boolean
+  readonly keep: (known: Devices) => Promise<void>
 }
+
+const REFUSED =
+  'We couldn’t turn on notifications. Check your connection and try again. A private window can’t have them.'
 
 const WHAT_TO_DO = {
   denied: (
@@ -64,22 +131,16 @@ const WHAT_TO_DO = {
 } as const
 
 /** One device, with a test and a way to remove it. */
-function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const run = async (action: () => Promise<unknown>) => {
-    setBusy(true)
-    await action().catch((error: unknown) =>
-      toast({
-        title: 'That didn’t work',
-        message: messageOf(error),
-        destructive: true,
-      }),
-    )
-    setBusy(false)
-  }
+function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
+  const { run, isBusy } = useChange({ failed: 'That didn’t work' })
   const test = async () => {
     await testDevice(device.id)
-    await toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
+    void toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
+  }
+  const remove = async () => {
+    const known = await removeDevice(device.id)
+    if (isThis) await unsubscribe()
+    await keep(known)
   }
   return (
     <Card component="li" withBorder padding="md">
@@ -115,36 +176,30 @@ function DeviceCard({ device, isThis, onRemove, onCheckHour }: Props) {
             data={HOURS}
             value={device.check_hour}
             disabled={isBusy}
-            onChange={({ currentTarget }) => void run(() => onCheckHour(Number(currentTarget.value)))}
+            onChange={({ currentTarget: { value } }) =>
+              run(async () => keep(await setCheckHour(device.id, Number(value))))
+            }
           />
         )}
         <Group grow>
           {!device.gone_at && (
-            <Button size="md" mih={48} variant="default" loading={isBusy} onClick={() => void run(test)}>
+            <PlainButton loading={isBusy} onClick={() => run(test)}>
               Test
-            </Button>
+            </PlainButton>
           )}
-          <Button
-            size="md"
-            mih={48}
-            variant="default"
-            loading={isBusy}
-            aria-label={`Remove ${device.label}`}
-            onClick={() => void run(onRemove)}
-          >
+          <PlainButton loading={isBusy} aria-label={`Remove ${device.label}`} onClick={() => run(remove)}>
             Remove
-          </Button>
+          </PlainButton>
         </Group>
       </Stack>
     </Card>
   )
 }
 
-interface Props {
+interface DeviceCardProps {
   readonly device: Devices['devices'][number]
   readonly isThis: boolean
-  readonly onRemove: () => Promise<void>
-  readonly onCheckHour: (hour: number) => Promise<void>
+  readonly keep: (known: Devices) => Promise<void>
 }
 
 /** Of the clock in London. */
@@ -152,106 +207,3 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
-
-/** This browser: whether it can get pushes, and under which endpoint it does. */
-function useThisDevice(onChange: (known: Devices) => void) {
-  const [support, setSupport] = useState(pushSupport)
-  const [endpoint, setEndpoint] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const look = useCallback(() => currentSubscription().then((subscription) => setEndpoint(subscription?.endpoint)), [])
-  useEffect(() => {
-    void look()
-  }, [look])
-
-  const notify = async (vapidPublicKey: string, isEnded: boolean) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      // Asked here and not by subscribing: Safari wants it to follow the tap at once.
-      if ((await Notification.requestPermission()) === 'granted') onChange(await subscribe(vapidPublicKey, isEnded))
-    } catch (error) {
-      setProblem(error instanceof CallError ? error.message : REFUSED)
-    }
-    setSupport(pushSupport())
-    await look()
-    setBusy(false)
-  }
-  return { support, endpoint, problem, isBusy, notify, look }
-}
-
-const REFUSED =
-  'We couldn’t turn on notifications. Check your connection and try again. A private window can’t have them.'
-
-const DEVICES = ['devices'] as const
-/** Of silence.ts. */
-const SILENCE = ['silence'] as const
-const TELEPHONE = ['telephone'] as const
-
-/** The devices that are told of my requests, and my telephone. */
-export function DevicesPage() {
-  const client = useQueryClient()
-  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
-  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
-  const setDevices = (known: Devices) => {
-    client.setQueryData(DEVICES, known)
-    // The line above every screen says whether this device rings.
-    void client.invalidateQueries({ queryKey: SILENCE })
-  }
-  const { support, endpoint, problem, isBusy, notify, look } = useThisDevice(setDevices)
-  return (
-    <Stack gap="lg">
-      <Title order={2}>Devices</Title>
-      <Await query={query}>
-        {({ vapid_public_key: key, devices: known }, at) => (
-          <>
-            {known.every((device) => device.endpoint !== endpoint || device.gone_at) &&
-              (key ? (
-                <NotifyThisDevice
-                  support={support}
-                  problem={problem}
-                  isBusy={isBusy}
-                  onAsk={() =>
-                    void notify(
-                      key,
-                      known.some((device) => device.endpoint === endpoint),
-                    )
-                  }
-                />
-              ) : (
-                <Alert color="alarm" title="Notifications aren’t set up">
-                  The server has no keys for them yet. The steps are in docs/operating.md.
-                </Alert>
-              ))}
-            {known.length === 0 ? (
-              <Text c="dimmed">
-                {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
-              </Text>
-            ) : (
-              <Box component="ul" className="halves" p={0} m={0}>
-                {known.map((device) => (
-                  <DeviceCard
-                    key={device.id}
-                    device={device}
-                    isThis={device.endpoint === endpoint}
-                    onCheckHour={async (hour) => {
-                      setDevices(await setCheckHour(device.id, hour))
-                    }}
-                    onRemove={async () => {
-                      setDevices(await removeDevice(device.id))
-                      if (device.endpoint === endpoint) await unsubscribe()
-                      await look()
-                    }}
-                  />
-                ))}
-              </Box>
-            )}
-          </>
-        )}
-      </Await>
-      <Await query={phone}>
-        {(mine) => <TelephoneCard telephone={mine} onChange={(known) => client.setQueryData(TELEPHONE, known)} />}
-      </Await>
-    </Stack>
-  )
-}

@@ -1,164 +1,88 @@
 import { Button, Card, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { messageOf } from '../api/call.ts'
 import { setTelephone, testTelephone } from '../api/desk.ts'
 import type { Telephone } from '../api/shapes.ts'
-
-interface Draft {
-  readonly phone: string
-  /** `call`, `text`. */
-  readonly ways: string[]
-  /** `late` or `all`. */
-  readonly when: string
-}
-
-interface Problems {
-  readonly phone?: string
-  readonly ways?: string
-}
-
-/** What is typed about my telephone, and what becomes of it. */
-function useTelephone(telephone: Telephone | null, onChange: (known: Telephone | null) => void) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(telephone))
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
-  const phone = useRef<HTMLInputElement>(null)
-
-  const run = async (action: () => Promise<unknown>) => {
-    setBusy(true)
-    await action().catch((error: unknown) =>
-      toast({ title: 'That didn’t work', message: messageOf(error), destructive: true }),
-    )
-    setBusy(false)
-  }
-  const save = async () => {
-    try {
-      const saved = await setTelephone(
-        draft.phone,
-        draft.ways.includes('call'),
-        draft.ways.includes('text'),
-        draft.when === 'all',
-      )
-      onChange(saved)
-      setDraft(draftOf(saved))
-      await toast({ title: 'Saved', message: 'Send a test to check it works.' })
-    } catch (error) {
-      setProblems({ phone: messageOf(error) })
-      phone.current?.focus()
-    }
-  }
-  return {
-    draft,
-    problems,
-    isBusy,
-    phone,
-    edit: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
-    onSubmit(event: SyntheticEvent) {
-      event.preventDefault()
-      const found = problemsOf(draft)
-      setProblems(found)
-      if (found.phone) phone.current?.focus()
-      if (!found.phone && !found.ways) void run(save)
-    },
-    test: () =>
-      void run(async () => {
-        await testTelephone()
-        await toast({
-          title: 'Test sent',
-          message: 'It should reach you within a minute. If it doesn’t, ask the owner if calls are set up.',
-        })
-      }),
-    remove: () =>
-      void run(async () => {
-        onChange(await setTelephone(null, false, false, false))
-        setDraft(draftOf(null))
-        setProblems({})
-      }),
-  }
-}
-
-const draftOf = (telephone: Telephone | null): Draft => ({
-  phone: telephone?.phone ?? '',
-  ways: telephone ? [...(telephone.rings ? ['call'] : []), ...(telephone.gets_texts ? ['text'] : [])] : ['call'],
-  when: telephone?.is_for_everything ? 'all' : 'late',
-})
-
-const problemsOf = ({ phone, ways }: Draft): Problems => ({
-  ...(!phone.trim() && { phone: 'Enter your phone number' }),
-  ...(ways.length === 0 && { ways: 'Choose a call, a text or both' }),
-})
+import { at, Form, PlainButton, useForm } from '../shell/parts.tsx'
 
 /** My own telephone: a call or a text gets through where notifications do not. */
-export function TelephoneCard({ telephone, onChange }: Props) {
-  const { draft, problems, isBusy, phone, edit, onSubmit, test, remove } = useTelephone(telephone, onChange)
+export function TelephoneCard({ telephone, keep }: Props) {
+  const form = useForm({
+    failed: 'That didn’t work',
+    check: ({ phone, call, text }) => ({
+      phone: phone?.trim() ? undefined : 'Enter your phone number',
+      ways: call || text ? undefined : 'Choose a call, a text or both',
+    }),
+    async send({ phone = '', call, text, when }) {
+      keep(await setTelephone(phone, call !== undefined, text !== undefined, when === 'all').catch(at('phone')))
+      void toast({ title: 'Saved', message: 'Send a test to check it works.' })
+    },
+  })
+  const test = async () => {
+    await testTelephone()
+    void toast({
+      title: 'Test sent',
+      message: 'It should reach you within a minute. If it doesn’t, ask the owner if calls are set up.',
+    })
+  }
+  const remove = async () => keep(await setTelephone(null, false, false, false))
+  const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (
     <Card withBorder padding="md" maw={560}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Title order={3} size="h4">
-            Ring my phone as well
-          </Title>
-          <Text>
-            A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
-          </Text>
+      <Form form={form} gap="md">
+        <Title order={3} size="h4">
+          Ring my phone as well
+        </Title>
+        <Text>
+          A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
+        </Text>
+        {/* Once it is saved the fields begin anew: with the number as the server writes it. */}
+        <Fragment key={JSON.stringify(telephone)}>
           <TextInput
-            ref={phone}
+            {...form.field('phone')}
             label="UK phone number"
             type="tel"
             autoComplete="tel"
-            size="md"
-            value={draft.phone}
-            error={problems.phone}
-            onChange={({ currentTarget }) => edit({ phone: currentTarget.value })}
+            defaultValue={telephone?.phone}
           />
-          <Checkbox.Group
-            label="How to reach me"
-            size="md"
-            error={problems.ways}
-            value={draft.ways}
-            onChange={(ways) => edit({ ways })}
-          >
+          <Checkbox.Group {...form.field('ways')} label="How to reach me" defaultValue={ways}>
             <Group mt="xs">
-              <Checkbox size="md" value="call" label="Call" />
-              <Checkbox size="md" value="text" label="Text" />
+              <Checkbox size="md" name="call" value="call" label="Call" />
+              <Checkbox size="md" name="text" value="text" label="Text" />
             </Group>
           </Checkbox.Group>
-          <Radio.Group label="When" size="md" value={draft.when} onChange={(when) => edit({ when })}>
+          <Radio.Group
+            {...form.field('when')}
+            label="When"
+            defaultValue={telephone?.is_for_everything ? 'all' : 'late'}
+          >
             <Stack gap="xs" mt="xs">
               <Radio size="md" value="late" label="Only if a request has waited too long" />
               <Radio size="md" value="all" label="For every request while I’m on call" />
             </Stack>
           </Radio.Group>
-          <Group grow>
-            <Button type="submit" size="md" mih={48} loading={isBusy}>
-              Save
-            </Button>
-            {telephone && (
-              <>
-                <Button size="md" mih={48} variant="default" loading={isBusy} aria-label="Test my phone" onClick={test}>
-                  Test
-                </Button>
-                <Button
-                  size="md"
-                  mih={48}
-                  variant="default"
-                  loading={isBusy}
-                  aria-label="Remove my phone"
-                  onClick={remove}
-                >
-                  Remove
-                </Button>
-              </>
-            )}
-          </Group>
-        </Stack>
-      </form>
+        </Fragment>
+        <Group grow>
+          <Button type="submit" size="md" mih={48} loading={form.isBusy}>
+            Save
+          </Button>
+          {telephone && (
+            <>
+              <PlainButton loading={form.isBusy} aria-label="Test my phone" onClick={() => form.run(test)}>
+                Test
+              </PlainButton>
+              <PlainButton loading={form.isBusy} aria-label="Remove my phone" onClick={() => form.run(remove)}>
+                Remove
+              </PlainButton>
+            </>
+          )}
+        </Group>
+      </Form>
     </Card>
   )
 }
 
 interface Props {
   readonly telephone: Telephone | null
-  readonly onChange: (known: Telephone | null) => void
+  readonly keep: (known: Telephone | null) => void
 }

@@ -1,13 +1,13 @@
 import { Box, Button, Card, Group, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../client/notices/toast.ts'
-import { messageOf } from '../api/call.ts'
 import { figures, requests } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, STATUSES } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
+import { PlainButton } from '../shell/parts.tsx'
 import { saveFile } from '../shell/saveFile.ts'
-import { boundsOf, moved, nameOf, type Period, periodOf, toCsv, toTable } from './figures.ts'
+import { useChange } from '../shell/useChange.ts'
+import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
 
 /**
  * Every request of a time, oldest first, page by page. One that moves on meanwhile may come twice, and is kept once.
@@ -28,7 +28,7 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
 }
 
 /** What there is to say of a day or a week in a number each. */
-export function Numbers({ figures }: { figures: Figures }) {
+function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, missed } = figures
   return (
     <Group component="dl" gap="sm" align="stretch" m={0}>
@@ -158,32 +158,15 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   )
 }
 
-/** The requests of a day or a week as a file for a spreadsheet. */
-function SaveCsv({ period }: { period: Period }) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { from, to } = boundsOf(period)
-      const requests = await allRequests(from, to)
-      saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(toTable(requests)))
-    } catch (error) {
-      const message = messageOf(error)
-      void toast({ title: 'The file wasn’t saved', message, destructive: true })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => void save()}>
-      Save as a spreadsheet (CSV)
-    </Button>
-  )
-}
-
 /** A day or a week at a glance. */
 export function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
+  const { run, isBusy } = useChange({ failed: 'The file wasn’t saved' })
+  const save = async () => {
+    const table = toTable(await allRequests(from, to))
+    saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(table))
+  }
   const query = useQuery({ queryKey: ['figures', from, to], queryFn: () => figures(from, to) })
   return (
     <Stack gap="lg">
@@ -202,23 +185,20 @@ export function FiguresPage() {
         />
       </Group>
       <Group justify="space-between" gap="xs">
-        <Button variant="default" size="md" mih={48} px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
+        <PlainButton px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
           Earlier
-        </Button>
+        </PlainButton>
         <Text fw={600} ta="center" flex="1 1 5.5rem" aria-live="polite">
           {nameOf(period)}
         </Text>
-        <Button
-          variant="default"
-          size="md"
-          mih={48}
+        <PlainButton
           px="sm"
           flex="none"
           disabled={to.getTime() > Date.now()}
           onClick={() => setPeriod(moved(period, 1))}
         >
           Later
-        </Button>
+        </PlainButton>
       </Group>
       <Await query={query}>
         {(value) => (
@@ -231,7 +211,9 @@ export function FiguresPage() {
           </>
         )}
       </Await>
-      <SaveCsv period={period} />
+      <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => run(save)}>
+        Save as a spreadsheet (CSV)
+      </Button>
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Card, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { HealthCheck } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
+import { Items, Page } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
 import { health } from './health.ts'
 
@@ -10,8 +11,7 @@ import { health } from './health.ts'
 export function HealthPage() {
   const query = useQuery(health())
   return (
-    <Stack gap="lg">
-      <Title order={2}>Is everything working?</Title>
+    <Page title="Is everything working?">
       <Await query={query}>
         {({ now, checks }, at) => (
           <>
@@ -25,18 +25,18 @@ export function HealthPage() {
                 site.
               </Text>
             )}
-            <Stack component="ul" gap="sm" p={0} m={0}>
+            <Items gap="sm">
               {checks.map((check) => (
                 <Line key={check.name} check={check} />
               ))}
-            </Stack>
+            </Items>
           </>
         )}
       </Await>
       <Anchor component={Link} href="/undelivered" underline="always" className="tall">
         Notifications that reached nobody
       </Anchor>
-    </Stack>
+    </Page>
   )
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { health as ask } from '../api/desk.ts'
+import { health as ask, deadLetters } from '../api/desk.ts'
 import { Health, is } from '../api/shapes.ts'
 import { read, write } from '../device/kept.ts'
 
@@ -18,3 +18,6 @@ export const health = () =>
     // Long ago, and not never: see requests/data/openRequests.ts.
     initialDataUpdatedAt: 1,
   })
+
+/** The notifications that reached nobody, for the line that counts them and for their page. */
+export const undelivered = queryOptions({ queryKey: ['undelivered'], queryFn: deadLetters })

@@ -23,12 +23,8 @@ export function nextMorning(now: number): string {
   return `${asTyped(now) < `${today}T08:00` ? today : tomorrow}T08:00`
 }
 
-export interface Problems {
-  readonly text?: string
-  readonly until?: string
-}
-
-export function problemsOf(text: string, until: string, now: number): Problems {
+/** What is wrong with each. */
+export function problemsOf(text: string, until: string, now: number) {
   const line = text.trim()
   return {
     ...(!line && { text: 'Write what visitors should read' }),

@@ -17,5 +17,5 @@ export const noticeOptions = queryOptions({
 /** Changes it: the database gives it back as it is then. */
 export function useNoticeAction() {
   const client = useQueryClient()
-  return useChange<NoticeState>((state) => client.setQueryData(noticeOptions.queryKey, state))
+  return useChange({ keep: (state: NoticeState) => client.setQueryData(noticeOptions.queryKey, state) })
 }

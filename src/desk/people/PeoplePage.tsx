@@ -1,9 +1,9 @@
-import { Alert, Button, Card, List, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { Alert, Button, Card, List, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
-import { messageOf } from '../api/call.ts'
 import { erasePerson, exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
+import { at, Form, Page, Submit, useForm } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
 import { saveFile } from '../shell/saveFile.ts'
 
@@ -14,90 +14,47 @@ interface FoundPerson {
   readonly data: PersonExport
 }
 
-function usePerson() {
-  const phone = useRef<HTMLInputElement>(null)
-  const email = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+/** All there is of one person: for someone who asks what we keep of them, or wants it gone. */
+export function PeoplePage() {
   const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<number>()
-
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const asked = { phone: phone.current?.value.trim() || null, email: email.current?.value.trim() || null }
-    const refuse = (words: string) => {
-      setProblem(words)
-      phone.current?.focus()
-    }
-    setErased(undefined)
-    setFound(undefined)
-    setProblem(undefined)
-    if (!asked.phone && !asked.email) return refuse('Enter a phone number or an email address')
-    setBusy(true)
-    try {
-      setFound({ ...asked, data: await exportPerson(asked.phone, asked.email) })
-    } catch (error) {
-      refuse(messageOf(error))
-    }
-    setBusy(false)
-  }
-  const onErased = (count: number) => {
-    setFound(undefined)
+  const show = (person?: FoundPerson, count?: number) => {
+    setFound(person)
     setErased(count)
   }
+  const form = useForm({
+    check: ({ phone, email }) => ({
+      phone: phone?.trim() || email?.trim() ? undefined : 'Enter a phone number or an email address',
+    }),
+    async send(typed) {
+      show()
+      const [phone, email] = [typed.phone?.trim() || null, typed.email?.trim() || null]
+      show({ phone, email, data: await exportPerson(phone, email).catch(at('phone')) })
+    },
+  })
   // What is shown must be of the person in the fields: it can be erased from there.
   const onChange = () => setFound(undefined)
-  return { phone, email, problem, isBusy, found, erased, onSubmit, onErased, onChange }
-}
-
-const WORD = 'ERASE'
-
-/** Erases after the word was typed: there is no way back. */
-export function Erase({ count, phone, email, onErased }: Props) {
-  const word = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (word.current?.value.trim() !== WORD) {
-      setProblem(`Type ${WORD}, in capital letters`)
-      word.current?.focus()
-      return
-    }
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      onErased(await erasePerson(phone, email))
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <TextInput
-          ref={word}
-          label={`Type ${WORD} to erase ${count === 1 ? 'this request' : `these ${count} requests`}`}
-          description="This can’t be undone. If they asked for a copy, save the file first."
-          autoComplete="off"
-          autoCapitalize="characters"
-          size="md"
-          error={problem}
-        />
-        <Button type="submit" size="lg" color="alarm" loading={isBusy}>
-          Erase
-        </Button>
-      </Stack>
-    </form>
+    <Page title="Privacy: one customer’s data" maw={560}>
+      <Text>
+        Find every request with this phone number or email address. +44 7700 900123 and 07700 900123 count as the same.
+        Enter both only if you’re sure they’re the same person’s.
+      </Text>
+      <Form form={form}>
+        <TextInput {...form.field('phone')} label="Phone number" type="tel" autoComplete="off" onChange={onChange} />
+        <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="off" onChange={onChange} />
+        <Submit form={form}>Find</Submit>
+      </Form>
+      {/* None: an earlier answer was lost on the way. */}
+      {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
+      {erased !== undefined && erased > 0 && (
+        <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
+          Includes history, notes and notifications. Backups keep them until they expire.
+        </Alert>
+      )}
+      {found && <Found {...found} onErased={(count) => show(undefined, count)} />}
+    </Page>
   )
-}
-
-interface Props {
-  readonly count: number
-  readonly phone: string | null
-  readonly email: string | null
-  readonly onErased: (count: number) => void
 }
 
 /** An address that stands for none is none. */
@@ -105,8 +62,12 @@ const withoutPlaceholder = (_key: string, value: unknown) =>
   typeof value === 'string' && isNoEmail(value) ? null : value
 
 /** Who was found, so that nobody else is handed out or erased by mistake. */
-export function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
+function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
   const count = data.requests.length
+  const form = useForm({
+    check: ({ word }) => ({ word: word?.trim() === WORD ? undefined : `Type ${WORD}, in capital letters` }),
+    send: async () => onErased(await erasePerson(phone, email).catch(at('word'))),
+  })
   if (count === 0) return <Alert role="status" title="Nothing found" />
   const save = () =>
     saveFile(
@@ -130,47 +91,22 @@ export function Found({ phone, email, data, onErased }: FoundPerson & { onErased
         <Button size="lg" variant="default" onClick={save}>
           Save as a file (JSON)
         </Button>
-        <Erase count={count} phone={phone} email={email} onErased={onErased} />
+        {/* Erases after the word was typed: there is no way back. */}
+        <Form form={form}>
+          <TextInput
+            {...form.field('word')}
+            label={`Type ${WORD} to erase ${count === 1 ? 'this request' : `these ${count} requests`}`}
+            description="This can’t be undone. If they asked for a copy, save the file first."
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <Submit form={form} color="alarm">
+            Erase
+          </Submit>
+        </Form>
       </Stack>
     </Card>
   )
 }
 
-/** All there is of one person: for whoever asks what we keep of them, or wants it gone. */
-export function PeoplePage() {
-  const { phone, email, problem, isBusy, found, erased, onSubmit, onErased, onChange } = usePerson()
-  return (
-    <Stack gap="lg" maw={560}>
-      <Title order={2}>Privacy: one customer’s data</Title>
-      <Text>
-        Find every request with this phone number or email address. +44 7700 900123 and 07700 900123 count as the same.
-        Enter both only if you’re sure they’re the same person’s.
-      </Text>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextInput
-            ref={phone}
-            label="Phone number"
-            type="tel"
-            autoComplete="off"
-            size="md"
-            error={problem}
-            onChange={onChange}
-          />
-          <TextInput ref={email} label="Email address" type="email" autoComplete="off" size="md" onChange={onChange} />
-          <Button type="submit" size="lg" loading={isBusy}>
-            Find
-          </Button>
-        </Stack>
-      </form>
-      {/* None: an earlier answer was lost on the way. */}
-      {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
-      {erased !== undefined && erased > 0 && (
-        <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
-          Includes history, notes and notifications. Backups keep them until they expire.
-        </Alert>
-      )}
-      {found && <Found {...found} onErased={onErased} />}
-    </Stack>
-  )
-}
+const WORD = 'ERASE'

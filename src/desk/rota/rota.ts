@@ -3,7 +3,6 @@ import { rota as ask } from '../api/desk.ts'
 import { is, Rota } from '../api/shapes.ts'
 import { read, write } from '../device/kept.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
-import { useChange } from '../shell/useChange.ts'
 
 const KEPT = 'rota'
 
@@ -27,18 +26,11 @@ export const rotaOptions = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-interface OnCall {
-  /** Everybody of staff; undefined until that was heard. */
-  readonly people: Rota['people'] | undefined
-  readonly isOnCall: boolean
-  /** When that changes; null: not within eight days, or not known yet. */
-  readonly until: string | null
-  /** When the database said so, in ms. */
-  readonly now: number
-}
-
-/** Whether whoever is signed in is on call: what the database said last, with the rota or with the switch. */
-export function useOnCall(): OnCall {
+/**
+ * Whether the person who is signed in is on call, by what the database said last with the rota or with the switch, at `now`
+ * (in ms). `people` is undefined until that was heard; `until` is null where it is not within eight days, or not known yet.
+ */
+export function useOnCall() {
   const { me } = useStaff()
   const { data: rota } = useQuery(rotaOptions)
   const people = rota?.people
@@ -51,8 +43,8 @@ export function useOnCall(): OnCall {
   return { people: since, isOnCall: me.on_call, until: null, now: switched }
 }
 
-/** Changes the rota: the database gives it back as it is then. */
-export function useRotaAction() {
+/** Takes the rota that the database gives back after a change. */
+export function useKeepRota() {
   const client = useQueryClient()
-  return useChange<Rota>((rota) => client.setQueryData(rotaOptions.queryKey, keepRota(rota)))
+  return (rota: Rota): void => void client.setQueryData(rotaOptions.queryKey, keepRota(rota))
 }

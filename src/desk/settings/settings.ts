@@ -1,8 +1,10 @@
 import type { Settings } from '../api/shapes.ts'
 
-/** A time with the unit that says it shortest. */
-interface Duration {
-  readonly amount: number
+/** A setting as it is typed; a time has the unit that says it shortest. */
+export interface Draft {
+  /** '' while the field is empty; of a switch 1 or 0. */
+  readonly amount: number | string
+  /** Of a time. */
   readonly unit: Unit
 }
 
@@ -13,7 +15,7 @@ type Unit = (typeof UNITS)[number]
  * Reads an interval as PostgreSQL writes it: "00:05:00", "30 days", "1 year 6 mons". What has no one unit is rounded to its
  * largest that is not nothing; the desk itself never writes such a thing.
  */
-export function parseInterval(text: string): Duration {
+export function parseInterval(text: string): Draft {
   const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const months = of(/(\d+) years?/) * 12 + of(/(\d+) mons?/)
   // Twelve months are said so, as on the privacy page.
@@ -29,7 +31,7 @@ export function parseInterval(text: string): Duration {
 }
 
 /** As PostgreSQL reads it: "5 minutes". */
-export const toInterval = ({ amount, unit }: Duration): string => `${amount} ${unit}`
+export const toInterval = ({ amount, unit }: Draft): string => `${amount} ${unit}`
 
 const MINUTES: Readonly<Record<Unit, number>> = {
   minutes: 1,
@@ -40,86 +42,34 @@ const MINUTES: Readonly<Record<Unit, number>> = {
   years: 360 * 24 * 60,
 }
 
-const minutesOf = ({ amount, unit }: Duration): number => amount * MINUTES[unit]
+const minutesOf = ({ amount, unit }: Draft): number => Number(amount) * MINUTES[unit]
 
-/** The open settings, as the migrations of supabase/ limit them. */
-interface NumberField {
-  readonly kind: 'number'
-  readonly key: string
-  readonly label: string
-  readonly help: string
-  readonly least: number
-  readonly most: number
-  /** What the database counts, for one of what is shown. */
-  readonly scale: number
-  readonly suffix: string
-}
-
-interface TimeField {
-  readonly kind: 'time'
-  readonly key: string
-  readonly label: string
-  readonly help: string
-  readonly units: readonly Unit[]
-  readonly least: { readonly amount: number; readonly unit: Unit }
-  readonly most: { readonly amount: number; readonly unit: Unit }
-}
-
-interface SwitchField {
-  readonly kind: 'switch'
-  readonly key: string
-  readonly label: string
-  readonly help: string
-}
-
-export type Field = NumberField | TimeField | SwitchField
+/** An open setting, as the migrations of supabase/ limit it. */
+export type Field = Readonly<{ key: string; label: string; help: string }> &
+  (
+    | Readonly<{ kind: 'time'; units: readonly Unit[]; least: Draft; most: Draft }>
+    /** `scale`: what the database counts, for one of what is shown. At least one. */
+    | Readonly<{ kind: 'number'; most: number; suffix: string; scale: number }>
+    | Readonly<{ kind: 'switch' }>
+  )
 
 interface Group {
   readonly title: string
   readonly fields: readonly Field[]
 }
 
-const time = (key: string, label: string, help: string): TimeField => ({
-  kind: 'time',
-  key,
-  label,
-  help,
-  units: ['minutes', 'hours', 'days'],
-  least: { amount: 1, unit: 'minutes' },
-  most: { amount: 1, unit: 'days' },
-})
-
-const keep = (key: string, label: string, help: string, least: TimeField['least']): TimeField => ({
-  kind: 'time',
-  key,
-  label,
-  help,
-  units: ['days', 'months', 'years'],
-  least,
-  most: { amount: 20, unit: 'years' },
-})
-
-const rows = (key: string, label: string, help: string, most: number): NumberField => ({
-  kind: 'number',
-  key,
-  label,
-  help,
-  least: 1,
-  most,
-  scale: 1,
-  suffix: ' requests',
-})
-
-const bytes = (key: string, label: string, help: string): NumberField => ({
-  kind: 'number',
-  key,
-  label,
-  help,
-  least: 1,
-  most: 1_000_000,
-  scale: 1000,
-  suffix: ' KB',
-})
+const time = (key: string, label: string, help: string): Field => {
+  const [least, most] = [{ amount: 1, unit: 'minutes' } as const, { amount: 1, unit: 'days' } as const]
+  return { kind: 'time', key, label, help, units: UNITS.slice(0, 3), least, most }
+}
+const keep = (key: string, label: string, help: string, amount: number, unit: Unit): Field => {
+  const [least, most] = [{ amount, unit }, { amount: 20, unit: 'years' } as const]
+  return { kind: 'time', key, label, help, units: UNITS.slice(2), least, most }
+}
+const count = (key: string, label: string, help: string, most = 1_000_000, suffix = ' requests', scale = 1): Field => {
+  return { kind: 'number', key, label, help, most, suffix, scale }
+}
+const bytes = (key: string, label: string, help: string) => count(key, label, help, 1_000_000, ' KB', 1000)
 
 const GROUPS: readonly Group[] = [
   {
@@ -127,18 +77,15 @@ const GROUPS: readonly Group[] = [
     fields: [
       time('remind_after', 'Alert again after', 'If nobody has taken a request, counted from when it’s due.'),
       time('escalate_after', 'Alert everyone after', 'On call or not. The request then counts as missed.'),
-      rows('named_singly', 'Separate alerts in an hour', 'Beyond that, one alert names several.', 1_000_000),
+      count('named_singly', 'Separate alerts in an hour', 'Beyond that, one alert names several.'),
       time('digest_every', 'Group alerts every', 'Suspected bots are grouped too.'),
-      {
-        kind: 'number',
-        key: 'rings_an_hour',
-        label: 'A phone rings at most, in an hour',
-        help: 'For requests you’ve heard of. Someone new always rings.',
-        least: 1,
-        most: 1_000,
-        scale: 1,
-        suffix: ' times',
-      },
+      count(
+        'rings_an_hour',
+        'A phone rings at most, in an hour',
+        'For requests you’ve heard of. Someone new always rings.',
+        1_000,
+        ' times',
+      ),
     ],
   },
   {
@@ -155,47 +102,34 @@ const GROUPS: readonly Group[] = [
   {
     title: 'How long requests are kept',
     fields: [
-      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', {
-        amount: 12,
-        unit: 'months',
-      }),
-      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.', {
-        amount: 30,
-        unit: 'days',
-      }),
-      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', { amount: 7, unit: 'days' }),
+      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', 12, 'months'),
+      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.', 30, 'days'),
+      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', 7, 'days'),
     ],
   },
   {
     title: 'Floods',
     fields: [
-      rows(
+      count(
         'sender_limit',
         'From one sender, in an hour',
         'You always get these by name. More are marked. Three times as many are suspected bots, five times are refused.',
         10_000,
       ),
-      rows(
+      count(
         'told_singly',
         'Beyond that, separate alerts',
         'In an hour, from everyone. After that, alerts are grouped.',
-        1_000_000,
       ),
-      rows(
-        'surge_rows',
-        'Beyond that, kept whole',
-        'In an hour, from everyone. After that, messages are dropped.',
-        1_000_000,
-      ),
+      count('surge_rows', 'Beyond that, kept whole', 'In an hour, from everyone. After that, messages are dropped.'),
       bytes('surge_bytes', 'Beyond that, in size', 'The same limit, by total size.'),
-      rows(
+      count(
         'most_rows',
         'The most in an hour',
         'Half is reserved for senders within their limit. Beyond it, requests are refused and visitors are told to call.',
-        1_000_000,
       ),
       bytes('most_bytes', 'The most in an hour, in size', 'The same limit, by total size.'),
-      rows('day_rows', 'The most in a day', 'So that a flood lasting days can’t fill the database.', 10_000_000),
+      count('day_rows', 'The most in a day', 'So that a flood lasting days can’t fill the database.', 10_000_000),
       bytes('day_bytes', 'The most in a day, in size', 'The same limit, by total size.'),
     ],
   },
@@ -204,14 +138,6 @@ const GROUPS: readonly Group[] = [
 /** Of those, the ones that this database has: the desk may be newer. */
 export const groupsOf = (settings: Settings): readonly Group[] =>
   GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))
-
-/** A setting as it is typed. */
-export interface Draft {
-  /** '' while the field is empty; of a switch 1 or 0. */
-  readonly amount: number | string
-  /** Of a time. */
-  readonly unit: Unit
-}
 
 export function toDraft(field: Field, settings: Settings): Draft {
   const value = settings[field.key]
@@ -222,7 +148,7 @@ export function toDraft(field: Field, settings: Settings): Draft {
 /** As the database takes it. */
 export function toSetting(field: Field, { amount, unit }: Draft): number | string | boolean {
   if (field.kind === 'switch') return amount === 1
-  return field.kind === 'time' ? toInterval({ amount: Number(amount), unit }) : Number(amount) * field.scale
+  return field.kind === 'time' ? toInterval({ amount, unit }) : Number(amount) * field.scale
 }
 
 export const isSame = (a: Draft, b: Draft) => a.amount === b.amount && a.unit === b.unit
@@ -232,8 +158,7 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
   if (field.kind === 'switch') return undefined
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
   if (field.kind === 'number') {
-    const { least, most } = field
-    return amount >= least && amount <= most ? undefined : `Enter ${spoken(least)} to ${spoken(most)}`
+    return amount >= 1 && amount <= field.most ? undefined : `Enter 1 to ${spoken(field.most)}`
   }
   const minutes = minutesOf({ amount, unit })
   const isWithin = minutes >= minutesOf(field.least) && minutes <= minutesOf(field.most)
@@ -241,30 +166,24 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
 }
 
 /** What is wrong with each, and with two of them together. */
-export function problemsOf(
-  fields: readonly Field[],
-  draftOf: (field: Field) => Draft,
-): Readonly<Record<string, string>> {
-  const found = fields.flatMap((field) => {
-    const words = check(field, draftOf(field))
-    return words ? [[field.key, words] as const] : []
-  })
+export function problemsOf(fields: readonly Field[], draftOf: (field: Field) => Draft) {
+  const found = Object.fromEntries(fields.map((field) => [field.key, check(field, draftOf(field))]))
   const [remind, escalate] = ['remind_after', 'escalate_after'].map((key) => {
-    const draft = fields.filter((field) => field.key === key).map(draftOf)[0]
-    return draft && minutesOf({ amount: Number(draft.amount), unit: draft.unit })
+    const field = fields.find((field) => field.key === key)
+    return field && minutesOf(draftOf(field))
   })
-  const isLate = remind !== undefined && escalate !== undefined && remind >= escalate
-  return { ...(isLate && { remind_after: 'Choose less than “Alert everyone after”' }), ...Object.fromEntries(found) }
+  if (remind !== undefined && escalate !== undefined && remind >= escalate)
+    found.remind_after ??= 'Choose less than “Alert everyone after”'
+  return found
 }
 
 /** A setting in words: "5 minutes", "1,000 KB", "on". */
 export function inWords(field: Field, { amount, unit }: Draft): string {
   if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'
-  return field.kind === 'time' ? said({ amount: Number(amount), unit }) : spoken(Number(amount)) + field.suffix
+  return field.kind === 'time' ? said({ amount, unit }) : spoken(Number(amount)) + field.suffix
 }
 
 /** "1,000". */
 const spoken = (number: number) => number.toLocaleString('en-GB')
 /** "5 minutes". */
-const said = ({ amount, unit }: { amount: number; unit: string }) =>
-  `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
+const said = ({ amount, unit }: Draft) => `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

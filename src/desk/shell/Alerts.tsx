@@ -5,12 +5,11 @@ import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
 import { endNotice } from '../api/desk.ts'
 import { useSilence } from '../devices/silence.ts'
-import { health } from '../health/health.ts'
+import { health, undelivered } from '../health/health.ts'
 import { noticeOptions, useNoticeAction } from '../notice/notice.ts'
 import { useHeardRequests, useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
 import { rotaOptions, useOnCall } from '../rota/rota.ts'
 import { nextGap, untilOf, warningOf } from '../rota/words.ts'
-import { undelivered } from '../undelivered/undelivered.ts'
 import { timeOf } from './reading.ts'
 
 const AN_HOUR = 60 * 60_000

@@ -1,57 +1,102 @@
-import { Alert, Anchor, Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Alert, Anchor, Badge, Card, Checkbox, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
-import { members, removeMember } from '../api/desk.ts'
-import type { Member } from '../api/shapes.ts'
+import { addMember, changeAddress, lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
+import { changeMember, members, removeMember } from '../api/desk.ts'
+import type { Member, Role } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { Confirm } from '../shell/Confirm.tsx'
+import { at, Form, Items, Page, PlainButton, Section, Submit, type Typed, useForm } from '../shell/parts.tsx'
 import { useSubject } from '../shell/title.ts'
-import { AddMember, EditMember } from './MemberForm.tsx'
 
-/** Everybody of staff. */
-const membersOptions = queryOptions({ queryKey: ['members'], queryFn: members })
+/** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
+export function StaffPage() {
+  useSubject('Staff')
+  const query = useQuery({ queryKey: ['members'], queryFn: members })
+  const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
+  const staff = useStaff()
+  const look = () => {
+    void query.refetch()
+    // It may be my own name.
+    staff.look()
+  }
+  return (
+    <Page title="Staff">
+      <Await query={query}>
+        {({ people, now }) => (
+          <>
+            {accounts.error && accounts.error.kind !== 'offline' && <NoAccounts />}
+            <Items gap="sm" maw={720}>
+              {people.map((member) => (
+                <MemberCard
+                  key={member.id}
+                  member={member}
+                  now={Date.parse(now)}
+                  hasAccounts={accounts.isSuccess}
+                  onChange={look}
+                />
+              ))}
+            </Items>
+            {accounts.isSuccess && <AddMember onAdded={look} />}
+          </>
+        )}
+      </Await>
+      <Anchor component={Link} href="/audit" underline="always" className="tall">
+        Who changed what
+      </Anchor>
+    </Page>
+  )
+}
 
-/** Whether accounts can be made and changed from here. */
-const accountsOptions = queryOptions({ queryKey: ['accounts'], queryFn: lookForAccounts })
-
-type Part = 'change' | 'remove' | 'factor'
+function NoAccounts() {
+  return (
+    <Alert color="alarm" role="note" title="You can’t add anyone here yet">
+      <Text>
+        The accounts function isn’t answering. docs/operating.md says how to deploy it, under “The desk”. Until then,
+        whoever looks after the site can add people with <Code>npm run staff</Code>. You can still change names and
+        roles, and remove people.
+      </Text>
+    </Alert>
+  )
+}
 
 /** Somebody of staff, and what the owner can change of them. */
 function MemberCard({ member, now, hasAccounts, onChange }: Props) {
-  const [open, setOpen] = useState<Part>()
+  const [open, setOpen] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
   const close = () => setOpen(undefined)
-  const remove = async () => {
-    await removeMember(member.id)
-    void toast({ title: `${name} has left the staff`, message: 'Their requests are back on the list.' })
-    onChange()
-  }
-  const removeFactor = async () => {
-    await removeSecondFactor(member.id)
-    void toast({
-      title: 'Second factor removed',
-      message: `${name} now signs in with just the password, and can set up a new one.`,
-    })
+  /** Says what was done, and looks at everybody anew. */
+  const done = (title: string, message: string) => {
+    void toast({ title, message })
     close()
     onChange()
   }
-  const toggle = (part: Part, label: string) => (
-    <Button
-      size="md"
-      mih={48}
-      variant="default"
-      aria-expanded={open === part}
+  /** The address first: it is what can fail. Pressing again does the rest. */
+  const save = async (draft: Draft) => {
+    try {
+      if (draft.email !== email) await changeAddress(member.id, draft.email).catch(at('email', 'refused'))
+      if (draft.name !== name || draft.role !== role)
+        await changeMember(member.id, draft.name, draft.role).catch(at('name', 'refused'))
+      done('Saved', `${name}’s details have changed.`)
+    } catch (error) {
+      // Part of it may have been done.
+      onChange()
+      throw error
+    }
+  }
+  const toggle = (label: string) => (
+    <PlainButton
+      aria-expanded={open === label}
       aria-label={`${label}: ${name}`}
-      onClick={() => setOpen(open === part ? undefined : part)}
+      onClick={() => setOpen(open === label ? undefined : label)}
     >
       {label}
-    </Button>
+    </PlainButton>
   )
   return (
     <Card component="li" withBorder padding="md" aria-label={name}>
@@ -73,29 +118,33 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
           </Text>
         </div>
         <Group gap="xs">
-          {toggle('change', 'Change')}
-          {!isMe && toggle('remove', 'Remove')}
-          {!isMe && hasAccounts && member.has_second_factor && toggle('factor', 'Remove second factor')}
+          {toggle('Change')}
+          {!isMe && toggle('Remove')}
+          {!isMe && hasAccounts && member.has_second_factor && toggle('Remove second factor')}
         </Group>
-        {open === 'change' && (
-          <EditMember
-            member={member}
-            hasAccounts={hasAccounts}
-            onChange={onChange}
-            onSaved={() => {
-              close()
-              void toast({ title: 'Saved', message: `${name}’s details have changed.` })
+        {open === 'Change' && <MemberForm member={member} hasAccounts={hasAccounts} save={save} />}
+        {open === 'Remove' && (
+          <Confirm
+            button={`Remove ${name}`}
+            onConfirm={async () => {
+              await removeMember(member.id)
+              done(`${name} has left the staff`, 'Their requests are back on the list.')
             }}
-          />
-        )}
-        {open === 'remove' && (
-          <Confirm button={`Remove ${name}`} onConfirm={remove} onCancel={close}>
+            onCancel={close}
+          >
             They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go back
             on the list.
           </Confirm>
         )}
-        {open === 'factor' && (
-          <Confirm button={`Remove ${name}’s second factor`} onConfirm={removeFactor} onCancel={close}>
+        {open === 'Remove second factor' && (
+          <Confirm
+            button={`Remove ${name}’s second factor`}
+            onConfirm={async () => {
+              await removeSecondFactor(member.id)
+              done('Second factor removed', `${name} now signs in with just the password, and can set up a new one.`)
+            }}
+            onCancel={close}
+          >
             For somebody whose phone is lost or broken. Make sure that it is {name} who asks.
           </Confirm>
         )}
@@ -118,54 +167,112 @@ interface Props {
   readonly onChange: () => void
 }
 
-/** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
-export function StaffPage() {
-  useSubject('Staff')
-  const query = useQuery(membersOptions)
-  const accounts = useQuery(accountsOptions)
-  const staff = useStaff()
-  const look = () => {
-    void query.refetch()
-    // It may be my own name.
-    staff.look()
-  }
+type Draft = Readonly<{ name: string; email: string; role: Role }>
+
+/** What is wrong with what was typed: a name is as long as the database takes it. */
+const problemsOf = ({ name, email }: Draft) => ({
+  ...(!name && { name: 'Enter their first name' }),
+  ...([...name].length > 60 && { name: 'Use 60 characters at most' }),
+  ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
+})
+
+/** A first name, an email address, and whether they are an owner. What is typed stays until it is saved. */
+function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
+  const form = useForm({
+    check: (typed) => problemsOf(draftOf(typed)),
+    async send(typed) {
+      await save(draftOf(typed))
+      form.ref.current?.reset()
+    },
+  })
+  const draftOf = ({ name = '', email = member?.email ?? '', owner }: Typed): Draft => ({
+    name: name.trim(),
+    email: email.trim(),
+    role: owner || (member?.is_me && member.role === 'owner') ? 'owner' : 'staff',
+  })
   return (
-    <Stack gap="lg">
-      <Title order={2}>Staff</Title>
-      <Await query={query}>
-        {({ people, now }) => (
-          <>
-            {accounts.error && accounts.error.kind !== 'offline' && <NoAccounts />}
-            <Stack component="ul" gap="sm" p={0} m={0} maw={720}>
-              {people.map((member) => (
-                <MemberCard
-                  key={member.id}
-                  member={member}
-                  now={Date.parse(now)}
-                  hasAccounts={accounts.isSuccess}
-                  onChange={look}
-                />
-              ))}
-            </Stack>
-            {accounts.isSuccess && <AddMember onAdded={look} />}
-          </>
-        )}
-      </Await>
-      <Anchor component={Link} href="/audit" underline="always" className="tall">
-        Who changed what
-      </Anchor>
-    </Stack>
+    <Form form={form} maw={560}>
+      <TextInput
+        {...form.field('name')}
+        label="First name"
+        description="Customers see it."
+        autoComplete="off"
+        defaultValue={member?.name}
+      />
+      <TextInput
+        {...form.field('email')}
+        type="email"
+        label="Email address"
+        description={hasAccounts ? 'They sign in with it.' : 'It can’t be changed here yet. See the top of this page.'}
+        autoComplete="off"
+        disabled={!hasAccounts}
+        defaultValue={member?.email ?? ''}
+      />
+      <Checkbox
+        {...form.field('owner')}
+        label="Owner"
+        description={
+          member?.is_me
+            ? 'Only another owner can change this.'
+            : 'Can also change settings and staff, and erase customers’ data.'
+        }
+        disabled={member?.is_me ?? false}
+        defaultChecked={member?.role === 'owner'}
+      />
+      <Submit form={form} size={member ? 'md' : 'lg'}>
+        {member ? 'Save' : 'Add'}
+      </Submit>
+    </Form>
   )
 }
 
-function NoAccounts() {
+interface MemberFormProps {
+  /** Undefined: somebody new. */
+  readonly member?: Member
+  /** Whether accounts can be changed from here. */
+  readonly hasAccounts: boolean
+  readonly save: (draft: Draft) => Promise<void>
+}
+
+/** Somebody new, and the password to pass on to them: it is shown this once. */
+function AddMember({ onAdded }: { onAdded: () => void }) {
+  const [added, setAdded] = useState<Added>()
+  const add = async (draft: Draft) => {
+    setAdded(undefined)
+    const adding = addMember(draft.email, draft.name, draft.role).finally(onAdded)
+    const { password } = await adding.catch(at('email', 'refused'))
+    setAdded({ ...draft, password })
+  }
   return (
-    <Alert color="alarm" role="note" title="You can’t add anyone here yet">
-      <Text>
-        The accounts function isn’t answering. docs/operating.md says how to deploy it, under “The desk”. Until then,
-        whoever looks after the site can add people with <Code>npm run staff</Code>. You can still change names and
-        roles, and remove people.
-      </Text>
+    <Section title="Add someone">
+      {added && <Welcome {...added} />}
+      <Card withBorder padding="md" maw={560}>
+        <MemberForm hasAccounts save={add} />
+      </Card>
+    </Section>
+  )
+}
+
+/** `password` is null where they have one. */
+type Added = Draft & { readonly password: string | null }
+
+function Welcome({ name, email, password }: Added) {
+  return (
+    <Alert role="status" title={`${name} can sign in now`} maw={560}>
+      {password === null ? (
+        <Text>They already had an account with {email}, so their old password still works.</Text>
+      ) : (
+        <Stack gap="xs">
+          <Text>
+            At {window.location.origin}/desk/ with {email} and this password. Pass it on now. It won’t be shown again.
+          </Text>
+          {/* One tap selects all of it: a hyphen would end a word. */}
+          <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+            {password}
+          </Code>
+        </Stack>
+      )}
+      <Text mt="xs">They can choose a new one with “I’ve forgotten my password”.</Text>
     </Alert>
   )
 }

@@ -1,22 +1,21 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { messageOf } from '../api/call.ts'
 import { dismiss, retry } from '../api/desk.ts'
 import { letterKind } from '../api/letterKinds.ts'
 import type { DeadLetter } from '../api/shapes.ts'
+import { undelivered } from '../health/health.ts'
 import { Await } from '../shell/Await.tsx'
+import { Page, PlainButton } from '../shell/parts.tsx'
 import { shortTime } from '../shell/reading.ts'
-import { undelivered } from './undelivered.ts'
+import { useChange } from '../shell/useChange.ts'
 
 /** Notifications that nobody could be given, however often it was tried. */
 export function UndeliveredPage() {
   const query = useQuery(undelivered)
   return (
-    <Stack gap="lg">
-      <Title order={2}>Not delivered</Title>
+    <Page title="Not delivered">
       <Await query={query}>
         {(letters, at) =>
           letters.length === 0 ? (
@@ -37,24 +36,18 @@ export function UndeliveredPage() {
       <Link href="/health" className="plain tall">
         Is everything else working?
       </Link>
-    </Stack>
+    </Page>
   )
 }
 
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const run = async (action: (id: string) => Promise<unknown>, title: string, message: string) => {
-    setBusy(true)
-    try {
+  const { run, isBusy } = useChange({ failed: 'That didn’t work' })
+  const act = (action: (id: string) => Promise<unknown>, title: string, message: string) =>
+    run(async () => {
       await action(letter.id)
       void toast({ title, message })
       onChange()
-    } catch (error) {
-      const message = messageOf(error)
-      void toast({ title: 'That didn’t work', message, destructive: true })
-    }
-    setBusy(false)
-  }
+    })
   const what = `${letterKind(letter.kind)?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
   return (
     <Card withBorder padding="md">
@@ -64,24 +57,18 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
           Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
         </Text>
         <Group grow>
-          <Button
-            size="md"
-            mih={48}
-            variant="default"
+          <PlainButton
             loading={isBusy}
-            onClick={() => void run(retry, 'Trying again', 'If it fails again, it comes back here.')}
+            onClick={() => act(retry, 'Trying again', 'If it fails again, it comes back here.')}
           >
             Try again
-          </Button>
-          <Button
-            size="md"
-            mih={48}
-            variant="default"
+          </PlainButton>
+          <PlainButton
             loading={isBusy}
-            onClick={() => void run(dismiss, 'Taken off the list', 'The request itself hasn’t changed.')}
+            onClick={() => act(dismiss, 'Taken off the list', 'The request itself hasn’t changed.')}
           >
             I’ve seen to it
-          </Button>
+          </PlainButton>
         </Group>
       </Stack>
     </Card>
