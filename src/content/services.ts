@@ -17,14 +17,11 @@ export const servicesPage: Intro & { readonly emergency: { readonly heading: str
   },
 }
 
-/** The nine cards of /services, in the order in which the page shows them. */
-export const services: readonly Service[] = [
+const cards: readonly Omit<Service, 'title'>[] = [
   {
     id: 'plumbing',
-    title: serviceTitles.plumbing,
     picture: 'plumbing',
     icon: 'tap',
-    modalIcon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
     fullDescription:
       'When water is running where it should not, the first job is to stop it. We shut off the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
@@ -41,10 +38,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'carpentry',
-    title: serviceTitles.carpentry,
     picture: 'carpentry',
     icon: 'saw',
-    modalIcon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
       'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it will not. The work ranges from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and an idea of the finish you want. For fitted work we measure on site, because few walls are straight.',
@@ -60,10 +55,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'locksmith',
-    title: serviceTitles.locksmith,
     picture: 'locksmith',
     icon: 'lock',
-    modalIcon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
     fullDescription:
       'Most locksmith visits start with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready.',
@@ -80,7 +73,6 @@ export const services: readonly Service[] = [
   },
   {
     id: 'kitchen-bathroom',
-    title: serviceTitles['kitchen-bathroom'],
     picture: 'kitchen',
     icon: 'kitchen',
     modalIcon: 'bath',
@@ -100,10 +92,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'renovation',
-    title: serviceTitles.renovation,
     picture: 'renovation',
     icon: 'house',
-    modalIcon: 'house',
     shortDescription: 'One room or a whole property put right, with each trade coming in at the right time.',
     fullDescription:
       'Renovations go wrong when trades wait for each other. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies.',
@@ -123,10 +113,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'flooring',
-    title: serviceTitles.flooring,
     picture: 'flooring',
     icon: 'floor',
-    modalIcon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid once the floor beneath is dry, sound and level.',
     fullDescription:
       'A new floor is only as good as what lies under it. We check that the floor beneath is dry, firm and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges.',
@@ -146,10 +134,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'painting',
-    title: serviceTitles.painting,
     picture: 'painting',
     icon: 'roller',
-    modalIcon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
       'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately, if that helps you compare. We paint lived-in homes, empty lets and shared hallways, and we hang wallpaper. If damp or a leak caused the marks, have it found and repaired before anyone paints over them.',
@@ -165,10 +151,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'leak-detection',
-    title: serviceTitles['leak-detection'],
     picture: 'leak',
     icon: 'drop',
-    modalIcon: 'drop',
     shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
       'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding the leak and repairing it are two separate jobs, so ask for a price for each. Keep photographs and dates: insurers often ask how the leak was found and what had to be opened up.',
@@ -185,10 +169,8 @@ export const services: readonly Service[] = [
   },
   {
     id: 'drainage',
-    title: serviceTitles.drainage,
     picture: 'drainage',
     icon: 'drain',
-    modalIcon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
     fullDescription:
       'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, call us. We clear the blockage, check that the drain runs freely and tell you if we find anything else wrong with it.',
@@ -204,3 +186,6 @@ export const services: readonly Service[] = [
     ],
   },
 ]
+
+/** The nine cards of /services, in the order in which the page shows them. */
+export const services: readonly Service[] = cards.map((card) => ({ ...card, title: serviceTitles[card.id] }))

@@ -3,11 +3,15 @@ import { concerning } from './safety.ts'
 import { serviceTitles } from './serviceTitles.ts'
 import type { Trade, TradeFacts } from './types.ts'
 
+const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): TradeFacts => ({
+  trade: id,
+  name: serviceTitles[id],
+  path: `/services/${id}`,
+  ...facts,
+})
+
 export const trades: Readonly<Record<Trade, TradeFacts>> = {
-  'emergency-plumbing': {
-    trade: 'emergency-plumbing',
-    name: serviceTitles['emergency-plumbing'],
-    path: '/services/emergency-plumbing',
+  'emergency-plumbing': trade('emergency-plumbing', {
     icon: 'tap',
     room: 'kitchen',
     emergency: true,
@@ -33,11 +37,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       ],
     },
     tagline: 'Stop tap off, then call. We’ll talk you through the rest.',
-  },
-  'emergency-locksmith': {
-    trade: 'emergency-locksmith',
-    name: serviceTitles['emergency-locksmith'],
-    path: '/services/emergency-locksmith',
+  }),
+  'emergency-locksmith': trade('emergency-locksmith', {
     icon: 'lock',
     room: 'door',
     emergency: true,
@@ -56,11 +57,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       otherwise: [],
     },
     tagline: 'Wait somewhere safe, agree the price, then get the door open.',
-  },
-  'emergency-drainage': {
-    trade: 'emergency-drainage',
-    name: serviceTitles['emergency-drainage'],
-    path: '/services/emergency-drainage',
+  }),
+  'emergency-drainage': trade('emergency-drainage', {
     icon: 'drain',
     room: 'street',
     emergency: true,
@@ -79,11 +77,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       otherwise: [concerning.gas, concerning.flood, ['wetElectrics']],
     },
     tagline: 'Stop the water, keep clear, find out whose pipe it is. Then call.',
-  },
-  'kitchen-installation': {
-    trade: 'kitchen-installation',
-    name: serviceTitles['kitchen-installation'],
-    path: '/services/kitchen-installation',
+  }),
+  'kitchen-installation': trade('kitchen-installation', {
     icon: 'kitchen',
     room: 'kitchen',
     emergency: false,
@@ -97,11 +92,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Old kitchens removed',
     ],
     tagline: 'Measured, priced and agreed before anything comes off the wall.',
-  },
-  'bathroom-installation': {
-    trade: 'bathroom-installation',
-    name: serviceTitles['bathroom-installation'],
-    path: '/services/bathroom-installation',
+  }),
+  'bathroom-installation': trade('bathroom-installation', {
     icon: 'bath',
     room: 'bathroom',
     emergency: false,
@@ -116,11 +108,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Sealing and regrouting',
     ],
     tagline: 'Dry behind the tiles, not just in front of them.',
-  },
-  'carpentry-work': {
-    trade: 'carpentry-work',
-    name: serviceTitles['carpentry-work'],
-    path: '/services/carpentry-work',
+  }),
+  'carpentry-work': trade('carpentry-work', {
     icon: 'saw',
     room: 'roof',
     emergency: false,
@@ -135,11 +124,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Gates, fences and decking',
     ],
     tagline: 'Repaired where a repair will last. Replaced where it won’t.',
-  },
-  'painting-services': {
-    trade: 'painting-services',
-    name: serviceTitles['painting-services'],
-    path: '/services/painting-services',
+  }),
+  'painting-services': trade('painting-services', {
     icon: 'roller',
     room: 'hall',
     emergency: false,
@@ -153,11 +139,8 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       'Hallways and shared areas',
     ],
     tagline: 'Prepared properly, so the paint stays on.',
-  },
-  'leak-detection': {
-    trade: 'leak-detection',
-    name: serviceTitles['leak-detection'],
-    path: '/services/leak-detection',
+  }),
+  'leak-detection': trade('leak-detection', {
     icon: 'drop',
     room: 'bedroom',
     emergency: false,
@@ -176,7 +159,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       otherwise: [concerning.gas, concerning.flood, ['nail']],
     },
     tagline: 'Find it first, open up second, repair it once.',
-  },
+  }),
 }
 
 /** The three that come out day and night. */

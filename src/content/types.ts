@@ -102,7 +102,8 @@ export interface Service {
   readonly title: string
   readonly picture: IllustrationName
   readonly icon: IconName
-  readonly modalIcon: IconName
+  /** In the modal, where it is another one. */
+  readonly modalIcon?: IconName
   readonly shortDescription: string
   readonly fullDescription: string
   /** Paragraphs of a service that has no page of its own. May hold markdown links. */

@@ -75,7 +75,7 @@ function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
 }
 
 function Modal({ service }: { service: Card }) {
-  const { id, title, modalIcon, fullDescription, more = [], features } = service
+  const { id, title, icon, modalIcon = icon, fullDescription, more = [], features } = service
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <ModalButton className="button-quiet modal-close" command="close" id={id} label="Close" about={title} />

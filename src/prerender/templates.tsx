@@ -9,7 +9,6 @@ import printedCardCss from '../components/printedCard.css?inline'
 import rateNowCss from '../components/rateNow.css?inline'
 import ratesTableCss from '../components/ratesTable.css?inline'
 import safetyCss from '../components/safety.css?inline'
-import whereCss from '../components/where.css?inline'
 import workItOutStyles from '../components/workItOut.css?inline'
 import { letUsIn } from '../content/proof.ts'
 import { labour } from '../facts/tariff.ts'
@@ -67,7 +66,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   service: { Page: Service, headingCss: serviceCss, css: safetyCss + printedCardCss + letUsInCss },
   locations: { Page: Locations, css: areaSearchCss + mapCss + locationsCss },
   location: { Page: Location, css: linkCardCss + locationCss + mapCss },
-  contact: { Page: Contact, css: contactCss + whereCss + rateNowCss },
+  contact: { Page: Contact, css: contactCss + rateNowCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: ratesTableCss + pricesCss + workItOutCss },
   text: { Page: Text, css: textCss },
   myHome: { Page: MyHome, css: keepCss + myHomeCss },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
+import { sections } from '../../src/content/prose.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { contentOf, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
@@ -89,6 +90,20 @@ describe('an emergency', () => {
     for (const { slug, steps } of symptoms) expect(new Set(steps.map(({ id }) => id)).size, slug).toBe(steps.length)
     expect(symptoms.filter(({ say, instead }) => !say && !instead)).toEqual([])
   })
+})
+
+it('reads long text as its lines say, and stops the build at text without a heading', () => {
+  const text = sections`
+    ## A question? {#asked}
+    An answer.
+    ${['Two', 'more']}
+    ${[]}
+    1. First
+    - ${['one', 'two']}
+  `
+  const lines = { paragraphs: ['An answer.', 'Two', 'more'], steps: ['First'], list: ['one', 'two'] }
+  expect(text).toEqual([{ id: 'asked', heading: 'A question?', ...lines }])
+  expect(() => sections`Lost.`).toThrow('no heading before "Lost."')
 })
 
 describe('links in the content', () => {
