@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   storage: [],
   outbox: ['facts', 'storage'],
   worker: ['facts', 'outbox'],
-  auth: ['facts', 'content', 'client', 'storage'],
+  auth: ['facts', 'content', 'storage'],
   client: ['facts', 'content', 'document', 'theme', 'components', 'storage', 'outbox', 'worker'],
   desk: ['facts', 'content', 'theme', 'auth', 'client', 'storage', 'outbox'],
   islands: ['facts', 'content', 'document', 'theme', 'components', 'storage', 'outbox', 'auth', 'client'],
