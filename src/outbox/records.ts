@@ -18,8 +18,8 @@ import { DATABASE, EARLY_KEY, STORE } from './keys.ts'
 /** The one database of the outbox. It is opened with the first use. */
 export const db = openStore(DATABASE, STORE)
 
-/** Changes of the outbox, in whichever tab or worker they are made. */
-export const { subscribe, next: nextChange, announce } = changesOf('outbox')
+/** Changes of the outbox, in whichever tab or worker they are made: with what became of a request, if that is the change. */
+export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('outbox')
 
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
 export interface Gate {

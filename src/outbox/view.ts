@@ -15,12 +15,14 @@ import {
   type Receipt,
   type Removed,
   readGate,
+  readReceipt,
   readRemoved,
   type SentRequest,
   type Status,
   sentIn,
   statusIn,
   subscribe,
+  toStatus,
 } from './records.ts'
 import { claimReceipts, earlyIn } from './requests.ts'
 
@@ -108,14 +110,32 @@ export function createView(isTimed: boolean): View {
   let next: Promise<Snapshot> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
+  /** What has arrived, in the words of the tab that sent it: a full disk takes no receipt. */
+  const arrived = new Map<string, Status>()
+  const onChange = (news: unknown) => {
+    const receipt = readReceipt(news)
+    if (receipt?.kind === 'sent') arrived.set(receipt.id, toStatus(receipt))
+    void look()
+  }
 
   const read = async (): Promise<Snapshot> => {
     clearTimeout(timer)
     try {
-      current = snapshotOf(await inTime(db('readonly', readAll)), Date.now())
+      const heard = [...arrived.keys()]
+      const snapshot = snapshotOf(await inTime(db('readonly', readAll)), Date.now())
+      const isGone = (id: string) => snapshot.statusOf(id)?.kind === 'gone'
+      // The disk knows better: it may have been lost by the server, wait again, and be deleted then.
+      for (const id of heard) if (!isGone(id)) arrived.delete(id)
+      const statusOf = (id: string) => (isGone(id) && arrived.get(id)) || snapshot.statusOf(id)
+      current = { ...snapshot, statusOf }
     } catch {
       // No storage, nothing waits as far as anybody knows; a disk that worked before has still what it had.
-      current = { ...(current ?? snapshotOf([], Date.now())), at: Date.now(), isRead: false, statusOf: () => undefined }
+      current = {
+        ...(current ?? snapshotOf([], Date.now())),
+        at: Date.now(),
+        isRead: false,
+        statusOf: (id) => arrived.get(id),
+      }
     }
     clearTimeout(timer)
     if (isTimed) timer = setTimeout(look, waitAfter(current))
@@ -145,7 +165,7 @@ export function createView(isTimed: boolean): View {
       listeners.add(entry)
       if (!isStarted) {
         isStarted = true
-        subscribe(() => void look())
+        subscribe(onChange)
         void look()
       }
       return () => {
