@@ -6,7 +6,6 @@ import { forgetOldLog } from './kept/kept.ts'
 import { keepTicks } from './kept/ticks.ts'
 import { bringMap } from './map/areaMap.ts'
 import { addressModals } from './navigation/modals.ts'
-import { startOverdueNotice } from './notices/overdue.ts'
 import { startAnswers, startNotices, startReceipts } from './notices/startNotices.ts'
 import { startDraining, view } from './outbox.ts'
 import { appearOnce, exitAtOnce, readAloud, startAccordions } from './page.ts'
@@ -24,7 +23,6 @@ async function start(): Promise<void> {
     startInstallation,
     startDraining,
     startReceipts,
-    startOverdueNotice,
     startAnswers,
     startBadge,
     forgetOldLog,

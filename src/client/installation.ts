@@ -5,7 +5,7 @@ import { relayed, relayPhone } from '../facts/relay.ts'
 import { settled } from '../outbox/drain.ts'
 import { inTime } from '../storage/inTime.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/messages.ts'
-import { pageState, report, setPageState, subscribeToPageState } from './state.ts'
+import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
 /**
  * The last line of the footer: how much of the site is on this device while it is being stored, and once the worker has
@@ -63,14 +63,15 @@ declare global {
   }
 }
 
-const KEY = 'install-declined'
+const declined = stored('install-declined')
 
 /**
  * Finds out whether and how the site can be installed here. Offers nothing to people who have it, who have declined, or
  * whose browser could not remember that they declined.
  */
 export function startInstallation(): void {
-  if (isInstalled() || isDeclined()) return
+  // Where storage is blocked, a refusal could not be remembered.
+  if (isInstalled() || declined.read() !== null) return
   if (isAppleMobile()) {
     setPageState({ installPrompt: { decline } })
     return
@@ -87,25 +88,13 @@ export function startInstallation(): void {
 
 function decline(): void {
   setPageState({ installPrompt: undefined })
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {
-    // Storage could be read, so the disk is full. The offer will come once more.
-  }
+  // On a full disk the offer will come once more.
+  declined.write('yes')
 }
 
 const isInstalled = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
-
-function isDeclined(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    // Storage is blocked, so a refusal could not be remembered.
-    return true
-  }
-}
 
 /** iPhones and iPads have no install event. An iPad calls itself a Mac, but has a touch screen. */
 const isAppleMobile = () =>

@@ -38,16 +38,6 @@ export interface SiteNotice {
   readonly aimHolds: boolean
 }
 
-/** What was stored; nothing where it makes no sense. */
-export function readKept(stored: string | null): Kept {
-  try {
-    const kept: unknown = JSON.parse(stored ?? '')
-    return isRecord(kept) ? kept : {}
-  } catch {
-    return {}
-  }
-}
-
 /** The notice that counts now, closed or not. */
 export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | undefined {
   if (!isTime(heardAt) || Math.abs(now - heardAt) > HEARD_FOR || !isRecord(said)) return undefined

@@ -3,18 +3,17 @@ import { holdAfter } from '../outbox/answers.ts'
 import { readJson, readPlainly, within } from '../outbox/rpc.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import { askIn, isClosedIn, type Kept, noticeIn, readKept } from './keptNotice.ts'
-import { pageState, setPageState } from './state.ts'
+import { askIn, isClosedIn, type Kept, noticeIn } from './keptNotice.ts'
+import { pageState, setPageState, stored } from './state.ts'
 
-/** Under this name in localStorage: all tabs ask once between them. */
+/** Under this name: all tabs ask once between them. */
 const KEY = 'site-notice'
+const kept = stored(KEY)
 /** Between two looks, in ms. */
 const LOOK_EVERY = 60_000
 /** For the whole exchange, in ms. */
 const TIMEOUT = 15_000
 
-/** Where the browser keeps nothing. */
-let own: Kept = {}
 let timer: ReturnType<typeof setTimeout>
 
 /** Shows what staff say on every page, and asks for it each minute in which this one is looked at. */
@@ -41,9 +40,9 @@ async function look(): Promise<void> {
     show()
   }
   clearTimeout(timer)
-  const [kept, now] = [read(), Date.now()]
-  const end = noticeIn(kept, now)?.endsAt ?? Number.POSITIVE_INFINITY
-  timer = setTimeout(look, Math.min(isVisible ? Math.max(askIn(kept, now), 1000) : LOOK_EVERY, LOOK_EVERY, end - now))
+  const [known, now] = [read(), Date.now()]
+  const end = noticeIn(known, now)?.endsAt ?? Number.POSITIVE_INFINITY
+  timer = setTimeout(look, Math.min(isVisible ? Math.max(askIn(known, now), 1000) : LOOK_EVERY, LOOK_EVERY, end - now))
 }
 
 async function ask(): Promise<void> {
@@ -60,33 +59,25 @@ async function ask(): Promise<void> {
 }
 
 function show(): void {
-  const [kept, now] = [read(), Date.now()]
-  const notice = noticeIn(kept, now)
+  const [known, now] = [read(), Date.now()]
+  const notice = noticeIn(known, now)
   const shown = pageState().siteNotice
-  const isClosed = notice && isClosedIn(kept, notice, now)
+  const isClosed = notice && isClosedIn(known, notice, now)
   if (shown?.id === notice?.id && shown?.isClosed === isClosed) return
   // Read out once.
-  const isNews = kept.told !== notice?.id
+  const isNews = known.told !== notice?.id
   setPageState({ siteNotice: notice && { ...notice, isNews, isClosed: isClosed === true } })
   if (notice && isNews) write({ told: notice.id, closedAt: undefined })
 }
 
 function read(): Kept {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === null ? own : readKept(stored)
-  } catch {
-    return own
-  }
+  const known = kept.read()
+  return isRecord(known) ? known : {}
 }
 
 function write(change: Kept): void {
-  own = { ...read(), ...change }
-  try {
-    // First: a full disk must not go on saying what was there.
-    localStorage.removeItem(KEY)
-    localStorage.setItem(KEY, JSON.stringify(own))
-  } catch {
-    // It is said while this page is open.
-  }
+  const next = { ...read(), ...change }
+  // First: a full disk must not go on saying what was there.
+  kept.write()
+  kept.write(next)
 }

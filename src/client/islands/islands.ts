@@ -1,7 +1,7 @@
 import { ISLAND, type IslandMark, readIsland, type Strategy } from '../../document/islands.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { entryState } from '../navigation/places.ts'
-import { pageState, report } from '../state.ts'
+import { pageState, report, stored } from '../state.ts'
 import type { Hydrated, IslandModule } from './hydrate.tsx'
 
 /** Tells visitors that an island's script did not load, so that its buttons do nothing. */
@@ -16,7 +16,7 @@ function sayMissing(element: HTMLElement): void {
   element.prepend(notice)
 }
 
-const KEY = 'reloaded'
+const reloaded = stored('reloaded', () => sessionStorage)
 
 /**
  * Asks the host whether it has dropped this version of the site. The name of this script changes with any script that
@@ -35,14 +35,9 @@ async function isGone(): Promise<boolean> {
 
 /** Reloads the page, once per version so that it cannot loop, and never while somebody is typing. */
 function reloadOnce(): void {
-  try {
-    if (pageState().hasUnsavedInput || sessionStorage.getItem(KEY) === import.meta.url) return
-    sessionStorage.setItem(KEY, import.meta.url)
-  } catch {
-    // Without storage we could not tell that it was reloaded before, and might loop.
-    return
-  }
-  window.location.reload()
+  if (pageState().hasUnsavedInput || reloaded.read() === import.meta.url) return
+  // Without storage we could not tell that it was reloaded before, and might loop.
+  if (reloaded.write(import.meta.url)) window.location.reload()
 }
 
 /** Calls `go` once, when it is time. @returns a function that cancels. */

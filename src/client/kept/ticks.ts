@@ -1,9 +1,10 @@
 import { withoutSlash } from '../../document/paths.ts'
 import { SAID, SAY, START_AGAIN, STEP } from '../../document/steps.ts'
 import { isRecord, isTime } from '../../storage/guards.ts'
+import { stored } from '../state.ts'
 
-/** In localStorage: what is ticked on the pages of /emergency, for all tabs. */
-const KEY = 'ticks'
+/** What is ticked on the pages of /emergency, for all tabs. */
+const kept = stored('ticks')
 
 /** Milliseconds. /privacy says so, too. */
 const A_DAY = 24 * 60 * 60_000
@@ -85,13 +86,8 @@ export function keepTicks(): () => void {
 
 /** Those of the last day; anything unreadable is ignored. */
 function read(): AllTicks {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return Object.fromEntries(Object.entries(isRecord(stored) ? stored : {}).filter(isFresh))
-  } catch {
-    // Storage is forbidden, or something else wrote there.
-    return {}
-  }
+  const all = kept.read()
+  return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(isFresh))
 }
 
 /** Within a day either way: a wrong clock may have dated it in the future. */
@@ -100,14 +96,5 @@ const isFresh = (entry: [string, unknown]): entry is [string, Ticks] => {
   return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && Math.abs(Date.now() - ticks.at) < A_DAY
 }
 
-/** @returns false where storage is forbidden or full. */
-function write(ticks: AllTicks): boolean {
-  try {
-    if (Object.keys(ticks).length > 0) localStorage.setItem(KEY, JSON.stringify(ticks))
-    else localStorage.removeItem(KEY)
-    return true
-  } catch {
-    // The ticks last as long as the page.
-    return false
-  }
-}
+/** @returns false where storage is forbidden or full: the ticks last as long as the page then. */
+const write = (ticks: AllTicks): boolean => kept.write(Object.keys(ticks).length > 0 ? ticks : undefined)

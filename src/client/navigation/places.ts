@@ -1,4 +1,5 @@
 import { withoutSlash } from '../../document/paths.ts'
+import { stored } from '../state.ts'
 
 /** What this site keeps in `history.state`. */
 interface EntryState {
@@ -15,11 +16,11 @@ export const entryState = (): EntryState => window.history.state ?? {}
 /** The state of a new entry, with its key from the start: writing it later costs a slow phone some 5 ms a page. */
 export const newEntry = (service: string | null): EntryState => ({ id: Math.random(), ...(service && { service }) })
 
-/** In session storage, so that Back still works after a reload. */
-const KEY = 'places'
+/** So that Back still works after a reload. */
+const kept = stored('places', () => sessionStorage)
 
-/** Scroll positions in pixels, by the id of the history entry. */
-const places = read()
+/** Scroll positions in pixels, by the id of the history entry. Without those of before the reload, Back leads to the top. */
+const places = (kept.read() ?? {}) as Record<number, number>
 
 /** The history entry whose page is on screen. While the next page loads, the address bar already names another. */
 let shown: { readonly id: number; readonly path: string; readonly url: string; readonly state: EntryState } | undefined
@@ -40,7 +41,7 @@ export function keepPlaces(): () => void {
   const { signal } = stop
   const onVisibility = () => {
     takeOver()
-    if (document.hidden) write()
+    if (document.hidden) kept.write(places)
   }
   // Another entry of the same page: a fragment, or a modal.
   window.addEventListener('popstate', onPopState, { signal })
@@ -124,23 +125,6 @@ function enter(): number | undefined {
 }
 
 const placeOf = ({ id = -1 }: EntryState): number | undefined => places[id]
-
-function read(): Record<number, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-  } catch {
-    // Storage is forbidden, or something else wrote there: Back leads to the top.
-    return {}
-  }
-}
-
-function write(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(places))
-  } catch {
-    // Storage is forbidden or full: after a reload, Back leads to the top.
-  }
-}
 
 /**
  * Before a new page is painted, scrolls it to where the visitor was at this history entry, else to the fragment in its

@@ -6,7 +6,7 @@ import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/m
 import { LONGEST_MESSAGE, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { inTime } from '../../storage/inTime.ts'
 import { newId } from '../../storage/newId.ts'
-import { usePageState } from '../hooks.ts'
+import { useView } from '../hooks.ts'
 import { requestSync } from '../outbox.ts'
 import { clockOfDay } from './answerLine.ts'
 import { lastUnseen, threadOf, useShown } from './thread.ts'
@@ -41,7 +41,7 @@ function problemOf(typed: string): string | undefined {
 
 /** The conversation about a request. */
 export function Talk({ sent, now }: TalkProps) {
-  const { messages = [], isStuck = false } = usePageState('sent') ?? {}
+  const { messages = [], isStuck = false } = useView() ?? {}
   const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
   useShown(sent, unseen, last)

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { usePageState } from '../../client/hooks.ts'
+import { useView } from '../../client/hooks.ts'
 import { eraseLog } from '../../client/kept/kept.ts'
 import { clockOfDay } from '../../client/notices/answerLine.ts'
 import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
@@ -20,7 +20,7 @@ import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, sta
 
 /** The conversation about the latest request, if there is one. */
 export function Messages() {
-  const { requests: [latest] = [], messages, now } = usePageState('sent') ?? { messages: [], now: 0 }
+  const { sent: [latest] = [], messages, at: now = 0 } = useView() ?? {}
   if (!latest || !hasTalk(latest, messages)) return null
   return (
     <section className="keep-form" aria-labelledby="talk">
@@ -38,7 +38,7 @@ const A_DAY = 24 * 60
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
-  const [latest] = usePageState('sent')?.requests ?? []
+  const [latest] = useView()?.sent ?? []
   const byText = isRequest && latest !== undefined && wantsText(latest)
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
