@@ -1,4 +1,5 @@
 import { isRecord, isTime } from '../storage/guards.ts'
+import type { SiteNotice } from './state.ts'
 
 /** What this device knows of the notice, and when it asks. Nothing here reads a clock or a disk. All times in ms. */
 
@@ -23,19 +24,6 @@ export interface Kept {
   /** Which one the visitor has been told of, and when they closed it. */
   readonly told?: string
   readonly closedAt?: number
-}
-
-/** What staff say on every page. */
-export interface SiteNotice {
-  /** When it was set, which tells one from another. */
-  readonly id: string
-  readonly text: string
-  /** When it ends, by the server's clock, which is what is said. */
-  readonly until: number
-  /** The same by this device's clock. */
-  readonly endsAt: number
-  /** Whether our response times hold meanwhile. */
-  readonly aimHolds: boolean
 }
 
 /** The notice that counts now, closed or not. */

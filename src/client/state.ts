@@ -1,9 +1,21 @@
 import { createStore } from '@mantine/store'
 import type { Status } from '../worker/messages.ts'
-import type { SiteNotice } from './keptNotice.ts'
 
 /** Reports a fault that visitors need not hear of, to the browser's console. */
 export const report = (error: unknown): void => console.debug(error)
+
+/** What staff say on every page. */
+export interface SiteNotice {
+  /** When it was set, which tells one from another. */
+  readonly id: string
+  readonly text: string
+  /** When it ends, by the server's clock, which is what is said. */
+  readonly until: number
+  /** The same by this device's clock. */
+  readonly endsAt: number
+  /** Whether our response times hold meanwhile. */
+  readonly aimHolds: boolean
+}
 
 /**
  * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component
