@@ -3,7 +3,7 @@ import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayed, relayPhone } from '../facts/relay.ts'
 import { settled } from '../outbox/drain.ts'
-import { inTime } from '../storage/inTime.ts'
+import { inTime } from '../storage/guards.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/messages.ts'
 import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
@@ -35,7 +35,7 @@ export function inviteToInstall(): () => void {
   if (!installPrompt || !installedVersion || window.location.pathname === '/contact') return () => {}
   let hasLeft = false
   let remove = () => {}
-  import('./notices/render.tsx').then(
+  import('./notices/Notices.tsx').then(
     ({ renderInvitation }) => {
       if (!hasLeft) remove = renderInvitation()
     },

@@ -1,5 +1,7 @@
-import { ACCORDION } from '../document/marks.ts'
+import { ACCORDION, MAP_TILES } from '../document/marks.ts'
 import { EXIT } from '../document/steps.ts'
+import { arrive, entryState, note } from './navigation/places.ts'
+import { report } from './state.ts'
 
 /**
  * Keeps one answer open at a time in browsers without `<details name>`: Chrome before 120, Safari before 17.2, Firefox
@@ -119,4 +121,83 @@ export function readAloud(): () => void {
     window.onpagehide = silence
   }
   return silence
+}
+
+/**
+ * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link
+ * inside it replaces that entry (links.ts).
+ * @returns a function that stops it.
+ */
+export function addressModals(): () => void {
+  const modals = Array.from(document.querySelectorAll<HTMLDialogElement>('main dialog'))
+  const stop = new AbortController()
+  const { signal } = stop
+  const follow = () => {
+    const asked = window.location.hash.slice(1)
+    for (const modal of modals) {
+      if (modal.id !== asked) modal.close()
+      else if (!modal.open) modal.showModal()
+    }
+  }
+  // Opened by its button, or closed by Escape, the button or a tap outside: the address follows. Dialogs send no `toggle`
+  // before Chrome 132, Safari 26 and Firefox 133.
+  const observer = new MutationObserver(() => {
+    for (const modal of modals) {
+      if (modal.open) address(modal)
+      else if (entryState().modal === modal.id) window.history.back()
+    }
+  })
+  for (const modal of modals) {
+    if (modal.open) address(modal)
+    observer.observe(modal, { attributeFilter: ['open'] })
+  }
+  for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
+  follow()
+  return () => {
+    observer.disconnect()
+    stop.abort()
+  }
+}
+
+function address({ id }: HTMLDialogElement): void {
+  const { history, location } = window
+  const state = entryState()
+  if (state.modal === id) return
+  // Where the page is now, which its new entry shares: the scroll event of a frame ago may still be to come.
+  note()
+  // Opened by its address: put an entry for the page itself behind it.
+  if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))
+  history.pushState({ ...state, modal: id }, '', `#${id}`)
+  arrive()
+}
+
+/** On the map once its first tile is there. */
+const TILED = 'data-tiled'
+
+/**
+ * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
+ * @returns a function that removes it.
+ */
+export function bringMap(): () => void {
+  const element = document.querySelector<HTMLElement>(`.${MAP_TILES}`)
+  if (!element) return () => {}
+  let remove: (() => void) | undefined
+  let stopped = false
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting || !navigator.onLine) return
+    observer.disconnect()
+    import('./leafletMap.ts').then(
+      ({ showMap }) => {
+        if (!stopped) remove = showMap(element, () => element.setAttribute(TILED, ''))
+      },
+      // No signal, and the script is not in the cache: the drawing stays.
+      report,
+    )
+  })
+  observer.observe(element)
+  return () => {
+    stopped = true
+    observer.disconnect()
+    remove?.()
+  }
 }

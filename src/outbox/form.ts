@@ -1,4 +1,4 @@
-import { inTime } from '../storage/inTime.ts'
+import { inTime } from '../storage/guards.ts'
 import { deliver } from './drain.ts'
 import {
   doubtsOf,

@@ -1,7 +1,6 @@
 import { del, get, promisifyRequest } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
-import { isRecord } from '../storage/guards.ts'
-import { newId } from '../storage/newId.ts'
+import { isRecord, newId } from '../storage/guards.ts'
 import { expire, freshDraft, recentOf } from './expiry.ts'
 import {
   type FormValues,

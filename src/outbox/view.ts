@@ -1,5 +1,5 @@
 import { type Entries, readAll } from '../storage/database.ts'
-import { inTime } from '../storage/inTime.ts'
+import { inTime } from '../storage/guards.ts'
 import { duePictures, isSentOver, soonestAsking, waitOf } from './expiry.ts'
 import {
   db,

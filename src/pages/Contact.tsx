@@ -12,7 +12,7 @@ import { formPrivacy, formPromise } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
 import { REQUEST_ID } from '../document/paths.ts'
 import { hours } from '../facts/company.ts'
-import { contactForm } from '../islands/contact-form/index.ts'
+import { contactForm } from '../islands/index.ts'
 
 export function Contact() {
   return (

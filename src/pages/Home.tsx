@@ -10,7 +10,7 @@ import { RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/cannotTalk.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proof.ts'
-import { areaSearch } from '../islands/area-search/index.ts'
+import { areaSearch } from '../islands/index.ts'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home

@@ -7,7 +7,7 @@ import { locations, locationsIndex } from '../content/locations.ts'
 import { districts } from '../facts/areas.ts'
 import { driveTime, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
-import { areaSearch } from '../islands/area-search/index.ts'
+import { areaSearch } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {

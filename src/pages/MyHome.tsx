@@ -2,7 +2,7 @@ import { HousePicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { myHome } from '../content/myHome.ts'
-import { homeCard } from '../islands/home-card/index.ts'
+import { homeCard } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 export const MyHome = ({ route }: { route: Route }) => (

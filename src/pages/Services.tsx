@@ -13,7 +13,7 @@ import { type Route, routeAt } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
- * runs. The script gives an open modal an address (src/client/navigation/modals.ts).
+ * runs. The script gives an open modal an address (src/client/page.ts).
  */
 export function Services({ route }: { route: Route }) {
   return (

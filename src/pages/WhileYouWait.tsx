@@ -2,7 +2,7 @@ import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
 import { whileYouWait } from '../content/whileYouWait.ts'
-import { waiting } from '../islands/waiting/index.ts'
+import { waiting } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 const { heading, lead, noScript, door } = whileYouWait

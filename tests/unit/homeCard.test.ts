@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../src/client/kept/homePlaces.ts'
+import { wordsOf } from '../../src/client/kept.ts'
 import { homeCardForm } from '../../src/content/myHome.ts'
 import { rooms } from '../../src/content/rooms.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/HomeCardTick.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/keptNotice.ts'
+import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
 import { stored } from '../../src/client/state.ts'
 import { asTyped, nextMorning, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import { holdAfter } from '../../src/outbox/answers.ts'

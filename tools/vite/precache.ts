@@ -1,5 +1,5 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
-import type { Role } from '../../src/worker/manifest.ts'
+import type { Role } from '../../src/worker/files.ts'
 
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 

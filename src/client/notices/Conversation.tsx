@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
-import { useView } from '../hooks.ts'
-import { Reply } from './Reply.tsx'
+import { useView } from '../react.tsx'
+import { Reply } from './answerLine.tsx'
 
 // Without it the reply is there, as it was before there were conversations.
 const Talk = lazy(() =>
-  import('./render.tsx').then(
+  import('./Notices.tsx').then(
     ({ Talk }) => ({ default: Talk }),
     () => ({ default: StaffWords }),
   ),

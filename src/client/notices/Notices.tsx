@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { NumberToCall, PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
@@ -8,14 +9,13 @@ import { closeLine } from '../../outbox/answers.ts'
 import { isByText } from '../../outbox/fields.ts'
 import { type Hold, holdOf, type Item, type Removed, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { forgetRemoved } from '../../outbox/requests.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { usePageState, useView } from '../hooks.ts'
+import { inTime } from '../../storage/guards.ts'
 import { overdueIn, putAwayOverdueNotice } from '../outbox.ts'
+import { Safe, usePageState, useView } from '../react.tsx'
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
-import { answerLine, clockOfDay } from './answerLine.ts'
-import { Reply } from './Reply.tsx'
-import { onlyUnseen, useShown } from './thread.ts'
+import { answerLine, clockOfDay, Reply } from './answerLine.tsx'
+import { onlyUnseen, useShown } from './Talk.tsx'
 
 interface AnswerNoticeProps {
   readonly sent: SentRequest
@@ -61,7 +61,7 @@ function AnswerNotice({ sent, now }: AnswerNoticeProps) {
 }
 
 /** A quiet offer to put the site on the home screen. */
-export function InstallInvitation() {
+function InstallInvitation() {
   const way = usePageState('installPrompt')
   if (!way) return null
   return (
@@ -232,4 +232,39 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
       </button>
     </aside>
   )
+}
+
+export { Talk } from './Talk.tsx'
+
+/*
+ * What React draws around a page, each in a root of its own. One file, loaded when there is something to draw, so that no
+ * other page pays for it. With what was sent comes its conversation, too (Conversation.tsx).
+ */
+
+/** Shows what visitors must be told, from now on. */
+export function renderNotices(): void {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <Safe>
+      <Notices />
+    </Safe>,
+  )
+}
+
+/**
+ * Offers to install the site, above the footer.
+ * @returns a function that takes the offer away.
+ */
+export function renderInvitation(): () => void {
+  const place = document.createElement('div')
+  document.querySelector('main')?.after(place)
+  const root = createRoot(place)
+  root.render(
+    <Safe>
+      <InstallInvitation />
+    </Safe>,
+  )
+  return () => {
+    root.unmount()
+    place.remove()
+  }
 }

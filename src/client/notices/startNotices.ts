@@ -33,7 +33,7 @@ export function startNotices(): void {
     if (!(changedNumber ?? siteNotice ?? waitingUpdate) && !isOfRequests) return
     for (const stop of stops) stop()
     try {
-      const { renderNotices } = await import('./render.tsx')
+      const { renderNotices } = await import('./Notices.tsx')
       renderNotices()
     } catch {
       // No line, and not stored yet: with the next change.

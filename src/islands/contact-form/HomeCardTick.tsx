@@ -1,9 +1,9 @@
 import { get } from 'idb-keyval'
 import { type RefObject, useEffect, useState } from 'react'
-import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept/kept.ts'
+import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { readControls, writeControls } from './controls.ts'
+import { readControls, writeControls } from './useForm.ts'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */
 

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useView } from '../../client/hooks.ts'
 import { hasReturned } from '../../client/navigation/places.ts'
+import { useView } from '../../client/react.tsx'
 import { setPageState } from '../../client/state.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -23,15 +23,13 @@ import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
 import { inProviders } from '../providers.tsx'
 import { useAsked, useAskedSentence } from './asked.ts'
-import { readControls } from './controls.ts'
-import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus } from './FormStatus.tsx'
+import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, NoEmail, sharedProps } from './inputs.tsx'
-import { OtherWays } from './OtherWays.tsx'
 import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
-import { useForm } from './useForm.ts'
+import { readControls, useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**

@@ -6,8 +6,7 @@ import { rooms } from '../../content/rooms.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { NotSaved, Undo } from '../kept/Undo.tsx'
-import { download, useKept, type Words } from '../kept/useKept.ts'
+import { download, NotSaved, Undo, useKept, type Words } from '../kept.tsx'
 import {
   isFilledIn,
   linesOf,

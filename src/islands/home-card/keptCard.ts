@@ -1,9 +1,9 @@
 import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
-import { CARD_KEY, keptDb } from '../../client/kept/kept.ts'
+import { CARD_KEY, keptDb } from '../../client/kept.ts'
 import { committed } from '../../storage/database.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { type Controls, typing, type Words } from '../kept/useKept.ts'
+import { inTime } from '../../storage/guards.ts'
+import { type Controls, typing, type Words } from '../kept.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
 /** The card on this device. There is one for all tabs. Both reject where nothing is kept. */

@@ -1,10 +1,9 @@
 import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
-import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept/kept.ts'
+import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
 import { committed } from '../../storage/database.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { newId } from '../../storage/newId.ts'
-import { type Controls, typing, type Words } from '../kept/useKept.ts'
+import { inTime, newId } from '../../storage/guards.ts'
+import { type Controls, typing, type Words } from '../kept.tsx'
 import {
   arrived,
   begun,

@@ -1,5 +1,5 @@
 import { isRecord, isTime } from '../../storage/guards.ts'
-import { download, type Words, wordsIn } from '../kept/useKept.ts'
+import { download, type Words, wordsIn } from '../kept.tsx'
 
 export const MINUTE = 60_000
 

@@ -1,8 +1,80 @@
-import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
+import {
+  Component,
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  StrictMode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { idPrefix, LIVE } from '../../document/islands.ts'
-import { Safe } from '../Boundary.tsx'
-import { report } from '../state.ts'
+import { PhoneLink } from '../components/PhoneLink.tsx'
+import { idPrefix, LIVE } from '../document/islands.ts'
+import type { Snapshot } from '../outbox/view.ts'
+import { view } from './outbox.ts'
+import { type PageState, pageState, report, subscribeToPageState } from './state.ts'
+
+interface Props {
+  readonly children: ReactNode
+  /** Shown instead of what has failed; without one, that is drawn again. */
+  readonly fallback?: ReactNode
+}
+
+interface State {
+  /** Grows with each failure. */
+  readonly generation: number
+}
+
+let generation = 0
+/** It is drawn again this often within this many ms, and then given up. */
+const MOST_FAILURES = 3
+const IN_A_ROW = 10_000
+
+/** Catches errors in what React draws. */
+class Boundary extends Component<Props, State> {
+  override state: State = { generation }
+  readonly #first = generation
+  #failures = 0
+  #failedAt = 0
+
+  static getDerivedStateFromError(): State {
+    return { generation: ++generation }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.#failures = Date.now() - this.#failedAt < IN_A_ROW ? this.#failures + 1 : 1
+    this.#failedAt = Date.now()
+    if (this.#failures <= MOST_FAILURES) return
+    // Thrown while rendering, so that the outer boundary catches it.
+    this.setState(() => {
+      throw error
+    })
+  }
+
+  override render() {
+    const { children, fallback } = this.props
+    if (fallback !== undefined && this.state.generation !== this.#first) return fallback
+    return <Fragment key={this.state.generation}>{children}</Fragment>
+  }
+}
+
+/**
+ * Around each root. A browser's translation or an extension removes nodes that React knows, and React throws when it next
+ * touches them: then everything inside is drawn again. If that keeps failing, the number takes its place.
+ */
+export const Safe = ({ children }: { readonly children: ReactNode }) => (
+  <Boundary
+    fallback={
+      <p className="notice">
+        This part of the page has stopped working. Please call <PhoneLink />, or reload the page.
+      </p>
+    }
+  >
+    <Boundary>{children}</Boundary>
+  </Boundary>
+)
 
 const controlsIn = (island: Element) =>
   Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
@@ -81,3 +153,18 @@ function Live({ onLive, look, putBack, children }: LiveProps) {
   useEffect(onLive, [onLive])
   return <StrictMode>{children}</StrictMode>
 }
+
+/**
+ * A part of the state, for components: they are rendered again when that part changes. An island begins with the state that
+ * the build knew, which is empty, or React would find markup that it does not expect, and throw away the form with what is
+ * typed in it.
+ */
+export const usePageState = <Key extends keyof PageState>(key: Key): PageState[Key] =>
+  useSyncExternalStore(
+    subscribeToPageState,
+    () => pageState()[key],
+    () => undefined,
+  )
+
+/** What is known of the requests on this device, for components; undefined at the build, and until the disk has answered. */
+export const useView = (): Snapshot | undefined => useSyncExternalStore(view.subscribe, view.current, () => undefined)

@@ -96,3 +96,20 @@ export function clockOfDay(at: number, now: number): string {
   const isNear = Math.abs(days) < 7
   return `${date.toLocaleDateString('en-GB', isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' })} ${clock}`
 }
+
+/** A comma behind what was written, unless it ends its own sentence: "I am deaf. 07700 900123". */
+export const behind = (words: string, next: string): string =>
+  /[.!?…]$/.test(words) ? `${words} ${next}` : `${words}, ${next}`
+
+/** What staff wrote to whoever sent this. `now` in ms since the epoch. */
+export function Reply({ sent: { answer }, now }: { readonly sent: SentRequest; readonly now: number }) {
+  if (!answer?.reply) return null
+  return (
+    <p>
+      <span>{ANSWER.reply(clockOfDay(answer.repliedAt ?? answer.at, now))}</span>{' '}
+      <strong>
+        <bdi>{answer.reply}</bdi>
+      </strong>
+    </p>
+  )
+}

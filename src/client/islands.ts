@@ -1,8 +1,8 @@
-import { ISLAND, type IslandMark, readIsland, type Strategy } from '../../document/islands.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
-import { entryState } from '../navigation/places.ts'
-import { pageState, report, stored } from '../state.ts'
-import type { Hydrated, IslandModule } from './hydrate.tsx'
+import { ISLAND, type IslandMark, readIsland, type Strategy } from '../document/islands.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { entryState } from './navigation/places.ts'
+import type { Hydrated, IslandModule } from './react.tsx'
+import { pageState, report, stored } from './state.ts'
 
 /** Tells visitors that an island's script did not load, so that its buttons do nothing. */
 function sayMissing(element: HTMLElement): void {
@@ -100,8 +100,8 @@ export const strategies: Readonly<Record<Strategy, Wait>> = { visible, idle, int
 type Load = () => Promise<IslandModule>
 
 /** The script of each island, by path: what a page names is looked up here, never imported. */
-const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../../islands/*/island.tsx')
-const scriptOf = (name: string) => scripts[`../../islands/${name}/island.tsx`]
+const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../islands/*/island.tsx')
+const scriptOf = (name: string) => scripts[`../islands/${name}/island.tsx`]
 
 /**
  * Hydrates the islands of the page on screen, each when its strategy says so. React comes with the first of them.
@@ -119,7 +119,7 @@ export function startIslands(): () => void {
     // Removed again below: Firefox keeps pages that listen for this out of its back-forward cache.
     window.addEventListener('beforeunload', leave)
     try {
-      const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), load()])
+      const [{ hydrate }, island] = await Promise.all([import('./react.tsx'), load()])
       if (!hasLeft) hydrated.push(hydrate(element, island, props, index))
     } catch (error) {
       report(error)

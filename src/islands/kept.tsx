@@ -1,6 +1,6 @@
 import { type FocusEventHandler, type InputEventHandler, type RefObject, useEffect } from 'react'
-import { setPageState } from '../../client/state.ts'
-import { isRecord } from '../../storage/guards.ts'
+import { setPageState } from '../client/state.ts'
+import { isRecord } from '../storage/guards.ts'
 
 /** What controls hold, by their ids. */
 export type Words = Readonly<Record<string, string>>
@@ -126,3 +126,24 @@ export function download(name: string, type: string, text: string): void {
   // Safari asks for it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** A `ref` for what takes the focus as soon as it is there. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** For a full disk, or a browser that keeps nothing. */
+export const NotSaved = () => (
+  <p className="notice" role="alert">
+    <strong>Not saved.</strong> This device is full, or this browser won’t let us save. Before you close this page,
+    print it or save it as a file.
+  </p>
+)
+
+/** Stands where something was removed: it can be brought back until the page is left. Takes the focus of the button. */
+export const Undo = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
+  <p className="keep-undo">
+    <span id="undo">{said}</span>{' '}
+    <button className="button" type="button" ref={takeFocus} aria-describedby="undo" onClick={onUndo}>
+      Undo
+    </button>
+  </p>
+)

@@ -1,7 +1,7 @@
-import 'leaflet/dist/leaflet.css'
 import { map as createMap, divIcon, marker, tileLayer } from 'leaflet'
-import { company } from '../../facts/company.ts'
-import { map } from '../../facts/map.ts'
+import { company } from '../facts/company.ts'
+import { map } from '../facts/map.ts'
+import 'leaflet/dist/leaflet.css'
 
 /**
  * Draws the interactive map into an element, and calls back when the first tile is there.
