@@ -40,6 +40,22 @@ function reloadOnce(): void {
   if (reloaded.write(import.meta.url)) window.location.reload()
 }
 
+/**
+ * Watches whether an element is in the window, until `see` says that it need not be watched any longer.
+ * @param margin around the window
+ * @returns a function that stops it.
+ */
+export function watch(element: Element, see: (isSeen: boolean) => boolean, margin?: string): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (see(entries.some(({ isIntersecting }) => isIntersecting))) observer.disconnect()
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
 /** Calls `go` once, when it is time. @returns a function that cancels. */
 type Wait = (element: Element, go: () => void) => () => void
 
@@ -52,16 +68,12 @@ const NEAR = '50%'
  * island, which then scrolls itself into view: no waiting in that case.
  */
 const visible: Wait = (element, go) => {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!isAskedFor() && !entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      go()
-    },
-    { rootMargin: NEAR },
-  )
-  observer.observe(element)
-  return () => observer.disconnect()
+  const begin = (isSeen: boolean) => {
+    const isTime = isSeen || isAskedFor()
+    if (isTime) go()
+    return isTime
+  }
+  return watch(element, begin, NEAR)
 }
 
 const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined

@@ -1,5 +1,6 @@
 import { ACCORDION, MAP_TILES } from '../document/marks.ts'
 import { EXIT } from '../document/steps.ts'
+import { watch } from './islands.ts'
 import { arrive, entryState, note } from './navigation/places.ts'
 import { report } from './state.ts'
 
@@ -29,18 +30,17 @@ const APPEARED = 'data-appeared'
  * @returns a function that stops watching.
  */
 export function appearOnce(): () => void {
-  const waiting = new WeakSet<Element>()
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) waiting.add(target)
-      else {
-        if (waiting.has(target)) target.setAttribute(APPEARED, '')
-        observer.unobserve(target)
-      }
-    }
+  const stops = Array.from(document.querySelectorAll(MOVING), (element) => {
+    let wasOutside = false
+    return watch(element, (isSeen) => {
+      if (isSeen && wasOutside) element.setAttribute(APPEARED, '')
+      wasOutside = true
+      return isSeen
+    })
   })
-  for (const element of document.querySelectorAll(MOVING)) observer.observe(element)
-  return () => observer.disconnect()
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. Returns how to stop. */
@@ -183,9 +183,8 @@ export function bringMap(): () => void {
   if (!element) return () => {}
   let remove: (() => void) | undefined
   let stopped = false
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting || !navigator.onLine) return
-    observer.disconnect()
+  const stop = watch(element, (isSeen) => {
+    if (!isSeen || !navigator.onLine) return false
     import('./leafletMap.ts').then(
       ({ showMap }) => {
         if (!stopped) remove = showMap(element, () => element.setAttribute(TILED, ''))
@@ -193,11 +192,11 @@ export function bringMap(): () => void {
       // No signal, and the script is not in the cache: the drawing stays.
       report,
     )
+    return true
   })
-  observer.observe(element)
   return () => {
     stopped = true
-    observer.disconnect()
+    stop()
     remove?.()
   }
 }

@@ -76,6 +76,38 @@ export const Safe = ({ children }: { readonly children: ReactNode }) => (
   </Boundary>
 )
 
+/** What controls hold, by their ids. */
+export type Words = Readonly<Record<string, string>>
+
+/** The controls of a form. They are uncontrolled: what is typed before the script is there stays. */
+export interface Controls {
+  /** What is in them. */
+  read(): Words
+  /** Puts other words into those that they are for. */
+  write(words: Words): void
+}
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const OF_WORDS = 'input:not([type=file]),select,textarea'
+
+/** Those of a form that is on the screen. */
+export function controlsOf(form: Element | null): Controls {
+  const controls = [...(form?.querySelectorAll<Control>(OF_WORDS) ?? [])]
+  return {
+    read: () => Object.fromEntries(controls.map(({ id, value }) => [id, value])),
+    write(words) {
+      for (const control of controls) {
+        const word = words[control.id]
+        if (word === undefined || word === control.value) continue
+        // What is longer than a control takes is cut, as it would be when typed.
+        const isLimited = 'maxLength' in control && control.maxLength >= 0
+        control.value = isLimited ? word.slice(0, control.maxLength) : word
+      }
+    },
+  }
+}
+
 const controlsIn = (island: Element) =>
   Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
 

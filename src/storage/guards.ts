@@ -33,3 +33,25 @@ export function inTime<Result>(work: Promise<Result>, patience = PATIENCE): Prom
   })
   return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
 }
+
+/** Runs a task in so many ms. Returns the way to cancel it. */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Between the last keystroke and the disk, in ms. */
+const TYPING_PAUSE = 300
+
+/** Saves what is typed, each time somebody pauses. */
+export function draftSaver(save: () => void, wait = after) {
+  let cancel = () => {}
+  return {
+    /** After a keystroke. */
+    soon() {
+      cancel()
+      cancel = wait(TYPING_PAUSE, save)
+    },
+    cancel: () => cancel(),
+  }
+}

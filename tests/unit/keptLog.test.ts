@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Words } from '../../src/islands/kept.tsx'
+import type { Words } from '../../src/client/react.tsx'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
 import { EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
 import { PATIENCE } from '../../src/storage/guards.ts'

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { TALK } from '../../content/messages.ts'
 import { noteShown } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isLongerThan, trimmed } from '../../outbox/fields.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
 import { LONGEST_MESSAGE, notSent, type OwnMessage, type SentRequest, wantsText } from '../../outbox/records.ts'
-import { inTime, newId } from '../../storage/guards.ts'
+import { draftSaver, inTime, newId } from '../../storage/guards.ts'
+import { watch } from '../islands.ts'
 import { requestSync } from '../outbox.ts'
 import { useView } from '../react.tsx'
 import { clockOfDay } from './answerLine.tsx'
@@ -18,13 +19,10 @@ export function useShown(sent: SentRequest, message: string | undefined, element
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
     if (!message || !element.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      void noteShown(sent, message).catch(() => undefined)
+    return watch(element.current, (isSeen) => {
+      if (isSeen) void noteShown(sent, message).catch(() => undefined)
+      return isSeen
     })
-    observer.observe(element.current)
-    return () => observer.disconnect()
   }, [message])
 }
 
@@ -81,8 +79,6 @@ export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(se
 export const onlyUnseen = (sent: SentRequest): string | undefined =>
   unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined
 
-/** Between the last keystroke and the disk, in ms. */
-const PAUSE = 300
 /** A second tap within so many ms is the same press. */
 const SAME_PRESS = 1000
 
@@ -137,7 +133,6 @@ export function Talk({ sent, now }: TalkProps) {
 function Write({ request, unsaved }: { readonly request: string; readonly unsaved: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What could not be saved is the same message when it is sent once more.
   const made = useRef({ id: '', text: '' })
   const sentAt = useRef(0)
@@ -149,13 +144,15 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       if (area.current && !area.current.value) area.current.value = text
     }
     void loadMessageDraft(request).then(fill, () => undefined)
-    return () => clearTimeout(timer.current)
   }, [request])
 
-  const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
+  const { save, saver } = useMemo(() => {
+    const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
+    return { save, saver: draftSaver(save) }
+  }, [request])
+  useEffect(() => saver.cancel, [saver])
   const keep = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(save, PAUSE)
+    saver.soon()
     if (error !== unsaved && !problemOf(area.current?.value ?? '')) setError('')
   }
   const refuse = (why: string) => {
@@ -168,7 +165,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
     if (!text && Date.now() - sentAt.current < SAME_PRESS) return
     const problem = problemOf(typed)
     if (problem) return refuse(problem)
-    clearTimeout(timer.current)
+    saver.cancel()
     setError('')
     sentAt.current = Date.now()
     if (area.current) area.current.value = ''

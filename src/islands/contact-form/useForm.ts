@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { requestSync, view } from '../../client/outbox.ts'
+import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
-import { EMPTY_FORM, FIELD_NAMES, type FieldName, type FormValues, TRAP } from '../../outbox/fields.ts'
+import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
 import {
   AT_BUILD,
   type Clock,
@@ -14,40 +15,11 @@ import {
   type Notices,
 } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
+import { after } from '../../storage/guards.ts'
 import { type Asked, begun } from './asked.ts'
 
-/** The form's controls. They are uncontrolled: the browser's own form state, autofill and undo work. */
-
-/** What is in them. */
-export function readControls(form: HTMLFormElement | null): FormValues {
-  const values = { ...EMPTY_FORM }
-  // Not FormData: that leaves out disabled controls.
-  for (const name of FIELD_NAMES) values[name] = controlOf(form, name)?.value ?? ''
-  return values
-}
-
-/** Puts other values into them. */
-export function writeControls(form: HTMLFormElement | null, values: FormValues): void {
-  for (const name of FIELD_NAMES) {
-    const control = controlOf(form, name)
-    if (control && control.value !== values[name]) control.value = values[name]
-  }
-}
-
-function controlOf(form: HTMLFormElement | null, name: FieldName) {
-  const control = form?.elements.namedItem(name)
-  return control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement
-    ? control
-    : undefined
-}
-
-/** Whether the field that nobody sees is filled in. */
-export function isTrapped(form: HTMLFormElement | null): boolean {
-  const trap = form?.elements.namedItem(TRAP)
-  return trap instanceof HTMLInputElement && trap.value !== ''
-}
+/** What is in the form's controls. Not FormData: that leaves out disabled ones. */
+export const readControls = (form: HTMLFormElement | null): FormValues => restoreForm(controlsOf(form).read())
 
 /**
  * The form (src/outbox/form.ts) in its surroundings: these controls, this page's clock and toasts.
@@ -61,7 +33,7 @@ export function useForm(
 ): { readonly form: Form; readonly state: FormState } {
   const [form] = useState(() =>
     createForm({
-      controls: controlsOf(element),
+      controls: portOf(element),
       early: earlyOf(element),
       clock,
       notices,
@@ -80,10 +52,10 @@ export function useForm(
   return { form, state }
 }
 
-const controlsOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
+const portOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
   read: () => readControls(form.current),
-  write: (values) => writeControls(form.current, values),
-  isTrapped: () => isTrapped(form.current),
+  write: (values) => controlsOf(form.current).write(values),
+  isTrapped: () => Boolean(controlsOf(form.current).read()[TRAP]),
 })
 
 const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
@@ -98,10 +70,7 @@ const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
 const clock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  after(ms, task) {
-    const timer = setTimeout(task, ms)
-    return () => clearTimeout(timer)
-  },
+  after,
 }
 
 const notices: Notices = {

@@ -1,8 +1,9 @@
 import { CARD_TITLE } from '../../client/kept.ts'
+import type { Words } from '../../client/react.tsx'
 import { homeCardForm } from '../../content/myHome.ts'
 import { rooms } from '../../content/rooms.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { type Words, wordsIn } from '../kept.tsx'
+import { wordsIn } from '../kept.tsx'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
 

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Words } from '../../client/react.tsx'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm } from '../../content/myHome.ts'
@@ -6,7 +7,7 @@ import { rooms } from '../../content/rooms.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { download, NotSaved, Undo, useKept, type Words } from '../kept.tsx'
+import { download, NotSaved, Undo, useKept } from '../kept.tsx'
 import {
   isFilledIn,
   linesOf,

@@ -1,9 +1,10 @@
 import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
 import { CARD_KEY, keptDb } from '../../client/kept.ts'
+import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
 import { inTime } from '../../storage/guards.ts'
-import { type Controls, typing, type Words } from '../kept.tsx'
+import { typing } from '../kept.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
 /** The card on this device. There is one for all tabs. Both reject where nothing is kept. */

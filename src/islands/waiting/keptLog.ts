@@ -1,9 +1,10 @@
 import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
 import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
+import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
 import { inTime, newId } from '../../storage/guards.ts'
-import { type Controls, typing, type Words } from '../kept.tsx'
+import { typing } from '../kept.tsx'
 import {
   arrived,
   begun,
