@@ -41,19 +41,19 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [
-    addressModals(),
-    bringMap(),
-    appearOnce(),
-    exitAtOnce(),
-    keepTicks(),
-    nameHomePlaces(),
-    readAloud(),
-    showRate(),
-    ...(labour ? [showVisit()] : []),
-    inviteToInstall(),
+  const leaving = new AbortController()
+  const all = [
+    addressModals,
+    bringMap,
+    appearOnce,
+    exitAtOnce,
+    keepTicks,
+    nameHomePlaces,
+    readAloud,
+    showRate,
+    ...(labour ? [showVisit] : []),
+    inviteToInstall,
   ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  for (const enhance of all) enhance(leaving.signal)
+  return () => leaving.abort()
 }

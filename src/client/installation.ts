@@ -28,24 +28,17 @@ export function showOfflineReady(): void {
 /**
  * Invites the visitor to install the site. The offer comes with the second page of a visit, once the site is stored on
  * this device: decided when a page opens so that nothing moves, and never beside the form.
- * @returns a function to call when the page is left.
  */
-export function inviteToInstall(): () => void {
+export function inviteToInstall(signal: AbortSignal): void {
   const { installPrompt, installedVersion } = pageState()
-  if (!installPrompt || !installedVersion || window.location.pathname === '/contact') return () => {}
-  let hasLeft = false
-  let remove = () => {}
+  if (!installPrompt || !installedVersion || window.location.pathname === '/contact') return
   import('./notices/Notices.tsx').then(
     ({ renderInvitation }) => {
-      if (!hasLeft) remove = renderInvitation()
+      if (!signal.aborted) signal.addEventListener('abort', renderInvitation())
     },
     // The page works without the invitation.
     report,
   )
-  return () => {
-    hasLeft = true
-    remove()
-  }
 }
 
 /** Chromium only, so TypeScript's DOM library does not have it. */

@@ -51,11 +51,10 @@ export function forgetOldLog(): void {
  * Where a step says where most homes have the stop tap, a visitor with a home card (/my-home) reads where their own is,
  * in their own words: on this device, without a network. Without a card the text stays as it is.
  */
-export function nameHomePlaces(): () => void {
+export function nameHomePlaces(signal: AbortSignal): void {
   const places = document.querySelectorAll<HTMLElement>(`main [${HOME_PLACE}]`)
-  let hasLeft = false
   const fill = (stored: unknown) => {
-    if (hasLeft) return
+    if (signal.aborted) return
     for (const place of places) {
       const words = wordsOf(stored, place.getAttribute(HOME_PLACE) ?? '')
       // As text: it is the visitor's, and may hold anything.
@@ -64,9 +63,6 @@ export function nameHomePlaces(): () => void {
   }
   // Where the browser keeps no data, the words stay as they are.
   if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
-  return () => {
-    hasLeft = true
-  }
 }
 
 /** What a stored card says of one of its lines, as it is written on its label; undefined if it says nothing. */
@@ -98,11 +94,8 @@ type AllTicks = Readonly<Record<string, Ticks>>
 /**
  * Keeps the ticks of an emergency's steps for a day, and has the strip above the number say what has been done. Where
  * the browser stores nothing, the ticks last as long as the page.
- * @returns a function that stops it.
  */
-export function keepTicks(): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+export function keepTicks(signal: AbortSignal): void {
   const path = withoutSlash(window.location.pathname)
   const boxes = Array.from(document.querySelectorAll<HTMLInputElement>(`main [${STEP}]`))
 
@@ -134,7 +127,7 @@ export function keepTicks(): () => void {
 
   // Also on pages without steps, so that old ticks are removed at the next visit to any page.
   write(read())
-  if (boxes.length === 0) return () => undefined
+  if (boxes.length === 0) return
   // Some may have been ticked before this script loaded.
   const early = ticked()
   load()
@@ -157,7 +150,6 @@ export function keepTicks(): () => void {
     },
     { signal },
   )
-  return () => stop.abort()
 }
 
 /** Those of the last day; anything unreadable is ignored. */

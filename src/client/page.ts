@@ -25,27 +25,21 @@ const MOVING = '.card, .timeline > li'
 /** On a card that has risen into view. */
 const APPEARED = 'data-appeared'
 
-/**
- * Cards rise a little, once, as they scroll into view. Those already in view stay still.
- * @returns a function that stops watching.
- */
-export function appearOnce(): () => void {
-  const stops = Array.from(document.querySelectorAll(MOVING), (element) => {
+/** Cards rise a little, once, as they scroll into view. Those already in view stay still. */
+export function appearOnce(signal: AbortSignal): void {
+  for (const element of document.querySelectorAll(MOVING)) {
     let wasOutside = false
-    return watch(element, (isSeen) => {
+    const see = (isSeen: boolean) => {
       if (isSeen && wasOutside) element.setAttribute(APPEARED, '')
       wasOutside = true
       return isSeen
-    })
-  })
-  return () => {
-    for (const stop of stops) stop()
+    }
+    signal.addEventListener('abort', watch(element, see))
   }
 }
 
-/** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. Returns how to stop. */
-export function exitAtOnce(): () => void {
-  const stop = new AbortController()
+/** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. */
+export function exitAtOnce(signal: AbortSignal): void {
   const link = document.getElementById(EXIT)
   if (link instanceof HTMLAnchorElement)
     link.addEventListener(
@@ -54,9 +48,8 @@ export function exitAtOnce(): () => void {
         event.preventDefault()
         window.location.replace(link.href)
       },
-      { signal: stop.signal },
+      { signal },
     )
-  return () => stop.abort()
 }
 
 const READ = 'Read aloud'
@@ -67,9 +60,8 @@ const NUMBER = /\b(?:999|105|0[\d ]{7,}\d)\b/g
 /**
  * Has the browser's own voice read a step of an emergency. There is a button for it only where a voice speaks English:
  * one of the device, which needs no connection, before one of the network.
- * @returns a function that stops it.
  */
-export function readAloud(): () => void {
+export function readAloud(signal: AbortSignal): void {
   const { speechSynthesis: speech } = window
   const steps = document.querySelectorAll('main .doing li')
   let reading: HTMLElement | undefined
@@ -119,19 +111,16 @@ export function readAloud(): () => void {
     offer()
     // Chromium goes on reading when the page has gone.
     window.onpagehide = silence
+    signal.addEventListener('abort', silence)
   }
-  return silence
 }
 
 /**
  * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link
  * inside it replaces that entry (links.ts).
- * @returns a function that stops it.
  */
-export function addressModals(): () => void {
+export function addressModals(signal: AbortSignal): void {
   const modals = Array.from(document.querySelectorAll<HTMLDialogElement>('main dialog'))
-  const stop = new AbortController()
-  const { signal } = stop
   const follow = () => {
     const asked = window.location.hash.slice(1)
     for (const modal of modals) {
@@ -152,11 +141,8 @@ export function addressModals(): () => void {
     observer.observe(modal, { attributeFilter: ['open'] })
   }
   for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
+  signal.addEventListener('abort', () => observer.disconnect())
   follow()
-  return () => {
-    observer.disconnect()
-    stop.abort()
-  }
 }
 
 function address({ id }: HTMLDialogElement): void {
@@ -174,29 +160,24 @@ function address({ id }: HTMLDialogElement): void {
 /** On the map once its first tile is there. */
 const TILED = 'data-tiled'
 
-/**
- * Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived.
- * @returns a function that removes it.
- */
-export function bringMap(): () => void {
+/** Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived. */
+export function bringMap(signal: AbortSignal): void {
   const element = document.querySelector<HTMLElement>(`.${MAP_TILES}`)
-  if (!element) return () => {}
-  let remove: (() => void) | undefined
-  let stopped = false
-  const stop = watch(element, (isSeen) => {
+  if (!element) return
+  const see = (isSeen: boolean) => {
     if (!isSeen || !navigator.onLine) return false
     import('./leafletMap.ts').then(
       ({ showMap }) => {
-        if (!stopped) remove = showMap(element, () => element.setAttribute(TILED, ''))
+        if (!signal.aborted)
+          signal.addEventListener(
+            'abort',
+            showMap(element, () => element.setAttribute(TILED, '')),
+          )
       },
       // No signal, and the script is not in the cache: the drawing stays.
       report,
     )
     return true
-  })
-  return () => {
-    stopped = true
-    stop()
-    remove?.()
   }
+  signal.addEventListener('abort', watch(element, see))
 }

@@ -43,6 +43,13 @@ export function typing(save: (typed: Words) => void) {
   }
 }
 
+/** Fills in what is stored. What was typed before goes before it, and is returned. */
+export function fillIn(controls: Controls, stored: Words): Words {
+  const early = Object.fromEntries(Object.entries(controls.read()).filter(([, word]) => word))
+  controls.write({ ...stored, ...early })
+  return early
+}
+
 /** What keeps the words of a form on the device. It knows neither React nor the page. */
 export interface Kept {
   /**

@@ -1,3 +1,4 @@
+import { listenersOf } from '../storage/changes.ts'
 import { draftSaver, inTime } from '../storage/guards.ts'
 import { deliver } from './drain.ts'
 import {
@@ -180,7 +181,7 @@ export interface Form {
 }
 
 export function createForm({ controls, clock, notices, early, view, requestSync }: FormPorts): Form {
-  const listeners = new Set<{ readonly tell: () => void }>()
+  const { subscribe, tell } = listenersOf<void>()
   const fillTime = createFillTime(clock)
   let state = AT_BUILD
   /** The boot script is writing: what is in the controls is no draft meanwhile, and a second tap no second request. */
@@ -196,7 +197,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   const change = (next: Partial<FormState>) => {
     state = { ...state, ...next }
-    for (const { tell } of [...listeners]) tell()
+    tell()
   }
   const replace = (values: FormValues, next: Partial<FormState> = {}) => {
     controls.write(values)
@@ -347,13 +348,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   return {
     state: () => state,
-    subscribe(listener) {
-      const entry = { tell: listener }
-      listeners.add(entry)
-      return () => {
-        listeners.delete(entry)
-      }
-    },
+    subscribe,
     start(prefill = (values) => values) {
       let isStopped = false
       const stops = [early.onChange(followEarly), view.subscribe(followView)]

@@ -1,3 +1,4 @@
+import { listenersOf } from '../storage/changes.ts'
 import { type Entries, readAll } from '../storage/database.ts'
 import { inTime } from '../storage/guards.ts'
 import { duePictures, isSentOver, soonestAsking, waitOf } from './expiry.ts'
@@ -104,7 +105,7 @@ function waitAfter({ at, asksAt = 0 }: Snapshot): number {
  * @param isTimed whether it also looks every half minute, as pages do.
  */
 export function createView(isTimed: boolean): View {
-  const listeners = new Set<{ readonly tell: (snapshot: Snapshot) => void }>()
+  const { subscribe: listen, tell } = listenersOf<Snapshot>()
   let current: Snapshot | undefined
   let running: Promise<Snapshot> | undefined
   let next: Promise<Snapshot> | undefined
@@ -139,7 +140,7 @@ export function createView(isTimed: boolean): View {
     }
     clearTimeout(timer)
     if (isTimed) timer = setTimeout(look, waitAfter(current))
-    for (const { tell } of [...listeners]) tell(current)
+    tell(current)
     return current
   }
   const begin = () => {
@@ -161,16 +162,13 @@ export function createView(isTimed: boolean): View {
     current: () => current,
     look,
     subscribe(listener) {
-      const entry = { tell: listener }
-      listeners.add(entry)
+      const stop = listen(listener)
       if (!isStarted) {
         isStarted = true
         subscribe(onChange)
         void look()
       }
-      return () => {
-        listeners.delete(entry)
-      }
+      return stop
     },
   }
 }
