@@ -34,19 +34,16 @@ let left = false
  * Remembers the scroll position for each history entry, so that Back and Forward can restore it (`arrive`). The
  * browser's own restoration runs at once, on the old page, while the next one is still loading, so it is switched off.
  * It is on again while the page is hidden, which is when pages are reloaded, discarded or left for another document.
- * @returns a function that stops it.
  */
-export function keepPlaces(): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+export function keepPlaces(): void {
   const onVisibility = () => {
     takeOver()
     if (document.hidden) kept.write(places)
   }
   // Another entry of the same page: a fragment, or a modal.
-  window.addEventListener('popstate', onPopState, { signal })
-  window.addEventListener('scroll', note, { signal, passive: true })
-  document.addEventListener('visibilitychange', onVisibility, { signal })
+  window.addEventListener('popstate', onPopState)
+  window.addEventListener('scroll', note, { passive: true })
+  document.addEventListener('visibilitychange', onVisibility)
   // From the back-forward cache, WebKit shows a page at its top, sends a scroll event for that, and leaves it there.
   const onHide = () => {
     left = true
@@ -55,11 +52,10 @@ export function keepPlaces(): () => void {
     left = false
     if (persisted) arrive()
   }
-  window.addEventListener('pagehide', onHide, { signal })
-  window.addEventListener('pageshow', onShow, { signal })
-  // The browser has scrolled a new document itself. (In development React runs this twice.)
-  if (!shown) enter()
-  return () => stop.abort()
+  window.addEventListener('pagehide', onHide)
+  window.addEventListener('pageshow', onShow)
+  // The browser has scrolled a new document itself.
+  enter()
 }
 
 function onPopState(): void {
