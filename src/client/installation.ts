@@ -126,10 +126,7 @@ export function startWorker(): void {
     // Only in the tab that asked: the others carry on with the files of their version, which the worker keeps. By now
     // somebody may have begun to type.
     if (asked && !pageState().hasUnsavedInput) window.location.reload()
-    else if (hadController) {
-      setPageState({ waitingUpdate: undefined })
-      setPageState({ isOutdated: true })
-    }
+    else if (hadController) setPageState({ waitingUpdate: undefined, isOutdated: true })
     // A later version may take over without being asked to.
     asked = false
     hadController = true

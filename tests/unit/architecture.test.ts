@@ -126,6 +126,12 @@ it.each([
     filesOf('storage', 'outbox', 'worker').filter((file) => importsOf(file).some((name) => /react|mantine/.test(name))),
   ],
   [
+    'touches the browser’s storage, for a page, in one place',
+    filesOf('client', 'islands').filter(
+      (file) => file !== 'client/state.ts' && /\.(?:get|set|remove)Item\(/.test(codeOf(file)),
+    ),
+  ],
+  [
     'keeps the document out of what the worker runs',
     filesOf('storage', 'outbox', 'worker').filter((file) =>
       /\b(?:document|window|localStorage|sessionStorage)\b/.test(codeOf(file)),

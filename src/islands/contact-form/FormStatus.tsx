@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { clock } from '../../client/notices/answerLine.tsx'
 import { usePageState, useView } from '../../client/react.tsx'
 import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -21,9 +22,6 @@ import {
 import type { Outcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
-
-/** "14:05" */
-export const clock = (date: Date) => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
 export function WithNumber({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { answerLine, behind, Reply } from '../../client/notices/answerLine.tsx'
+import { answerLine, behind, clock, Reply } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
 import { OVERDUE_AFTER } from '../../client/outbox.ts'
 import { usePageState, useView } from '../../client/react.tsx'
@@ -12,7 +12,7 @@ import { isStale } from '../../outbox/expiry.ts'
 import { asText, isByText, toForm } from '../../outbox/fields.ts'
 import { holdOf, type Item, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
-import { clock, OtherWays, WithNumber } from './FormStatus.tsx'
+import { OtherWays, WithNumber } from './FormStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 
 interface OutboxStatusProps {

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import {
   type ClipboardEvent,
   type RefObject,
@@ -7,7 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { AuthProvider } from '../../auth/AuthProvider.tsx'
 import { hasReturned } from '../../client/navigation/places.ts'
+import { toast } from '../../client/notices/toast.ts'
 import { useView } from '../../client/react.tsx'
 import { setPageState } from '../../client/state.ts'
 import { Fixed } from '../../components/Fixed.tsx'
@@ -21,7 +24,7 @@ import { asText, FIELD_NAMES, isNoEmail, isByText as isWishForText, TRAP, tooLon
 import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
-import { inProviders } from '../providers.tsx'
+import { theme } from '../../theme/theme.ts'
 import { useAsked, useAskedSentence } from './asked.ts'
 import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
@@ -214,4 +217,20 @@ function ContactForm() {
   )
 }
 
-export default inProviders(ContactForm)
+/** With the context that an island needs: each is a React root of its own. */
+export default function InProviders() {
+  return (
+    <AuthProvider onFailure={toast}>
+      {/* The theme's variables, and what Mantine would write for the whole page, are in the pages' own styles. */}
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+        withStaticClasses={false}
+      >
+        <ContactForm />
+      </MantineProvider>
+    </AuthProvider>
+  )
+}
