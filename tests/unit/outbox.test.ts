@@ -648,6 +648,23 @@ describe('the moment after the button was pressed', () => {
     expect(view.current()?.statusOf(id)).toEqual({ kind: 'gone' })
   })
 
+  it.each([
+    ['tap', 'sent'],
+    ['bad', undefined],
+  ])('where the disk answers no more since, says of an arrival alone what became of it: %s', async (message, kind) => {
+    answerInserts(() => (message === 'bad' ? refusal : { status: 204 }))
+    const { id } = await put(message)
+    outbox.subscribe(() => {
+      phone.disk.faults.isSilent = true
+    })
+    const view = outbox.createView(false)
+    view.subscribe(() => undefined)
+    void outbox.drain().catch(() => undefined)
+    await phone.wait(MINUTE)
+    expect(view.current()?.isRead).toBe(false)
+    expect(view.current()?.statusOf(id)?.kind).toBe(kind)
+  })
+
   it('says that it is gone, where it was deleted meanwhile', async () => {
     answerInserts(() => 'hangs', null)
     const { id } = await put('tap')
