@@ -17,15 +17,14 @@ export const CARD_KEY = 'home-card'
 /** How the card begins in the message of a request. */
 export const CARD_TITLE = 'My home card:'
 
-/**
- * How long the log of /while-you-wait is kept on this device. Checked on every page, since a visitor whose pipe is
- * mended may never open that one again.
- */
-
 export const LOG_KEY = 'log'
 /** In front of the id of a photograph. */
 export const PHOTO_KEY = 'photo:'
 
+/**
+ * How long the log of /while-you-wait is kept on this device. Checked on every page, since a visitor whose pipe is
+ * repaired may never open that one again.
+ */
 const KEPT = 30 * 24 * 60 * 60_000
 
 /** Whether nothing was added for that long. A log that a wrong clock dated in the future is left alone. */

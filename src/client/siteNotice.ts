@@ -5,7 +5,7 @@ import { isRecord, isTime } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { pageState, type SiteNotice, setPageState, stored } from './state.ts'
 
-/** What this device knows of the notice, and when it asks. Nothing here reads a clock or a disk. All times in ms. */
+/** What this device knows of what staff say on every page, and when it asks for it. All times in ms. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,7 @@
-/** For what is stored: another version of this site may have written it, or a device whose clock or disk was broken. */
+/**
+ * For what is stored: another version of this site may have written it, or a device whose clock or disk was broken; and for
+ * what a browser lacks, or leaves unanswered.
+ */
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
