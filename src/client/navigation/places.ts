@@ -7,7 +7,7 @@ interface EntryState {
   readonly id?: number
   /** The service to quote for: the contact form puts it into the message. */
   readonly service?: string
-  /** The id of the modal that this entry opens (modals.ts). */
+  /** The id of the modal that this entry opens (page.ts). */
   readonly modal?: string
 }
 
