@@ -1,7 +1,7 @@
 import { listenersOf } from '../storage/changes.ts'
 import { type Entries, readAll } from '../storage/database.ts'
 import { inTime } from '../storage/guards.ts'
-import { duePictures, isSentOver, soonestAsking, waitOf } from './expiry.ts'
+import { duePictures, keptSentIn, soonestAsking, waitOf } from './expiry.ts'
 import {
   db,
   type Item,
@@ -20,7 +20,6 @@ import {
   readRemoved,
   type SentRequest,
   type Status,
-  sentIn,
   statusIn,
   subscribe,
   toStatus,
@@ -62,7 +61,7 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
   const stored = new Map(all)
   const items = itemsIn(all)
   const messages = messagesIn(all)
-  const sent = sentIn(all).filter((each) => !isSentOver(each, at))
+  const sent = keptSentIn(all, at)
   return {
     at,
     items,
