@@ -8,7 +8,7 @@ export default {
     'src/facts/rateNow.ts',
     'src/content/rateNow.ts',
     'src/client/boot/keep.ts',
-    'src/client/navigation/{links,pages,prefetch,site}.ts',
+    'src/client/navigation/{links,site}.ts',
     'src/prerender/pageBundle.ts',
   ],
   testRunner: 'vitest',

@@ -1,6 +1,5 @@
 import type { Session, SignUpWithPasswordCredentials, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { toast } from '../client/notices/toast.ts'
 import { AUTH_FAILED, WENT_WRONG } from '../content/startMessages.ts'
 import { storedSession } from './storedSession.ts'
 
@@ -27,9 +26,9 @@ const AuthContext = createContext<(Auth & { readonly start: () => void }) | null
  * Keeps the session. No page of the site has accounts, so no visitor pays: the client (50 KB) is loaded, and the first
  * request made, when something calls `useAuth` or a session was stored by an earlier visit.
  *
- * `onFailure` is told what failed; without it, a toast says so.
+ * `onFailure` shows what failed.
  */
-export function AuthProvider({ children, onFailure = toast }: { children: ReactNode; onFailure?: OnFailure }) {
+export function AuthProvider({ children, onFailure }: { children: ReactNode; onFailure: OnFailure }) {
   const [session, setSession] = useState<Session | null>(null)
   const [loading, setLoading] = useState(true)
   const [started, setStarted] = useState(false)

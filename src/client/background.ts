@@ -1,17 +1,57 @@
+import { failed, SENT } from '../content/messages.ts'
 import { labour } from '../facts/tariff.ts'
-import { startBadge } from '../outbox/view.ts'
+import { startAsking } from '../outbox/answers.ts'
+import { startBadge, startTelling } from '../outbox/view.ts'
 import { inviteToInstall, showOfflineReady, startInstallation, startWorker } from './installation.ts'
-import { nameHomePlaces } from './kept/homePlaces.ts'
-import { forgetOldLog } from './kept/kept.ts'
-import { keepTicks } from './kept/ticks.ts'
-import { bringMap } from './map/areaMap.ts'
-import { addressModals } from './navigation/modals.ts'
-import { startOverdueNotice } from './notices/overdue.ts'
-import { startAnswers, startNotices, startReceipts } from './notices/startNotices.ts'
-import { startDraining, view } from './outbox.ts'
-import { appearOnce, exitAtOnce, readAloud, startAccordions } from './page.ts'
+import { forgetOldLog, keepTicks, nameHomePlaces } from './kept.ts'
+import { toast } from './notices/toast.ts'
+import { overdueIn, startDraining, view } from './outbox.ts'
+import { addressModals, appearOnce, bringMap, exitAtOnce, readAloud, startAccordions } from './page.ts'
 import { showRate, showVisit } from './rates.ts'
 import { startSiteNotice } from './siteNotice.ts'
+import { pageState, subscribeToPageState } from './state.ts'
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Asks what became of what was sent from here, while this page is visible. */
+function startAnswers(): void {
+  const comeBack = startAsking(view, isVisible)
+  window.addEventListener('online', comeBack)
+  document.addEventListener('visibilitychange', comeBack)
+}
+
+/** Shows what became of requests as a toast. */
+function startReceipts(): void {
+  document.addEventListener('visibilitychange', () => isVisible() && view.look())
+  startTelling(view, isVisible, (receipts) => {
+    const refused = receipts.find(({ kind }) => kind === 'rejected')
+    void toast(refused ? failed(refused.message ?? '') : SENT)
+  })
+}
+
+/** Shows what visitors must be told on any page. React comes with the first thing there is to tell. */
+function startNotices(): void {
+  let stops: readonly (() => void)[] = []
+  const look = async () => {
+    const { changedNumber, siteNotice, waitingUpdate } = pageState()
+    const snapshot = view.current()
+    const isOfRequests = snapshot && (snapshot.removed ?? snapshot.sent.length + overdueIn(snapshot).length > 0)
+    if (!(changedNumber ?? siteNotice ?? waitingUpdate) && !isOfRequests) return
+    for (const stop of stops) stop()
+    try {
+      const { renderNotices } = await import('./notices/Notices.tsx')
+      renderNotices()
+    } catch {
+      // No line, and not stored yet: with the next change.
+      begin()
+    }
+  }
+  const begin = () => {
+    stops = [subscribeToPageState(look), view.subscribe(look)]
+  }
+  begin()
+  void look()
+}
 
 /**
  * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
@@ -24,7 +64,6 @@ async function start(): Promise<void> {
     startInstallation,
     startDraining,
     startReceipts,
-    startOverdueNotice,
     startAnswers,
     startBadge,
     forgetOldLog,
@@ -47,19 +86,19 @@ let isStarted = false
 export function enhancePage(): () => void {
   if (!isStarted) void start()
   isStarted = true
-  const stops = [
-    addressModals(),
-    bringMap(),
-    appearOnce(),
-    exitAtOnce(),
-    keepTicks(),
-    nameHomePlaces(),
-    readAloud(),
-    showRate(),
-    ...(labour ? [showVisit()] : []),
-    inviteToInstall(),
+  const leaving = new AbortController()
+  const all = [
+    addressModals,
+    bringMap,
+    appearOnce,
+    exitAtOnce,
+    keepTicks,
+    nameHomePlaces,
+    readAloud,
+    showRate,
+    ...(labour ? [showVisit] : []),
+    inviteToInstall,
   ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  for (const enhance of all) enhance(leaving.signal)
+  return () => leaving.abort()
 }

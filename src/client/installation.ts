@@ -3,9 +3,9 @@ import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayed, relayPhone } from '../facts/relay.ts'
 import { settled } from '../outbox/drain.ts'
-import { inTime } from '../storage/inTime.ts'
+import { inTime } from '../storage/guards.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/messages.ts'
-import { pageState, report, setPageState, subscribeToPageState } from './state.ts'
+import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
 /**
  * The last line of the footer: how much of the site is on this device while it is being stored, and once the worker has
@@ -28,24 +28,17 @@ export function showOfflineReady(): void {
 /**
  * Invites the visitor to install the site. The offer comes with the second page of a visit, once the site is stored on
  * this device: decided when a page opens so that nothing moves, and never beside the form.
- * @returns a function to call when the page is left.
  */
-export function inviteToInstall(): () => void {
+export function inviteToInstall(signal: AbortSignal): void {
   const { installPrompt, installedVersion } = pageState()
-  if (!installPrompt || !installedVersion || window.location.pathname === '/contact') return () => {}
-  let hasLeft = false
-  let remove = () => {}
-  import('./notices/render.tsx').then(
+  if (!installPrompt || !installedVersion || window.location.pathname === '/contact') return
+  import('./notices/Notices.tsx').then(
     ({ renderInvitation }) => {
-      if (!hasLeft) remove = renderInvitation()
+      if (!signal.aborted) signal.addEventListener('abort', renderInvitation())
     },
     // The page works without the invitation.
     report,
   )
-  return () => {
-    hasLeft = true
-    remove()
-  }
 }
 
 /** Chromium only, so TypeScript's DOM library does not have it. */
@@ -63,14 +56,15 @@ declare global {
   }
 }
 
-const KEY = 'install-declined'
+const declined = stored('install-declined')
 
 /**
  * Finds out whether and how the site can be installed here. Offers nothing to people who have it, who have declined, or
  * whose browser could not remember that they declined.
  */
 export function startInstallation(): void {
-  if (isInstalled() || isDeclined()) return
+  // Where storage is blocked, a refusal could not be remembered.
+  if (isInstalled() || declined.read() !== null) return
   if (isAppleMobile()) {
     setPageState({ installPrompt: { decline } })
     return
@@ -87,25 +81,13 @@ export function startInstallation(): void {
 
 function decline(): void {
   setPageState({ installPrompt: undefined })
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {
-    // Storage could be read, so the disk is full. The offer will come once more.
-  }
+  // On a full disk the offer will come once more.
+  declined.write('yes')
 }
 
 const isInstalled = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
-
-function isDeclined(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    // Storage is blocked, so a refusal could not be remembered.
-    return true
-  }
-}
 
 /** iPhones and iPads have no install event. An iPad calls itself a Mac, but has a touch screen. */
 const isAppleMobile = () =>
@@ -144,10 +126,7 @@ export function startWorker(): void {
     // Only in the tab that asked: the others carry on with the files of their version, which the worker keeps. By now
     // somebody may have begun to type.
     if (asked && !pageState().hasUnsavedInput) window.location.reload()
-    else if (hadController) {
-      setPageState({ waitingUpdate: undefined })
-      setPageState({ isOutdated: true })
-    }
+    else if (hadController) setPageState({ waitingUpdate: undefined, isOutdated: true })
     // A later version may take over without being asked to.
     asked = false
     hadController = true

@@ -1,6 +1,8 @@
 import { type DrainOptions, drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
-import { createView, type View } from '../outbox/view.ts'
+import type { Item } from '../outbox/records.ts'
+import { createView, type Snapshot, type View } from '../outbox/view.ts'
+import { stored } from './state.ts'
 
 /** The one view of this page: whatever shows a request subscribes to it. It begins to look with the first subscriber. */
 export const view = createView(true)
@@ -75,3 +77,28 @@ export async function requestSync(): Promise<void> {
 
 /** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
+
+/** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
+export const OVERDUE_AFTER = 15 * 60_000
+
+/** Milliseconds for which the notice stays away once the visitor has put it away. The contact page goes on saying it. */
+const PUT_AWAY_FOR = 60 * 60_000
+const putAwayAt = stored('late-notice-put-away')
+
+/** The requests of which the visitor should be told on every page, not only on the one with the form, the oldest first. */
+export const overdueIn = ({ items, at }: Pick<Snapshot, 'items' | 'at'>): readonly Item[] =>
+  isPutAway()
+    ? []
+    : items.filter(({ problem, requestedAt }) => problem !== undefined || at - requestedAt >= OVERDUE_AFTER)
+
+/** The visitor has read it, in all tabs. */
+export function putAwayOverdueNotice(): void {
+  putAwayAt.write(Date.now())
+  void view.look()
+}
+
+function isPutAway(): boolean {
+  const age = Date.now() - Number(putAwayAt.read())
+  // From the future: the clock was wrong when it was put away, and has been put right.
+  return age >= 0 && age < PUT_AWAY_FOR
+}

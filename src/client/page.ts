@@ -1,4 +1,7 @@
-import { ACCORDION, EXIT } from '../document/marks.ts'
+import { ACCORDION, EXIT, MAP_TILES } from '../document/marks.ts'
+import { watch } from './islands.ts'
+import { arrive, entryState, note } from './navigation/places.ts'
+import { report } from './state.ts'
 
 /**
  * Keeps one answer open at a time in browsers without `<details name>`: Chrome before 120, Safari before 17.2, Firefox
@@ -21,28 +24,21 @@ const MOVING = '.card, .timeline > li'
 /** On a card that has risen into view. */
 const APPEARED = 'data-appeared'
 
-/**
- * Cards rise a little, once, as they scroll into view. Those already in view stay still.
- * @returns a function that stops watching.
- */
-export function appearOnce(): () => void {
-  const waiting = new WeakSet<Element>()
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) waiting.add(target)
-      else {
-        if (waiting.has(target)) target.setAttribute(APPEARED, '')
-        observer.unobserve(target)
-      }
+/** Cards rise a little, once, as they scroll into view. Those already in view stay still. */
+export function appearOnce(signal: AbortSignal): void {
+  for (const element of document.querySelectorAll(MOVING)) {
+    let wasOutside = false
+    const see = (isSeen: boolean) => {
+      if (isSeen && wasOutside) element.setAttribute(APPEARED, '')
+      wasOutside = true
+      return isSeen
     }
-  })
-  for (const element of document.querySelectorAll(MOVING)) observer.observe(element)
-  return () => observer.disconnect()
+    signal.addEventListener('abort', watch(element, see))
+  }
 }
 
-/** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. Returns how to stop. */
-export function exitAtOnce(): () => void {
-  const stop = new AbortController()
+/** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. */
+export function exitAtOnce(signal: AbortSignal): void {
   const link = document.getElementById(EXIT)
   if (link instanceof HTMLAnchorElement)
     link.addEventListener(
@@ -51,9 +47,8 @@ export function exitAtOnce(): () => void {
         event.preventDefault()
         window.location.replace(link.href)
       },
-      { signal: stop.signal },
+      { signal },
     )
-  return () => stop.abort()
 }
 
 const READ = 'Read aloud'
@@ -64,9 +59,8 @@ const NUMBER = /\b(?:999|105|0[\d ]{7,}\d)\b/g
 /**
  * Has the browser's own voice read a step of an emergency. There is a button for it only where a voice speaks English:
  * one of the device, which needs no connection, before one of the network.
- * @returns a function that stops it.
  */
-export function readAloud(): () => void {
+export function readAloud(signal: AbortSignal): void {
   const { speechSynthesis: speech } = window
   const steps = document.querySelectorAll('main .doing li')
   let reading: HTMLElement | undefined
@@ -116,6 +110,73 @@ export function readAloud(): () => void {
     offer()
     // Chromium goes on reading when the page has gone.
     window.onpagehide = silence
+    signal.addEventListener('abort', silence)
   }
-  return silence
+}
+
+/**
+ * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link
+ * inside it replaces that entry (links.ts).
+ */
+export function addressModals(signal: AbortSignal): void {
+  const modals = Array.from(document.querySelectorAll<HTMLDialogElement>('main dialog'))
+  const follow = () => {
+    const asked = window.location.hash.slice(1)
+    for (const modal of modals) {
+      if (modal.id !== asked) modal.close()
+      else if (!modal.open) modal.showModal()
+    }
+  }
+  // Opened by its button, or closed by Escape, the button or a tap outside: the address follows. Dialogs send no `toggle`
+  // before Chrome 132, Safari 26 and Firefox 133.
+  const observer = new MutationObserver(() => {
+    for (const modal of modals) {
+      if (modal.open) address(modal)
+      else if (entryState().modal === modal.id) window.history.back()
+    }
+  })
+  for (const modal of modals) {
+    if (modal.open) address(modal)
+    observer.observe(modal, { attributeFilter: ['open'] })
+  }
+  for (const type of ['popstate', 'hashchange']) window.addEventListener(type, follow, { signal })
+  signal.addEventListener('abort', () => observer.disconnect())
+  follow()
+}
+
+function address({ id }: HTMLDialogElement): void {
+  const { history, location } = window
+  const state = entryState()
+  if (state.modal === id) return
+  // Where the page is now, which its new entry shares: the scroll event of a frame ago may still be to come.
+  note()
+  // Opened by its address: put an entry for the page itself behind it.
+  if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))
+  history.pushState({ ...state, modal: id }, '', `#${id}`)
+  arrive()
+}
+
+/** On the map once its first tile is there. */
+const TILED = 'data-tiled'
+
+/** Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived. */
+export function bringMap(signal: AbortSignal): void {
+  const element = document.querySelector<HTMLElement>(`.${MAP_TILES}`)
+  if (!element) return
+  const see = (isSeen: boolean) => {
+    if (!isSeen || !navigator.onLine) return false
+    import('./leafletMap.ts').then(
+      ({ showMap }) => {
+        if (!signal.aborted)
+          signal.addEventListener(
+            'abort',
+            showMap(element, () => element.setAttribute(TILED, '')),
+          )
+      },
+      // No signal, and the script is not in the cache: the drawing stays.
+      report,
+    )
+    return true
+  }
+  signal.addEventListener('abort', watch(element, see))
 }

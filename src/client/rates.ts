@@ -29,15 +29,12 @@ const DAY = 86_400_000
 /**
  * Says what an hour costs at this moment where the page has a line for it, and again when that changes or the page is
  * looked at again.
- * @returns a function that stops it.
  */
-export function showRate(): () => void {
+export function showRate(signal: AbortSignal): void {
   const line = document.querySelector(`[${RATE_NOW}]`)
-  if (!line) return () => {}
+  if (!line) return
   // After a flat battery, a phone's clock may be years behind. One day covers all time zones.
   const earliest = (Date.parse(line.getAttribute(RATE_NOW) ?? '') || 0) - DAY
-  const stop = new AbortController()
-  const { signal } = stop
   let timer: ReturnType<typeof setTimeout>
   const show = () => {
     clearTimeout(timer)
@@ -51,10 +48,7 @@ export function showRate(): () => void {
   document.addEventListener('visibilitychange', show, { signal })
   // Back to a page from the browser's back-forward cache.
   window.addEventListener('pageshow', show, { signal })
-  return () => {
-    clearTimeout(timer)
-    stop.abort()
-  }
+  signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 function wordsAt(instant: number): [HTMLElement, string] {
@@ -67,15 +61,13 @@ function wordsAt(instant: number): [HTMLElement, string] {
 /**
  * Keeps the sum of a visit on /prices right while somebody chooses, and begins with the rate of this moment. A build
  * without a tariff has none of this (src/client/background.ts).
- * @returns a function that stops it.
  */
-export function showVisit(): () => void {
+export function showVisit(signal: AbortSignal): void {
   const of = labour
   const billing = of?.billing
   const form = document.getElementById(VISIT.form)
   const when = field(VISIT.when)
-  if (!of || !billing || !form || !when) return () => {}
-  const stop = new AbortController()
+  if (!of || !billing || !form || !when) return
   const { band } = rateAt(Date.now())
   const now = when instanceof HTMLSelectElement && [...when.options].find(({ dataset }) => dataset.band === band)
   if (now) now.selected = true
@@ -88,10 +80,9 @@ export function showVisit(): () => void {
     strong.textContent = bold
     document.getElementById(VISIT.sum)?.replaceChildren(strong, rest)
   }
-  form.addEventListener('input', show, { signal: stop.signal })
-  form.addEventListener('submit', (event) => event.preventDefault(), { signal: stop.signal })
+  form.addEventListener('input', show, { signal })
+  form.addEventListener('submit', (event) => event.preventDefault(), { signal })
   show()
-  return () => stop.abort()
 }
 
 function field(id: string): HTMLSelectElement | HTMLInputElement | undefined {

@@ -1,20 +1,65 @@
 import { backend } from '../facts/hosting.ts'
 import { holdAfter } from '../outbox/answers.ts'
 import { readJson, readPlainly, within } from '../outbox/rpc.ts'
-import { isRecord } from '../storage/guards.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import { askIn, isClosedIn, type Kept, noticeIn, readKept } from './keptNotice.ts'
-import { pageState, setPageState } from './state.ts'
+import { pageState, type SiteNotice, setPageState, stored } from './state.ts'
 
-/** Under this name in localStorage: all tabs ask once between them. */
+/** What this device knows of what staff say on every page, and when it asks for it. All times in ms. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Without a connection what was heard so long ago is said no more: one night. */
+const HEARD_FOR = 12 * HOUR
+/** Once the visitor has closed it. */
+const CLOSED_FOR = HOUR
+/** No server asks for more. */
+const LONGEST_HOLD = 24 * HOUR
+
+/** As it is stored, since the epoch by this device's clock. */
+export interface Kept {
+  /** When it was last asked for, answered or not. */
+  readonly askedAt?: number
+  /** Until when the server wants not to be asked. */
+  readonly heldUntil?: number
+  readonly heardAt?: number
+  /** What the server said, as it came. */
+  readonly said?: unknown
+  /** Which one the visitor has been told of, and when they closed it. */
+  readonly told?: string
+  readonly closedAt?: number
+}
+
+/** The notice that counts now, closed or not. */
+export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | undefined {
+  if (!isTime(heardAt) || Math.abs(now - heardAt) > HEARD_FOR || !isRecord(said)) return undefined
+  const { text, aim_holds, set_at } = said
+  const until = Date.parse(String(said.until))
+  // Whatever this device's clock shows.
+  const endsAt = heardAt + until - Date.parse(String(said.now))
+  return typeof text === 'string' && endsAt > now
+    ? { id: String(set_at), text, until, endsAt, aimHolds: aim_holds !== false }
+    : undefined
+}
+
+/** Whether the visitor has read it and wants it out of the way. */
+export const isClosedIn = ({ told, closedAt }: Kept, { id }: SiteNotice, now: number): boolean =>
+  told === id && isTime(closedAt) && Math.abs(now - closedAt) < CLOSED_FOR
+
+/** In how many ms it is to be asked for; 0 or less: now. A clock that was wrong keeps nobody waiting. */
+export function askIn({ askedAt, heldUntil }: Kept, now: number): number {
+  const left = (until: unknown, longest: number) => (isTime(until) && until - now <= longest ? until - now : 0)
+  return Math.max(left(askedAt && askedAt + MINUTE, MINUTE), left(heldUntil, LONGEST_HOLD))
+}
+
+/** Under this name: all tabs ask once between them. */
 const KEY = 'site-notice'
+const kept = stored(KEY)
 /** Between two looks, in ms. */
 const LOOK_EVERY = 60_000
 /** For the whole exchange, in ms. */
 const TIMEOUT = 15_000
 
-/** Where the browser keeps nothing. */
-let own: Kept = {}
 let timer: ReturnType<typeof setTimeout>
 
 /** Shows what staff say on every page, and asks for it each minute in which this one is looked at. */
@@ -41,9 +86,9 @@ async function look(): Promise<void> {
     show()
   }
   clearTimeout(timer)
-  const [kept, now] = [read(), Date.now()]
-  const end = noticeIn(kept, now)?.endsAt ?? Number.POSITIVE_INFINITY
-  timer = setTimeout(look, Math.min(isVisible ? Math.max(askIn(kept, now), 1000) : LOOK_EVERY, LOOK_EVERY, end - now))
+  const [known, now] = [read(), Date.now()]
+  const end = noticeIn(known, now)?.endsAt ?? Number.POSITIVE_INFINITY
+  timer = setTimeout(look, Math.min(isVisible ? Math.max(askIn(known, now), 1000) : LOOK_EVERY, LOOK_EVERY, end - now))
 }
 
 async function ask(): Promise<void> {
@@ -60,33 +105,25 @@ async function ask(): Promise<void> {
 }
 
 function show(): void {
-  const [kept, now] = [read(), Date.now()]
-  const notice = noticeIn(kept, now)
+  const [known, now] = [read(), Date.now()]
+  const notice = noticeIn(known, now)
   const shown = pageState().siteNotice
-  const isClosed = notice && isClosedIn(kept, notice, now)
+  const isClosed = notice && isClosedIn(known, notice, now)
   if (shown?.id === notice?.id && shown?.isClosed === isClosed) return
   // Read out once.
-  const isNews = kept.told !== notice?.id
+  const isNews = known.told !== notice?.id
   setPageState({ siteNotice: notice && { ...notice, isNews, isClosed: isClosed === true } })
   if (notice && isNews) write({ told: notice.id, closedAt: undefined })
 }
 
 function read(): Kept {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === null ? own : readKept(stored)
-  } catch {
-    return own
-  }
+  const known = kept.read()
+  return isRecord(known) ? known : {}
 }
 
 function write(change: Kept): void {
-  own = { ...read(), ...change }
-  try {
-    // First: a full disk must not go on saying what was there.
-    localStorage.removeItem(KEY)
-    localStorage.setItem(KEY, JSON.stringify(own))
-  } catch {
-    // It is said while this page is open.
-  }
+  const next = { ...read(), ...change }
+  // First: a full disk must not go on saying what was there.
+  kept.write()
+  kept.write(next)
 }

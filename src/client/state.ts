@@ -1,14 +1,25 @@
 import { createStore } from '@mantine/store'
-import type { Hold, OwnMessage, SentRequest } from '../outbox/records.ts'
 import type { Status } from '../worker/messages.ts'
-import type { SiteNotice } from './keptNotice.ts'
 
 /** Reports a fault that visitors need not hear of, to the browser's console. */
 export const report = (error: unknown): void => console.debug(error)
 
+/** What staff say on every page. */
+export interface SiteNotice {
+  /** When it was set, which tells one from another. */
+  readonly id: string
+  readonly text: string
+  /** When it ends, by the server's clock, which is what is said. */
+  readonly until: number
+  /** The same by this device's clock. */
+  readonly endsAt: number
+  /** Whether our response times hold meanwhile. */
+  readonly aimHolds: boolean
+}
+
 /**
  * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component
- * pulls the worker's registration or the outbox into the script that starts the page.
+ * pulls the worker's registration into the script that starts the page. What is known of requests is in the view (outbox.ts).
  */
 export interface PageState {
   /** A newer version waits; the function installs it. */
@@ -34,34 +45,6 @@ export interface PageState {
     readonly decline: () => void
   }
 
-  /** When the oldest request was made that has waited too long, in ms since the epoch. */
-  readonly overdueSince?: number
-
-  /** All of those ask for a text rather than a call. */
-  readonly isOverdueByText?: true
-
-  /** Requests wait because of our side, not because of the visitor's line. */
-  readonly hold?: Hold
-
-  /** What was sent from here or answered in the last two days, newest first, and the time to measure it against. */
-  readonly sent?: {
-    readonly requests: readonly SentRequest[]
-    /** What was written about them here. */
-    readonly messages: readonly OwnMessage[]
-    /** The last attempt to send something failed. */
-    readonly isStuck: boolean
-    readonly now: number
-  }
-
-  /** Requests that could not be sent for 30 days were removed from this device. */
-  readonly removedRequests?: {
-    readonly count: number
-    /** When the oldest of them was made, in ms since the epoch. */
-    readonly oldest: number
-    /** The visitor has read this. */
-    readonly close: () => void
-  }
-
   /** What staff say on every page. */
   readonly siteNotice?: SiteNotice & {
     /** It has not been told on this device. */
@@ -74,6 +57,36 @@ export interface PageState {
 }
 
 const store = createStore<PageState>({})
+
+/**
+ * A value in the browser's storage, as JSON. Nothing else here dares to touch that: where it is forbidden or full, the value
+ * lasts as long as the page.
+ */
+export function stored(key: string, storage = () => localStorage) {
+  let own: unknown
+  return {
+    /** @returns null where there is none; undefined where storage is forbidden, or something else wrote there. */
+    read(): unknown {
+      try {
+        return own ?? JSON.parse(storage().getItem(key) ?? 'null')
+      } catch {
+        return undefined
+      }
+    },
+    /** @returns whether it is stored. */
+    write(value?: unknown): boolean {
+      own = undefined
+      try {
+        if (value === undefined) storage().removeItem(key)
+        else storage().setItem(key, JSON.stringify(value))
+        return true
+      } catch {
+        own = value
+        return false
+      }
+    },
+  }
+}
 
 /** The state now. */
 export const pageState = (): PageState => store.getState()

@@ -2,7 +2,7 @@ import { MAP_TILES } from '../document/marks.ts'
 import { company } from '../facts/company.ts'
 
 /**
- * Where the office is. The drawing needs no signal; the interactive map is laid over it (src/client/map/areaMap.ts).
+ * Where the office is. The drawing needs no signal; the interactive map is laid over it (src/client/page.ts).
  */
 export function AreaMap() {
   const { town, county } = company.office

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 import { type IslandMark, islandAttributes, type Strategy } from '../document/islands.ts'
 
-/** An island as pages know it: its name, and of which type its props are. Declared in src/islands/NAME/index.ts. */
+/** An island as pages know it: its name, and of which type its props are. Declared in src/islands/index.ts. */
 export interface IslandOf<Props extends object> {
   readonly name: string
   /** Of no value: it carries the type. */

@@ -1,7 +1,7 @@
 import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import { isSentOver, nextAsking, soonestAsking } from './expiry.ts'
+import { keptSentIn, nextAsking, soonestAsking } from './expiry.ts'
 import { removeSent } from './messages.ts'
 import { announce, db, KEYS, readAnswer, type SentRequest, sentIn } from './records.ts'
 import { putBack } from './requests.ts'
@@ -61,13 +61,6 @@ const LOST_HOLD = 60 * 60_000
 /** The longest it can take to ask once and record the answer, in ms. */
 const LONGEST_ASKING = ASK_TIMEOUT + 10_000
 
-/** All of them, the newest first. */
-const listSent = (): Promise<SentRequest[]> =>
-  db('readonly', async (store) => {
-    const now = Date.now()
-    return sentIn(await readAll(store)).filter((sent) => !isSentOver(sent, now))
-  })
-
 /**
  * Asks for each whose time has come, unless another tab does.
  * @param isBack the visitor has come back to the page
@@ -81,7 +74,7 @@ export async function askDue(isBack: boolean): Promise<void> {
 /** Resolves with whether another may be asked for. */
 async function askNext(isBack: boolean): Promise<boolean> {
   const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
-  const due = (await listSent()).find(isDue)
+  const due = keptSentIn(await db('readonly', readAll), Date.now()).find(isDue)
   if (!due) return false
   const { id, item } = due
   const asked = await ask(id)

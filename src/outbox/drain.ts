@@ -35,7 +35,6 @@ import {
   readReceipt,
   SENT_VERSION,
   type Status,
-  toStatus,
 } from './records.ts'
 import { adopt, earlyIn, remove, removeExpired, unhindered, updateItem } from './requests.ts'
 import { hostAnswers, SEND_TIMEOUT, send } from './rpc.ts'
@@ -133,8 +132,6 @@ export interface DrainOptions {
    * Others wait for the shortest pause after a failure.
    */
   readonly patience?: number
-  /** Is told what became of each request that is sent here, before anybody else hears of it. */
-  readonly onSettled?: (id: string, status: Status) => void
 }
 
 /**
@@ -145,10 +142,9 @@ export interface DrainOptions {
 export async function drain({
   caller = 'timer',
   patience = caller === 'timer' ? 0 : SHORTEST_WAIT,
-  onSettled = () => undefined,
 }: DrainOptions = {}): Promise<number | undefined> {
   const deadline = Date.now() + patience
-  const run: Run = { caller, onSettled, isTidy: false, isAdopted: true, hasTried: false }
+  const run: Run = { caller, isTidy: false, isAdopted: true, hasTried: false }
   // Before the lock is asked for, so that a disk that never answers cannot hold it.
   await db('readonly', () => undefined)
   const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
@@ -175,7 +171,8 @@ export const settled = async (): Promise<void> =>
   void (await exclusively(LOCK, { longest: LONGEST_ATTEMPT, isPatient: true }, async () => undefined))
 
 /** What a drainer remembers from one attempt to the next. */
-interface Run extends Required<Pick<DrainOptions, 'caller' | 'onSettled'>> {
+interface Run {
+  readonly caller: Caller
   isTidy: boolean
   isAdopted: boolean
   hasTried: boolean
@@ -193,7 +190,7 @@ interface Pass {
 }
 
 async function attemptNext(run: Run): Promise<Pass> {
-  const { caller, onSettled } = run
+  const { caller } = run
   // All in one look, and nothing waited for until it is sent: what the visitor deletes or edits meanwhile must not be.
   const all = await db('readonly', readAll)
   // A full disk is no reason not to send what is there.
@@ -237,8 +234,7 @@ async function attemptNext(run: Run): Promise<Pass> {
   }
   const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
   await settle(item, receipt)
-  onSettled(item.id, toStatus(receipt))
-  announce()
+  announce(receipt)
   return { isMore: true }
 }
 
@@ -316,28 +312,20 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
  * at the latest; sending goes on behind. Never throws: what is saved is at least waiting.
  * @param patience resolves when the visitor has watched for long enough
  */
-export function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
+export async function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
   let isOver = false
-  const over = () => {
+  const drained = drain({ caller: 'hopeful' }).catch(() => undefined)
+  const over = Promise.race([drained, patience]).then(() => {
     isOver = true
-  }
-  const timeUp = patience.then(over)
-  let drained: Promise<void> | undefined
-  const sentHere = new Promise<Status>((resolve) => {
-    const onSettled = (settled: string, status: Status) => settled === id && resolve(status)
-    drained = drain({ caller: 'hopeful', onSettled }).then(over, over)
   })
-  const watch = async (): Promise<Status> => {
-    for (;;) {
-      // Asked for before anything is read, or what changes meanwhile would be missed.
-      const changed = nextChange()
-      const isLast = isOver
-      const { at, isPausing, items, statusOf } = await view.look()
-      const status = statusOf(id) ?? ({ kind: 'waiting' } as const)
-      const isHeld = waitOf(items.find((each) => each.id === id)?.gate, 'hopeful', at) > 0
-      if (isLast || isPausing || isHeld || status.kind !== 'waiting') return status
-      await Promise.race([changed, drained, timeUp])
-    }
+  for (;;) {
+    // Asked for before anything is read, or what changes meanwhile would be missed.
+    const changed = nextChange()
+    const isLast = isOver
+    const { at, isPausing, items, statusOf } = await view.look()
+    const status = statusOf(id) ?? ({ kind: 'waiting' } as const)
+    const isHeld = waitOf(items.find((each) => each.id === id)?.gate, 'hopeful', at) > 0
+    if (isLast || isPausing || isHeld || status.kind !== 'waiting') return status
+    await Promise.race([changed, over])
   }
-  return Promise.race([sentHere, watch()])
 }

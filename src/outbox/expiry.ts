@@ -114,6 +114,10 @@ const SENT_KEPT = 2 * A_DAY
 export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
   Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT
 
+/** Those that were sent and are still kept, the newest first. */
+export const keptSentIn = (all: Entries, now: number): SentRequest[] =>
+  sentIn(all).filter((sent) => !isSentOver(sent, now))
+
 /**
  * When to ask next, in ms since the epoch; undefined if never again.
  * @param isBack the visitor has come back to the page, so only the minute counts, and what the server asked for
@@ -170,7 +174,7 @@ export function duePictures(all: Entries, now: number): Picture[] {
       parts > 0 && !isWhole && !refusal && (heldUntil <= now || heldUntil - now > A_DAY),
   )
   if (pictures.length === 0) return pictures
-  const sent = new Set(sentIn(all).flatMap((each) => (isSentOver(each, now) ? [] : each.id)))
+  const sent = new Set(keptSentIn(all, now).map(({ id }) => id))
   return pictures.filter(({ request = '' }) => sent.has(request))
 }
 

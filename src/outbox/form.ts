@@ -1,4 +1,5 @@
-import { inTime } from '../storage/inTime.ts'
+import { listenersOf } from '../storage/changes.ts'
+import { draftSaver, inTime } from '../storage/guards.ts'
 import { deliver } from './drain.ts'
 import {
   doubtsOf,
@@ -151,8 +152,6 @@ function createFillTime({ elapsed }: Clock) {
 
 /** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
 export const LONGEST_TEXT = 100_000
-/** Between the last keystroke and the disk, in ms. */
-const TYPING_PAUSE = 300
 /** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
 const PATIENCE = 8_000
 
@@ -182,7 +181,7 @@ export interface Form {
 }
 
 export function createForm({ controls, clock, notices, early, view, requestSync }: FormPorts): Form {
-  const listeners = new Set<{ readonly tell: () => void }>()
+  const { subscribe, tell } = listenersOf<void>()
   const fillTime = createFillTime(clock)
   let state = AT_BUILD
   /** The boot script is writing: what is in the controls is no draft meanwhile, and a second tap no second request. */
@@ -191,7 +190,6 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   const unsaved = new Map<string, Item>()
   /** Until it is known whether the words in the controls are an edit, a press waits. */
   let restored = Promise.resolve()
-  let cancelKeeping = () => {}
   /** There were words in the controls: only then is nothing in them something that somebody wants. */
   let hadWords = false
   /** The values that the last press was asked about. */
@@ -199,7 +197,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   const change = (next: Partial<FormState>) => {
     state = { ...state, ...next }
-    for (const { tell } of [...listeners]) tell()
+    tell()
   }
   const replace = (values: FormValues, next: Partial<FormState> = {}) => {
     controls.write(values)
@@ -215,12 +213,15 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   /** The draft is no promise: where it cannot be kept, it is not. */
   const keep = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
-  const keepSoon = (isEmptied = false) => {
-    cancelKeeping()
-    cancelKeeping = clock.after(TYPING_PAUSE, () => {
-      const values = controls.read()
-      if (isEmptied || !isBlank(values)) keep(values)
-    })
+  /** Nothing in the controls is to be kept as well: somebody has emptied them. */
+  let isEmptied = false
+  const saver = draftSaver(() => {
+    const values = controls.read()
+    if (isEmptied || !isBlank(values)) keep(values)
+  }, clock.after)
+  const keepSoon = (isByHand = false) => {
+    isEmptied = isByHand
+    saver.soon()
   }
 
   const restore = async (prefill: (values: FormValues) => FormValues, isStopped: () => boolean): Promise<void> => {
@@ -347,13 +348,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
 
   return {
     state: () => state,
-    subscribe(listener) {
-      const entry = { tell: listener }
-      listeners.add(entry)
-      return () => {
-        listeners.delete(entry)
-      }
-    },
+    subscribe,
     start(prefill = (values) => values) {
       let isStopped = false
       const stops = [early.onChange(followEarly), view.subscribe(followView)]
@@ -362,7 +357,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       return () => {
         isStopped = true
         for (const stop of stops) stop()
-        cancelKeeping()
+        saver.cancel()
       }
     },
     type() {
@@ -381,7 +376,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       const values = controls.read()
       const read = readForm(values)
       // A form with errors is still a draft, and what is being sent no longer.
-      cancelKeeping()
+      saver.cancel()
       if ('errors' in read) {
         keep(values)
         return change({ outcome: { kind: 'none' }, errors: read.errors })
@@ -398,7 +393,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     },
     clear() {
       if (isBusy(state)) return
-      cancelKeeping()
+      saver.cancel()
       const { edits, outcome } = state
       // What is said of words that are gone goes with them.
       const isOfThese = outcome.kind === 'refused' || outcome.kind === 'unsaved'

@@ -1,7 +1,7 @@
 import { get } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
-import { type Failure, isSentOver, waitOf } from './expiry.ts'
+import { type Failure, keptSentIn, waitOf } from './expiry.ts'
 import { deletePictures, sweepBytes } from './pictures.ts'
 import {
   announce,
@@ -20,7 +20,6 @@ import {
   readMessageDraft,
   readSent,
   refusal,
-  sentIn,
   wantsText,
 } from './records.ts'
 import { putBack } from './requests.ts'
@@ -79,7 +78,7 @@ export const messages = {
   name: 'messages',
   longest: SEND_TIMEOUT + 10_000,
   next(all: Entries, now: number) {
-    const sent = sentIn(all).filter((each) => !isSentOver(each, now))
+    const sent = keptSentIn(all, now)
     const message = messagesIn(all).find((each) => isUnsent(each) && sent.some(({ id }) => id === each.request))
     return message && (() => send(message))
   },

@@ -1,6 +1,6 @@
 import { del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval'
 import { committed, openStore, readAll } from '../storage/database.ts'
-import { newId } from '../storage/newId.ts'
+import { newId } from '../storage/guards.ts'
 import { PICTURES } from './keys.ts'
 import { announce, db, KEYS, MOST_PICTURES, type Picture, picturesIn } from './records.ts'
 

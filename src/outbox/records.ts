@@ -18,8 +18,8 @@ import { DATABASE, EARLY_KEY, STORE } from './keys.ts'
 /** The one database of the outbox. It is opened with the first use. */
 export const db = openStore(DATABASE, STORE)
 
-/** Changes of the outbox, in whichever tab or worker they are made. */
-export const { subscribe, next: nextChange, announce } = changesOf('outbox')
+/** Changes of the outbox, in whichever tab or worker they are made: with what became of a request, if that is the change. */
+export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('outbox')
 
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
 export interface Gate {
@@ -287,17 +287,20 @@ export const KEYS = {
 /** Of what is written about requests (drain.ts). */
 export const MESSAGES_GATE = `${KEYS.gate}:messages`
 
+/** What can be read of all that stands under such keys. */
+export const readEach = <Read extends object>(
+  all: Entries,
+  prefix: string,
+  read: (id: string, stored: unknown) => Read | undefined,
+): Read[] => all.flatMap(([key, stored]) => (key.startsWith(prefix) && read(key.slice(prefix.length), stored)) || [])
+
 /** The requests in it, oldest first. */
 export const itemsIn = (all: Entries): Item[] =>
-  all
-    .flatMap(([key, stored]) => (key.startsWith(KEYS.item) && readItem(key.slice(KEYS.item.length), stored)) || [])
-    .sort((a, b) => a.requestedAt - b.requestedAt)
+  readEach(all, KEYS.item, readItem).sort((a, b) => a.requestedAt - b.requestedAt)
 
 /** The requests that were sent, newest first. */
 export const sentIn = (all: Entries): SentRequest[] =>
-  all
-    .flatMap(([key, stored]) => (key.startsWith(KEYS.sent) && readSent(key.slice(KEYS.sent.length), stored)) || [])
-    .sort((a, b) => b.sentAt - a.sentAt)
+  readEach(all, KEYS.sent, readSent).sort((a, b) => b.sentAt - a.sentAt)
 
 /** What became of a request. Once a tab has told the visitor it stands under another key, for tabs that still ask. */
 export interface Receipt {
@@ -481,11 +484,7 @@ function readPicture(id: string, stored: unknown): Picture | undefined {
 
 /** All of them, in the order in which they were added. */
 export const picturesIn = (all: Entries): Picture[] =>
-  all
-    .flatMap(
-      ([key, stored]) => (key.startsWith(KEYS.picture) && readPicture(key.slice(KEYS.picture.length), stored)) || [],
-    )
-    .sort((a, b) => a.addedAt - b.addedAt)
+  readEach(all, KEYS.picture, readPicture).sort((a, b) => a.addedAt - b.addedAt)
 
 /** Whether there may be bytes, and no picture. */
 export const hasStrayBytes = (all: Entries): boolean =>

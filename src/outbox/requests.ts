@@ -1,7 +1,6 @@
 import { del, get, promisifyRequest } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
-import { isRecord } from '../storage/guards.ts'
-import { newId } from '../storage/newId.ts'
+import { isRecord, newId } from '../storage/guards.ts'
 import { expire, freshDraft, recentOf } from './expiry.ts'
 import {
   type FormValues,
@@ -25,6 +24,7 @@ import {
   KEYS,
   type Receipt,
   readDraft,
+  readEach,
   readItem,
   readPressed,
   readReceipt,
@@ -236,8 +236,7 @@ export function readEarly(id: string, stored: unknown): Item | undefined {
 
 const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string'
 
-export const earlyIn = (all: Entries): Item[] =>
-  all.flatMap(([key, stored]) => (key.startsWith(KEYS.early) && readEarly(key.slice(KEYS.early.length), stored)) || [])
+export const earlyIn = (all: Entries): Item[] => readEach(all, KEYS.early, readEarly)
 
 /**
  * Makes proper requests of all of them. Each moves in one transaction, so it is never in neither place, and of two who

@@ -1,6 +1,7 @@
+import { listenersOf } from '../storage/changes.ts'
 import { type Entries, readAll } from '../storage/database.ts'
-import { inTime } from '../storage/inTime.ts'
-import { duePictures, isSentOver, soonestAsking, waitOf } from './expiry.ts'
+import { inTime } from '../storage/guards.ts'
+import { duePictures, keptSentIn, soonestAsking, waitOf } from './expiry.ts'
 import {
   db,
   type Item,
@@ -15,12 +16,13 @@ import {
   type Receipt,
   type Removed,
   readGate,
+  readReceipt,
   readRemoved,
   type SentRequest,
   type Status,
-  sentIn,
   statusIn,
   subscribe,
+  toStatus,
 } from './records.ts'
 import { claimReceipts, earlyIn } from './requests.ts'
 
@@ -59,7 +61,7 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
   const stored = new Map(all)
   const items = itemsIn(all)
   const messages = messagesIn(all)
-  const sent = sentIn(all).filter((each) => !isSentOver(each, at))
+  const sent = keptSentIn(all, at)
   return {
     at,
     items,
@@ -102,24 +104,42 @@ function waitAfter({ at, asksAt = 0 }: Snapshot): number {
  * @param isTimed whether it also looks every half minute, as pages do.
  */
 export function createView(isTimed: boolean): View {
-  const listeners = new Set<{ readonly tell: (snapshot: Snapshot) => void }>()
+  const { subscribe: listen, tell } = listenersOf<Snapshot>()
   let current: Snapshot | undefined
   let running: Promise<Snapshot> | undefined
   let next: Promise<Snapshot> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
+  /** What has arrived, in the words of the tab that sent it: a full disk takes no receipt. */
+  const arrived = new Map<string, Status>()
+  const onChange = (news: unknown) => {
+    const receipt = readReceipt(news)
+    if (receipt?.kind === 'sent') arrived.set(receipt.id, toStatus(receipt))
+    void look()
+  }
 
   const read = async (): Promise<Snapshot> => {
     clearTimeout(timer)
     try {
-      current = snapshotOf(await inTime(db('readonly', readAll)), Date.now())
+      const heard = [...arrived.keys()]
+      const snapshot = snapshotOf(await inTime(db('readonly', readAll)), Date.now())
+      const isGone = (id: string) => snapshot.statusOf(id)?.kind === 'gone'
+      // The disk knows better: it may have been lost by the server, wait again, and be deleted then.
+      for (const id of heard) if (!isGone(id)) arrived.delete(id)
+      const statusOf = (id: string) => (isGone(id) && arrived.get(id)) || snapshot.statusOf(id)
+      current = { ...snapshot, statusOf }
     } catch {
       // No storage, nothing waits as far as anybody knows; a disk that worked before has still what it had.
-      current = { ...(current ?? snapshotOf([], Date.now())), at: Date.now(), isRead: false, statusOf: () => undefined }
+      current = {
+        ...(current ?? snapshotOf([], Date.now())),
+        at: Date.now(),
+        isRead: false,
+        statusOf: (id) => arrived.get(id),
+      }
     }
     clearTimeout(timer)
     if (isTimed) timer = setTimeout(look, waitAfter(current))
-    for (const { tell } of [...listeners]) tell(current)
+    tell(current)
     return current
   }
   const begin = () => {
@@ -141,16 +161,13 @@ export function createView(isTimed: boolean): View {
     current: () => current,
     look,
     subscribe(listener) {
-      const entry = { tell: listener }
-      listeners.add(entry)
+      const stop = listen(listener)
       if (!isStarted) {
         isStarted = true
-        subscribe(() => void look())
+        subscribe(onChange)
         void look()
       }
-      return () => {
-        listeners.delete(entry)
-      }
+      return stop
     },
   }
 }

@@ -12,7 +12,7 @@ import { contactPage } from '../content/contactPage.ts'
 import { cannotTalk } from '../content/emergencies.ts'
 import { REQUEST_ID } from '../document/paths.ts'
 import { hours } from '../facts/company.ts'
-import { contactForm } from '../islands/contact-form/index.ts'
+import { contactForm } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 export function Contact({ route }: { route: Route }) {

@@ -88,7 +88,7 @@ export function Emergency({ route }: { route: Route }) {
 /** Whoever looks over a shoulder sees the weather. */
 const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
-/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept/ticks.ts). */
+/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept.ts). */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
   const { name, lead, steps, otherwise, instead, wrong } = symptom

@@ -9,7 +9,7 @@ import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proof.ts'
-import { areaSearch } from '../islands/area-search/index.ts'
+import { areaSearch } from '../islands/index.ts'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home

@@ -4,8 +4,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
 import { myHome } from '../content/myHome.ts'
 import { whileYouWait } from '../content/whileYouWait.ts'
-import { homeCard } from '../islands/home-card/index.ts'
-import { waiting } from '../islands/waiting/index.ts'
+import { homeCard, waiting } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 export const MyHome = ({ route }: { route: Route }) => (

@@ -15,7 +15,7 @@ import { company, hours } from '../facts/company.ts'
 import { driveTime, isLongerThanAim, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
-import { areaSearch } from '../islands/area-search/index.ts'
+import { areaSearch } from '../islands/index.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {

@@ -20,7 +20,7 @@ import { contentOf, type Route } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
- * runs. The script gives an open modal an address (src/client/navigation/modals.ts).
+ * runs. The script gives an open modal an address (src/client/page.ts).
  */
 export function Services({ route }: { route: Route }) {
   return (

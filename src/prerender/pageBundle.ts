@@ -1,4 +1,4 @@
-import type { BundledPage, PageBundleHeader, Part } from '../worker/bundleFormat.ts'
+import type { BundledPage, PageBundleHeader, Part } from '../worker/pageBundle.ts'
 
 export type Pages = ReadonlyMap<string, string>
 

@@ -1,3 +1,21 @@
+/** Who is told of something. The same function may listen more than once. */
+export function listenersOf<Message>() {
+  const all = new Set<{ readonly tell: (message: Message) => void }>()
+  return {
+    /** Returns the way to stop. */
+    subscribe(tell: (message: Message) => void): () => void {
+      const entry = { tell }
+      all.add(entry)
+      return () => {
+        all.delete(entry)
+      }
+    },
+    tell(message: Message): void {
+      for (const { tell } of [...all]) tell(message)
+    },
+  }
+}
+
 /** What tabs and workers of this site tell each other of a store, so that each shows what is there. */
 export interface Changes<Message = undefined> {
   /** Calls back after every change, with what was said of it. Returns the way to stop. */
@@ -13,11 +31,8 @@ export interface Changes<Message = undefined> {
  * 15.4) each tab hears of its own changes only.
  */
 export function changesOf<Message = undefined>(name: string): Changes<Message> {
-  const listeners = new Set<{ readonly tell: (message?: Message) => void }>()
+  const { subscribe: listen, tell } = listenersOf<Message | undefined>()
   let channel: BroadcastChannel | undefined
-  const tell = (message?: Message) => {
-    for (const listener of [...listeners]) listener.tell(message)
-  }
   const open = () => {
     if (channel || typeof BroadcastChannel === 'undefined') return
     channel = new BroadcastChannel(name)
@@ -25,11 +40,7 @@ export function changesOf<Message = undefined>(name: string): Changes<Message> {
   }
   const subscribe = (listener: (message?: Message) => void) => {
     open()
-    const entry = { tell: listener }
-    listeners.add(entry)
-    return () => {
-      listeners.delete(entry)
-    }
+    return listen(listener)
   }
   return {
     subscribe,

@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { inTime } from './inTime.ts'
+import { inTime } from './guards.ts'
 
 /** In ms. Some browsers never answer; the next use then opens it again. */
 const OPENED_WITHIN = 15_000

@@ -1,4 +1,7 @@
-/** For what is stored: another version of this site may have written it, or a device whose clock or disk was broken. */
+/**
+ * For what is stored: another version of this site may have written it, or a device whose clock or disk was broken; and for
+ * what a browser lacks, or leaves unanswered.
+ */
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -6,3 +9,52 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** Of the years 1970 to 9999, which a date can be made of; a device's clock may show any of them. */
 export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value < Date.UTC(10_000, 0)
+
+/** A random UUID. Browsers have `crypto.randomUUID` in secure contexts alone, and a page over plain http takes requests, too. */
+export function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, i) => {
+    // Version 4, and the variant of RFC 9562.
+    const marked = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** In ms: a browser whose disk is busy, or broken, may not answer at all. */
+export const PATIENCE = 5_000
+
+/**
+ * What the disk answers, if it answers in time; the work itself goes on.
+ * @param patience in ms
+ * @throws DOMException "TimeoutError" if it does not
+ */
+export function inTime<Result>(work: Promise<Result>, patience = PATIENCE): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The disk does not answer', 'TimeoutError')), patience)
+  })
+  return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
+}
+
+/** Runs a task in so many ms. Returns the way to cancel it. */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Between the last keystroke and the disk, in ms. */
+const TYPING_PAUSE = 300
+
+/** Saves what is typed, each time somebody pauses. */
+export function draftSaver(save: () => void, wait = after) {
+  let cancel = () => {}
+  return {
+    /** After a keystroke. */
+    soon() {
+      cancel()
+      cancel = wait(TYPING_PAUSE, save)
+    },
+    cancel: () => cancel(),
+  }
+}

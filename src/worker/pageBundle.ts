@@ -1,4 +1,23 @@
-import type { BundledPage, PageBundleHeader, Part } from './bundleFormat.ts'
+import type { UrgentFacts } from './messages.ts'
+
+/**
+ * The file of all pages and of the house, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of
+ * JSON for the header, then one for each part and page. Parts are what pages share, counted from 0; a page comes after
+ * the last of its parts, so it can be used when it has arrived.
+ */
+export interface PageBundleHeader {
+  /** When the content last changed, as it is shown: 21 November 2026. */
+  readonly changed: string
+  readonly urgent: UrgentFacts
+  /** Response headers of every page. */
+  readonly headers: Readonly<Record<string, string>>
+  /** How many of the pages, counted from the first, are those of an emergency. */
+  readonly firstPages: number
+  /** How many there are. */
+  readonly allPages: number
+}
+export type Part = string
+export type BundledPage = readonly [path: string, ...parts: number[]]
 
 export type BundledPages = AsyncGenerator<[path: string, html: string]>
 
@@ -7,7 +26,7 @@ export type BundledPages = AsyncGenerator<[path: string, html: string]>
  * @throws SyntaxError if it is cut off or something else.
  */
 export async function openPageBundle(
-  body: ReadableStream<BufferSource>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<{ header: PageBundleHeader; pages: BundledPages }> {
   const entries = lines(body)
   const header: PageBundleHeader = JSON.parse((await entries.next()).value ?? '')
@@ -26,7 +45,7 @@ async function* readPages(entries: AsyncGenerator<string>): BundledPages {
   }
 }
 
-async function* lines(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
+async function* lines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {

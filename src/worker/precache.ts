@@ -1,17 +1,13 @@
-import type { PageBundleHeader } from './bundleFormat.ts'
-import { isFile } from './isFile.ts'
-import { type Entry, type File, planOf } from './manifest.ts'
+import { cacheKey, cacheOf, type Entry, type File, fingerprint, isFile, othersThan, outdated, planOf } from './files.ts'
 import { STORED, type Status, type Stored, type UrgentFacts } from './messages.ts'
-import { type BundledPages, openPageBundle } from './pageBundle.ts'
-import { cacheKey } from './requests.ts'
-import { cacheOf, fingerprint, othersThan, outdated } from './versions.ts'
+import { type BundledPages, openPageBundle, type PageBundleHeader } from './pageBundle.ts'
 
 /**
  * The whole site in one cache per version.
  *
  * The pages come as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at
  * once, after the script that the visitor's own page is waiting for. On a first visit the page has asked for most of it
- * already, with the browser's lowest priority (src/client/boot/prefetch.ts); here it is read as it arrives.
+ * already, with the browser's lowest priority (src/client/boot/install.ts); here it is read as it arrives.
  *
  * Written here because Workbox's precache fetches one file after the other: in trials before the first commit (21
  * November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, this way 5.3 to 5.5 s (today: bench/offline.ts). Remove

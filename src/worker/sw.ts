@@ -1,11 +1,10 @@
 /** The service worker: a list of events. What each does stands in the files beside this one. */
 
 import { createView, startBadge } from '../outbox/view.ts'
+import { handles } from './files.ts'
 import { type Message, SKIP_WAITING, STATUS } from './messages.ts'
+import { drainAfter, drainOnSync, isShare, takeShare } from './outbox.ts'
 import { activate, install, respond, verify } from './precache.ts'
-import { handles } from './requests.ts'
-import { isShare, takeShare } from './share.ts'
-import { drainAfter, drainOnSync } from './sync.ts'
 import { isTile, respondWithTile } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope

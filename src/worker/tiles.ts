@@ -1,5 +1,5 @@
 import { map } from '../facts/hosting.ts'
-import { isFile } from './isFile.ts'
+import { isFile } from './files.ts'
 
 /** Few, and first to go when the disk is full: a map is a comfort, the pages are not. */
 const CACHE = 'tiles'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noticeIn } from '../../src/client/keptNotice.ts'
+import { noticeIn } from '../../src/client/siteNotice.ts'
 import type { AuditEntry, NoticeState } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'

@@ -9,7 +9,7 @@ import { hours } from '../../src/facts/company.ts'
 import { backend, map } from '../../src/facts/hosting.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { isForEmergency, notFoundRoute, routes, type Template } from '../../src/routes.ts'
-import type { Entry } from '../../src/worker/manifest.ts'
+import type { Entry } from '../../src/worker/files.ts'
 import { openPageBundle } from '../../src/worker/pageBundle.ts'
 import {
   brotli,

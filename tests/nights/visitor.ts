@@ -1,4 +1,4 @@
-import { type AnswerLine, answerLine } from '../../src/client/notices/answerLine.ts'
+import { type AnswerLine, answerLine } from '../../src/client/notices/answerLine.tsx'
 import type { FormValues } from '../../src/outbox/fields.ts'
 import type { SentRequest } from '../../src/outbox/records.ts'
 import type { Evaluate } from '../simulation/bundle.ts'

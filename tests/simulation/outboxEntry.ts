@@ -31,5 +31,4 @@ export {
   saveDraft,
 } from '../../src/outbox/requests.ts'
 export { createView, startBadge, startTelling } from '../../src/outbox/view.ts'
-export { isShare, takeShare } from '../../src/worker/share.ts'
-export { drainAfter, drainOnSync } from '../../src/worker/sync.ts'
+export { drainAfter, drainOnSync, isShare, takeShare } from '../../src/worker/outbox.ts'

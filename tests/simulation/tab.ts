@@ -54,6 +54,10 @@ export class Tab {
     this.life.onEnd(() => ledger.losesTab())
     this.#view = this.#outbox.createView(true)
     this.#outbox.startDraining(this.#view)
+    // As the site does (src/client/background.ts).
+    const comeBack = this.#outbox.startAsking(this.#view, () => this.isVisible)
+    this.#window.addEventListener('online', comeBack)
+    this.page.addEventListener('visibilitychange', comeBack)
     this.#readReceipts()
     const nothing = () => undefined
     this.#form = this.#outbox.createForm(
@@ -90,7 +94,7 @@ export class Tab {
     this.page.visibilityState = isVisible ? 'visible' : 'hidden'
     this.#hiddenSince = isVisible ? Number.POSITIVE_INFINITY : this.#device.clock.now
     this.page.dispatchEvent(new Event('visibilitychange'))
-    // As the site does for its toasts (src/client/notices/startNotices.ts).
+    // As the site does for its toasts (src/client/background.ts).
     if (isVisible) void this.#view.look()
   }
 

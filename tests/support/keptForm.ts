@@ -1,4 +1,4 @@
-import type { Controls, Words } from '../../src/islands/kept/useKept.ts'
+import type { Controls, Words } from '../../src/client/react.tsx'
 
 /** The controls of a form, without a page. */
 export function formOf(ids: readonly string[], typed: Words = {}): Controls & { type(words: Words): void } {

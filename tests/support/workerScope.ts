@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Entry } from '../../src/worker/manifest.ts'
+import type { Entry } from '../../src/worker/files.ts'
 import { CacheStorageStandIn } from './cacheStorage.ts'
 
 export const ORIGIN = 'https://site.example'

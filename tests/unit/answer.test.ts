@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.ts'
+import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.tsx'
 import { isLineOpen } from '../../src/client/notices/Notices.tsx'
 import { FORM_STATES, neitherSentNorSaved, OVERDUE, OVERDUE_NOTICE, queued, TALK } from '../../src/content/messages.ts'
 import { respondBy } from '../../src/facts/company.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession } from '../../src/auth/endSession.ts'
+import { endSession } from '../../src/auth/askServer.ts'
 
 const json =
   (body: unknown, status = 200) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../src/client/kept/homePlaces.ts'
+import { wordsOf } from '../../src/client/kept.ts'
 import { homeCardForm, rooms } from '../../src/content/myHome.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/HomeCardTick.tsx'
 import { cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'

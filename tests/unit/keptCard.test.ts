@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Words } from '../../src/client/react.tsx'
 import { BLANK } from '../../src/islands/home-card/card.ts'
 import { keptCard } from '../../src/islands/home-card/keptCard.ts'
-import type { Words } from '../../src/islands/kept/useKept.ts'
-import { PATIENCE } from '../../src/storage/inTime.ts'
+import { PATIENCE } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/keptForm.ts'
 
 vi.useFakeTimers()

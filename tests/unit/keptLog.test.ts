@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Words } from '../../src/islands/kept/useKept.ts'
+import type { Words } from '../../src/client/react.tsx'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
 import { EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
-import { PATIENCE } from '../../src/storage/inTime.ts'
+import { PATIENCE } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/keptForm.ts'
 
 vi.useFakeTimers()

@@ -119,7 +119,7 @@ describe('a click', () => {
 })
 
 describe('another page', () => {
-  const pages = () => import('../../src/client/navigation/pages.ts')
+  const pages = () => import('../../src/client/navigation/links.ts')
 
   it('is its finished HTML, of this origin', async () => {
     const { loadPage } = await pages()
@@ -200,7 +200,7 @@ describe('another page', () => {
 describe('a finger, a mouse or the focus', () => {
   let stop: () => void
   beforeEach(async () => {
-    stop = (await import('../../src/client/navigation/prefetch.ts')).prefetchLinks()
+    stop = (await import('../../src/client/navigation/links.ts')).prefetchLinks()
   })
   const paths = () => asked.map(({ url }) => new URL(url).pathname)
 

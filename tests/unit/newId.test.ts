@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { newId } from '../../src/storage/newId.ts'
+import { newId } from '../../src/storage/guards.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -282,22 +282,6 @@ describe('a request that is refused for good', () => {
 })
 
 describe('a drain', () => {
-  it('tells its caller what became of each, before other tabs', async () => {
-    answerInserts((message) => (message === 'bad' ? refusal : { status: 204 }))
-    const bad = await put('bad')
-    await phone.wait(SECOND)
-    const good = await put('good')
-    const heard: unknown[] = []
-    outbox.subscribe(() => heard.push('a change'))
-    await drain({ onSettled: (id, status) => heard.push([id, status]) })
-    expect(heard).toEqual([
-      [bad.id, { kind: 'rejected', message: 'Enter your name' }],
-      'a change',
-      [good.id, { kind: 'sent', at: expect.any(Number) }],
-      'a change',
-    ])
-  })
-
   it('can be waited for', async () => {
     answerInserts(() => 'hangs', null)
     await put('tap')
@@ -599,6 +583,50 @@ describe('the moment after the button was pressed', () => {
     await put('bad')
     await drain()
     expect(await deliver((await put('good')).id)).toMatchObject({ kind: 'sent' })
+  })
+
+  it('says that it was sent, here and in another tab, though a full disk takes no receipt', async () => {
+    answerInserts(() => ({ status: 204 }))
+    const { id } = await put('tap')
+    const tabs = [outbox, phone.open()].map((tab) => tab.createView(false))
+    for (const view of tabs) view.subscribe(() => undefined)
+    phone.disk.faults.isFull = true
+    const [here] = tabs
+    if (here) expect(await phone.until(outbox.deliver(here, id, new Promise(() => {})))).toMatchObject({ kind: 'sent' })
+    await phone.wait(SECOND)
+    expect(tabs.map((view) => view.current()?.statusOf(id)?.kind)).toEqual(['sent', 'sent'])
+  })
+
+  it('says that it is gone, where it was sent, put back since the server had lost it, and deleted', async () => {
+    answerInserts(() => ({ status: 204 }))
+    const { id } = await put('tap')
+    const view = outbox.createView(false)
+    view.subscribe(() => undefined)
+    await drain()
+    phone.answer = () => json(null)
+    await phone.wait(MINUTE)
+    await phone.until(outbox.askDue(false))
+    expect(await waiting()).toEqual(['tap'])
+    await phone.until(outbox.remove(id))
+    await phone.wait(SECOND)
+    expect(view.current()?.statusOf(id)).toEqual({ kind: 'gone' })
+  })
+
+  it.each([
+    ['tap', 'sent'],
+    ['bad', undefined],
+  ])('where the disk answers no more since, says of an arrival alone what became of it: %s', async (message, kind) => {
+    answerInserts(() => (message === 'bad' ? refusal : { status: 204 }))
+    const { id } = await put(message)
+    outbox.subscribe(() => {
+      phone.disk.faults.isSilent = true
+    })
+    const view = outbox.createView(false)
+    view.subscribe(() => undefined)
+    void outbox.drain().catch(() => undefined)
+    await phone.wait(MINUTE)
+    expect(view.current()?.isRead).toBe(false)
+    expect(view.current()?.statusOf(id)?.kind).toBe(kind)
   })
 
   it('says that it is gone, where it was deleted meanwhile', async () => {

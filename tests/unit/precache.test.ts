@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Entry, planOf } from '../../src/worker/manifest.ts'
-import { cacheKey, handles } from '../../src/worker/requests.ts'
+import { cacheKey, type Entry, handles, planOf } from '../../src/worker/files.ts'
 import { roles, withRoles } from '../../tools/vite/prerender.ts'
 
 const ORIGIN = 'https://site.example'

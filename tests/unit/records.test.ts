@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keptDb } from '../../src/client/kept/kept.ts'
+import { keptDb } from '../../src/client/kept.ts'
 import { EMPTY_FORM, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
 import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/keys.ts'
 import { picturesDb } from '../../src/outbox/pictures.ts'

@@ -11,7 +11,7 @@ vi.mock('wouter/use-browser-location', () => ({
   navigate: (to: string, { replace, state }: { replace: boolean; state: unknown }) =>
     window.history[replace ? 'replaceState' : 'pushState'](state, '', to),
 }))
-vi.mock('../../src/client/islands/islands.ts', () => ({
+vi.mock('../../src/client/islands.ts', () => ({
   startIslands: () => {
     happened.push('islands start')
     return () => happened.push('islands end')

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { askIn, isClosedIn, type Kept, noticeIn, readKept } from '../../src/client/keptNotice.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
+import { stored } from '../../src/client/state.ts'
 import { asTyped, nextMorning, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import { holdAfter } from '../../src/outbox/answers.ts'
 
@@ -44,10 +45,44 @@ describe('a notice that was heard', () => {
   })
 
   test('is nothing where what is stored, or was answered, cannot be read', () => {
-    for (const stored of [null, 'x', '[]', '{"heardAt":1e99,"said":{}}'])
-      expect(noticeIn(readKept(stored), NOW), String(stored)).toBeUndefined()
+    expect(noticeIn({ heardAt: 1e99, said: {} }, NOW)).toBeUndefined()
     for (const wrong of [{ text: 7 }, { until: 'x' }, { now: null }])
       expect(noticeIn(heard(wrong), NOW)).toBeUndefined()
+  })
+})
+
+describe('what a browser stores for the page', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('is read as it was written, by another tab as well, and is gone once it is removed', () => {
+    const texts = new Map<string, string>()
+    const [setItem, removeItem] = [
+      (key: string, text: string) => texts.set(key, text),
+      (key: string) => texts.delete(key),
+    ]
+    vi.stubGlobal('localStorage', { getItem: (key: string) => texts.get(key) ?? null, setItem, removeItem })
+    const [here, there] = [stored('a'), stored('a')]
+    expect(here.read()).toBeNull()
+    expect(here.write({ at: 1 })).toBe(true)
+    expect(there.read()).toEqual({ at: 1 })
+    expect(there.write()).toBe(true)
+    expect(here.read()).toBeNull()
+    texts.set('a', 'no JSON')
+    expect(here.read()).toBeUndefined()
+  })
+
+  const full = () => {
+    throw new DOMException('', 'QuotaExceededError')
+  }
+  test.each([
+    ['forbidden', undefined],
+    ['full', { getItem: () => null, setItem: full }],
+  ])('lasts as long as the page where storage is %s', (_, storage) => {
+    vi.stubGlobal('localStorage', storage)
+    const here = stored('a')
+    expect(here.write(7)).toBe(false)
+    expect(here.read()).toBe(7)
+    expect(stored('a').read()).toBe(storage ? null : undefined)
   })
 })
 

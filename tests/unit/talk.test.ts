@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasTalk } from '../../src/client/notices/Conversation.tsx'
-import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/thread.ts'
+import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/Talk.tsx'
 import { expire, nextAsking } from '../../src/outbox/expiry.ts'
 import { classifyMessage, messages } from '../../src/outbox/messages.ts'
 import {

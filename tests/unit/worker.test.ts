@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writePageBundle } from '../../src/prerender/pageBundle.ts'
-import type { Entry } from '../../src/worker/manifest.ts'
-import { cacheOf, fingerprint } from '../../src/worker/versions.ts'
+import { cacheOf, type Entry, fingerprint } from '../../src/worker/files.ts'
 import { Host, HTML, ORIGIN, WorkerScope } from '../support/workerScope.ts'
 
 const EMERGENCY = new Map([

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fingerprint } from '../../src/worker/versions.ts'
+import { fingerprint } from '../../src/worker/files.ts'
 import { missingIs } from '../live/environment.ts'
 
 /** In ms. A host that serves from many places needs a moment to tell all of them. */

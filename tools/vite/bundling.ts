@@ -39,10 +39,9 @@ export function chunks(root: string) {
     isFact(id) || isReached('src/client/background.ts', id, modules) ? 'background' : null
   // What islands and notices share, whoever comes first.
   const SHARED = [
-    'src/client/islands/hydrate.tsx',
+    'src/client/react.tsx',
     'src/client/notices/Conversation.tsx',
-    'src/client/photographs/photograph.ts',
-    'src/client/hooks.ts',
+    'src/client/photograph.ts',
     'src/components/PhoneLink.tsx',
   ]
   const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
@@ -61,7 +60,7 @@ export function chunks(root: string) {
 /** What one island alone needs. The postcodes are five kilobytes that nobody needs who does not ask whether we come. */
 const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
 
-const KEPT = /\/src\/islands\/(?:home-card|kept|waiting)\//
+const KEPT = /\/src\/islands\/(?:home-card\/|kept\.tsx|waiting\/)/
 
 /** A module and those that it imports, directly or not; not those it loads later. */
 function importedBy(entry: string, modules: Modules): Set<string> {

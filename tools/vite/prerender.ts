@@ -8,7 +8,7 @@ import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldo
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
-import type { Role } from '../../src/worker/manifest.ts'
+import type { Role } from '../../src/worker/files.ts'
 import { inlineScript } from './bundling.ts'
 import { ownerFacts } from './owner.ts'
 
@@ -143,7 +143,7 @@ export function site(): Plugin {
  * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
  * come from another server. The worker keeps Leaflet once it has been used.
  */
-const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/map/leafletMap.ts']
+const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/leafletMap.ts']
 
 /** Published as CommonJS behind an ES module's name. */
 export const noExternal = ['react-helmet-async']
@@ -181,7 +181,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     return chunk ? [...chunk.imports.flatMap(withImports), name] : []
   }
   const start = withImports(entry.fileName)
-  const ofIslands = chunksOf('src/client/islands/hydrate.tsx').map(({ fileName }) => fileName)
+  const ofIslands = chunksOf('src/client/react.tsx').map(({ fileName }) => fileName)
   const next = [...chunksOf('src/client/background.ts'), ...chunksOf('src/islands/')]
   const first = next.flatMap(({ fileName }) => withImports(fileName)).filter((name) => !start.includes(name))
   const loadedLate = ONLINE_ONLY.map((source) => join(root, source))

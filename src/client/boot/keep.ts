@@ -1,6 +1,6 @@
 import { DATABASE, EARLY, EARLY_KEY, KEPT, SAVING, STORE, SYNC_TAG } from '../../outbox/keys.ts'
 import type { Early } from '../../outbox/requests.ts'
-import { PATIENCE } from '../../storage/inTime.ts'
+import { PATIENCE } from '../../storage/guards.ts'
 
 /*
  * The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
@@ -51,7 +51,7 @@ export const keep = async (form: HTMLFormElement) => {
     form.reset()
     emptied = wordsIn(form)
   }
-  // Whoever is there hears of it by the form's reset (src/client/draining.ts). The worker may outlive this page.
+  // Whoever is there hears of it by the form's reset (src/client/outbox.ts). The worker may outlive this page.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Not every browser has Background Sync, or permits it: the next visit sends it as well.
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})

@@ -12,11 +12,46 @@
 
 import { LIVE } from '../../document/islands.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { openDialog } from './dialog.ts'
-import { isWhole, leave, mend } from './halfLoaded.ts'
+import { install, line } from './install.ts'
 import { keep } from './keep.ts'
-import { line } from './line.ts'
-import { install } from './worker.ts'
+
+/** Opens and closes dialogs where the browser does not do it by itself: Safari before 26.2. */
+const openDialog = ({ target }: Event) => {
+  const button = (target as Element).closest('[commandfor]')
+  const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+  if (dialog) (dialog as HTMLDialogElement)[button.getAttribute('command') === 'close' ? 'close' : 'showModal']()
+}
+
+/*
+ * Chromium stops loading a page when a link to another program is followed, also to the dialler: somebody who taps the
+ * number while the page arrives returns to a half-loaded page. Once the host answers again the page is loaded anew; not
+ * before, since what is there has the number and an error page has not. Firefox stops loading it for any link, and
+ * someone on their way to another page must not be brought back to this one. A page that lacks only what stands
+ * behind its footer is whole, but has no `DOMContentLoaded`: it goes from "loading" to "complete".
+ */
+
+/** Whether all of the page that a visitor sees is there. */
+const isWhole = () => document.querySelector('footer')
+
+let isLeaving = false
+
+/** Before a page is left: a `tel:` link that was followed leaves none. */
+const leave = () => {
+  const link = document.activeElement as HTMLAnchorElement | null
+  isLeaving = /^http/.test(link?.href ?? 'http')
+}
+
+/** Loads the page anew if it stopped loading, nobody is leaving it and the host answers with a whole one. */
+const reloadHalf = () => {
+  if (document.readyState === 'complete' && !isWhole() && !document.hidden && !isLeaving)
+    fetch(location.href)
+      .then((page) => page.text())
+      .then(
+        (page) => page.includes('</footer>') && !isLeaving && location.reload(),
+        // No answer yet: what is there stays.
+        () => {},
+      )
+}
 
 /** URL of the application's script. Known when the pages are rendered (src/prerender/site.ts). */
 declare const ENTRY: string
@@ -66,7 +101,7 @@ addEventListener(
   true,
 )
 
-// It comes once, and mostly before anybody else listens (src/client/installation/install.ts).
+// It comes once, and mostly before anybody else listens (src/client/installation.ts).
 addEventListener('beforeinstallprompt', (event) => {
   // The browser's own banner would cover whatever the visitor is doing.
   event.preventDefault()
@@ -75,7 +110,7 @@ addEventListener('beforeinstallprompt', (event) => {
 
 if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', openDialog)
 
-for (const type of ['readystatechange', 'visibilitychange']) document.addEventListener(type, mend)
+for (const type of ['readystatechange', 'visibilitychange']) document.addEventListener(type, reloadHalf)
 addEventListener('beforeunload', leave)
 
 whole.then(() => {

@@ -1,4 +1,5 @@
 import { withoutSlash } from '../../document/paths.ts'
+import { stored } from '../state.ts'
 
 /** What this site keeps in `history.state`. */
 interface EntryState {
@@ -6,7 +7,7 @@ interface EntryState {
   readonly id?: number
   /** The service to quote for: the contact form puts it into the message. */
   readonly service?: string
-  /** The id of the modal that this entry opens (modals.ts). */
+  /** The id of the modal that this entry opens (page.ts). */
   readonly modal?: string
 }
 
@@ -15,11 +16,11 @@ export const entryState = (): EntryState => window.history.state ?? {}
 /** The state of a new entry, with its key from the start: writing it later costs a slow phone some 5 ms a page. */
 export const newEntry = (service: string | null): EntryState => ({ id: Math.random(), ...(service && { service }) })
 
-/** In session storage, so that Back still works after a reload. */
-const KEY = 'places'
+/** So that Back still works after a reload. */
+const kept = stored('places', () => sessionStorage)
 
-/** Scroll positions in pixels, by the id of the history entry. */
-const places = read()
+/** Scroll positions in pixels, by the id of the history entry. Without those of before the reload, Back leads to the top. */
+const places = (kept.read() ?? {}) as Record<number, number>
 
 /** The history entry whose page is on screen. While the next page loads, the address bar already names another. */
 let shown: { readonly id: number; readonly path: string; readonly url: string; readonly state: EntryState } | undefined
@@ -33,19 +34,16 @@ let left = false
  * Remembers the scroll position for each history entry, so that Back and Forward can restore it (`arrive`). The
  * browser's own restoration runs at once, on the old page, while the next one is still loading, so it is switched off.
  * It is on again while the page is hidden, which is when pages are reloaded, discarded or left for another document.
- * @returns a function that stops it.
  */
-export function keepPlaces(): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+export function keepPlaces(): void {
   const onVisibility = () => {
     takeOver()
-    if (document.hidden) write()
+    if (document.hidden) kept.write(places)
   }
   // Another entry of the same page: a fragment, or a modal.
-  window.addEventListener('popstate', onPopState, { signal })
-  window.addEventListener('scroll', note, { signal, passive: true })
-  document.addEventListener('visibilitychange', onVisibility, { signal })
+  window.addEventListener('popstate', onPopState)
+  window.addEventListener('scroll', note, { passive: true })
+  document.addEventListener('visibilitychange', onVisibility)
   // From the back-forward cache, WebKit shows a page at its top, sends a scroll event for that, and leaves it there.
   const onHide = () => {
     left = true
@@ -54,11 +52,10 @@ export function keepPlaces(): () => void {
     left = false
     if (persisted) arrive()
   }
-  window.addEventListener('pagehide', onHide, { signal })
-  window.addEventListener('pageshow', onShow, { signal })
-  // The browser has scrolled a new document itself. (In development React runs this twice.)
-  if (!shown) enter()
-  return () => stop.abort()
+  window.addEventListener('pagehide', onHide)
+  window.addEventListener('pageshow', onShow)
+  // The browser has scrolled a new document itself.
+  enter()
 }
 
 function onPopState(): void {
@@ -124,23 +121,6 @@ function enter(): number | undefined {
 }
 
 const placeOf = ({ id = -1 }: EntryState): number | undefined => places[id]
-
-function read(): Record<number, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-  } catch {
-    // Storage is forbidden, or something else wrote there: Back leads to the top.
-    return {}
-  }
-}
-
-function write(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(places))
-  } catch {
-    // Storage is forbidden or full: after a reload, Back leads to the top.
-  }
-}
 
 /**
  * Before a new page is painted, scrolls it to where the visitor was at this history entry, else to the fragment in its

@@ -1,14 +1,12 @@
 import { navigate } from 'wouter/use-browser-location'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { withoutSlash } from '../../document/paths.ts'
-import { startIslands } from '../islands/islands.ts'
+import { startIslands } from '../islands.ts'
 import { toast } from '../notices/toast.ts'
 import { report } from '../state.ts'
 import { markActiveLinks, showHeadTags } from './frame.ts'
-import { followLinks } from './links.ts'
-import { type LoadedPage, loadPage, urlOf } from './pages.ts'
+import { followLinks, type LoadedPage, loadPage, prefetchLinks, urlOf } from './links.ts'
 import { arriveAtPage, isReturning, keepPlaces, note, stay } from './places.ts'
-import { prefetchLinks } from './prefetch.ts'
 
 /**
  * Calls back once the browser has painted the page as it is now, so that the work that follows does not delay it.

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
-import { usePageState } from '../hooks.ts'
-import { Reply } from './Reply.tsx'
+import { useView } from '../react.tsx'
+import { Reply } from './answerLine.tsx'
 
 // Without it the reply is there, as it was before there were conversations.
 const Talk = lazy(() =>
-  import('./render.tsx').then(
+  import('./Notices.tsx').then(
     ({ Talk }) => ({ default: Talk }),
     () => ({ default: StaffWords }),
   ),
@@ -30,7 +30,7 @@ export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some
 /** What staff and the visitor wrote to each other, and where to write more. */
 export function Conversation(props: ConversationProps) {
   return (
-    hasTalk(props.sent, usePageState('sent')?.messages) && (
+    hasTalk(props.sent, useView()?.messages) && (
       <Suspense fallback={<StaffWords {...props} />}>
         <Talk {...props} />
       </Suspense>

@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { NumberToCall, PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { closeLine } from '../../outbox/answers.ts'
-import { type SentRequest, wantsText } from '../../outbox/records.ts'
-import { usePageState } from '../hooks.ts'
+import { isByText } from '../../outbox/fields.ts'
+import { type Hold, holdOf, type Item, type Removed, type SentRequest, wantsText } from '../../outbox/records.ts'
+import { forgetRemoved } from '../../outbox/requests.ts'
+import { inTime } from '../../storage/guards.ts'
+import { overdueIn, putAwayOverdueNotice } from '../outbox.ts'
+import { Safe, usePageState, useView } from '../react.tsx'
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
-import { answerLine, clockOfDay } from './answerLine.ts'
-import { putAwayOverdueNotice } from './overdue.ts'
-import { Reply } from './Reply.tsx'
-import { onlyUnseen, useShown } from './thread.ts'
+import { answerLine, clockOfDay, Reply } from './answerLine.tsx'
+import { onlyUnseen, useShown } from './Talk.tsx'
 
 interface AnswerNoticeProps {
   readonly sent: SentRequest
@@ -58,7 +61,7 @@ function AnswerNotice({ sent, now }: AnswerNoticeProps) {
 }
 
 /** A quiet offer to put the site on the home screen. */
-export function InstallInvitation() {
+function InstallInvitation() {
   const way = usePageState('installPrompt')
   if (!way) return null
   return (
@@ -113,29 +116,33 @@ const isAtContact = () => window.location.pathname === '/contact'
 /** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
-  const overdueSince = usePageState('overdueSince')
+  const snapshot = useView()
   const install = usePageState('waitingUpdate')
   const newNumber = usePageState('changedNumber')
-  const gone = usePageState('removedRequests')
-  const sent = usePageState('sent')
   const siteNotice = usePageState('siteNotice')
   const hasUnsavedInput = usePageState('hasUnsavedInput')
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
-  const isOverdue = overdueSince !== undefined && !isSeen
+  const overdue = snapshot && !isSeen ? overdueIn(snapshot) : []
   // It would stand over the form's button, and nothing is reloaded under words that are not sent.
   const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
-  const [latest] = sent?.requests ?? []
-  const answer =
-    sent && latest && !isOnContactPage && isLineOpen(latest, sent.now) ? { sent: latest, now: sent.now } : undefined
+  const [readOf, setRead] = useState<number>()
+  const gone = snapshot?.removed?.oldest === readOf ? undefined : snapshot?.removed
+  // Gone from the screen once it is gone from the disk: whoever leaves at once must not read it again.
+  const close = async () => {
+    await inTime(forgetRemoved()).catch(() => undefined)
+    setRead(gone?.oldest)
+  }
+  const { sent: [latest] = [], at: now = 0 } = snapshot ?? {}
+  const answer = latest && !isOnContactPage && isLineOpen(latest, now) ? { sent: latest, now } : undefined
   const isSaid = siteNotice && !siteNotice.isClosed
-  if (!isOverdue && !isNew && !newNumber && !gone && !answer && !isSaid) return null
+  if (overdue.length === 0 && !isNew && !newNumber && !gone && !answer && !isSaid) return null
   return (
     <div className="notices">
       {isSaid && <NoticeOfStaff key={siteNotice.id} {...siteNotice} />}
       {newNumber && <ChangedNotice key={newNumber.href} number={newNumber} />}
-      {isOverdue && <OverdueNotice since={overdueSince} />}
-      {gone && <RemovedNotice {...gone} />}
+      {overdue.length > 0 && <OverdueNotice items={overdue} hold={holdOf(snapshot?.items ?? [])} />}
+      {gone && <RemovedNotice {...gone} close={close} />}
       {answer && <AnswerNotice {...answer} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
     </div>
@@ -166,9 +173,9 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
 }
 
 /** One line that a tap opens: all of it would hide a quarter of a small screen. */
-function OverdueNotice({ since }: { since: number }) {
-  const hold = usePageState('hold')
-  const isByText = usePageState('isOverdueByText') === true
+function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | undefined }) {
+  const since = items[0]?.requestedAt ?? 0
+  const wantText = items.every(({ submission }) => isByText(submission))
   return (
     <aside className="notice-bar notice-line" aria-label="Your request">
       <details>
@@ -179,7 +186,7 @@ function OverdueNotice({ since }: { since: number }) {
           </span>
         </summary>
         <p>
-          <span>{OVERDUE_NOTICE.rest(hold, isByText)}</span> <NumberToCall isByText={isByText} />
+          <span>{OVERDUE_NOTICE.rest(hold, wantText)}</span> <NumberToCall isByText={wantText} />
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>
@@ -195,7 +202,7 @@ function OverdueNotice({ since }: { since: number }) {
 }
 
 /** A request could not be sent for 30 days and has been removed from this device. */
-function RemovedNotice({ count, oldest, close }: { count: number; oldest: number; close: () => void }) {
+function RemovedNotice({ count, oldest, close }: Removed & { close: () => void }) {
   const date = new Date(oldest)
   const day = date.toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -225,4 +232,39 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
       </button>
     </aside>
   )
+}
+
+export { Talk } from './Talk.tsx'
+
+/*
+ * What React draws around a page, each in a root of its own. One file, loaded when there is something to draw, so that no
+ * other page pays for it. With what was sent comes its conversation, too (Conversation.tsx).
+ */
+
+/** Shows what visitors must be told, from now on. */
+export function renderNotices(): void {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <Safe>
+      <Notices />
+    </Safe>,
+  )
+}
+
+/**
+ * Offers to install the site, above the footer.
+ * @returns a function that takes the offer away.
+ */
+export function renderInvitation(): () => void {
+  const place = document.createElement('div')
+  document.querySelector('main')?.after(place)
+  const root = createRoot(place)
+  root.render(
+    <Safe>
+      <InstallInvitation />
+    </Safe>,
+  )
+  return () => {
+    root.unmount()
+    place.remove()
+  }
 }

@@ -1,18 +1,84 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { TALK } from '../../content/messages.ts'
+import { noteShown } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isLongerThan, trimmed } from '../../outbox/fields.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
-import { LONGEST_MESSAGE, type SentRequest, wantsText } from '../../outbox/records.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { newId } from '../../storage/newId.ts'
-import { usePageState } from '../hooks.ts'
+import { LONGEST_MESSAGE, notSent, type OwnMessage, type SentRequest, wantsText } from '../../outbox/records.ts'
+import { draftSaver, inTime, newId } from '../../storage/guards.ts'
+import { watch } from '../islands.ts'
 import { requestSync } from '../outbox.ts'
-import { clockOfDay } from './answerLine.ts'
-import { lastUnseen, threadOf, useShown } from './thread.ts'
+import { useView } from '../react.tsx'
+import { clockOfDay } from './answerLine.tsx'
 
-/** Between the last keystroke and the disk, in ms. */
-const PAUSE = 300
+/**
+ * Tells the server that a message of staff was seen: once it was on the screen, not further down or in a tab behind.
+ * @param message its id; undefined if there is none of which the server should hear
+ */
+export function useShown(sent: SentRequest, message: string | undefined, element: RefObject<HTMLElement | null>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+  useEffect(() => {
+    if (!message || !element.current) return
+    return watch(element.current, (isSeen) => {
+      if (isSeen) void noteShown(sent, message).catch(() => undefined)
+      return isSeen
+    })
+  }, [message])
+}
+
+/** One message of a conversation, as it is shown. */
+export interface Line {
+  readonly id: string
+  readonly who: string
+  readonly text: string
+  readonly at: number
+  /** What has become of it, where the visitor wrote it. */
+  readonly state?: string
+  /** Why it was not sent, and what to do. */
+  readonly problem?: string
+}
+
+/**
+ * What the server has, and behind it what it has not yet said that it has.
+ * @param isStuck whether the last attempt to send something failed
+ */
+export function threadOf(sent: SentRequest, own: readonly OwnMessage[], isStuck: boolean): Line[] {
+  const { id, answer } = sent
+  const known = answer?.messages ?? []
+  const isKnown = ({ id }: OwnMessage) => known.some((message) => message.id === id)
+  return [
+    ...known.map(({ id, isStaff, name = TALK.staff, text, at, seenAt }) =>
+      isStaff
+        ? { id, who: name, text, at }
+        : { id, who: TALK.you, text, at, state: seenAt === undefined ? TALK.sent : TALK.seen },
+    ),
+    ...own
+      .filter((message) => message.request === id && !isKnown(message))
+      .map(({ id, text, writtenAt, sentAt, problem }) => ({
+        id,
+        who: TALK.you,
+        text,
+        at: writtenAt,
+        ...(problem
+          ? { problem: notSent(problem, wantsText(sent)) }
+          : { state: sentAt !== undefined ? TALK.sent : isStuck ? TALK.waiting : TALK.sending }),
+      })),
+  ]
+}
+
+const unseenIn = ({ answer, shown }: SentRequest) => {
+  const staffs = answer?.messages?.filter(({ isStaff }) => isStaff) ?? []
+  const from = staffs.findLastIndex(({ id, seenAt }) => seenAt !== undefined || id === shown)
+  return staffs.slice(from + 1)
+}
+
+/** The last message of staff, unless it is known to have been seen here. */
+export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(sent).at(-1)?.id
+
+/** The same where the last reply alone is shown: only if none before it would count as seen with it. */
+export const onlyUnseen = (sent: SentRequest): string | undefined =>
+  unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined
+
 /** A second tap within so many ms is the same press. */
 const SAME_PRESS = 1000
 
@@ -41,7 +107,7 @@ function problemOf(typed: string): string | undefined {
 
 /** The conversation about a request. */
 export function Talk({ sent, now }: TalkProps) {
-  const { messages = [], isStuck = false } = usePageState('sent') ?? {}
+  const { messages = [], isStuck = false } = useView() ?? {}
   const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
   useShown(sent, unseen, last)
@@ -67,7 +133,6 @@ export function Talk({ sent, now }: TalkProps) {
 function Write({ request, unsaved }: { readonly request: string; readonly unsaved: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What could not be saved is the same message when it is sent once more.
   const made = useRef({ id: '', text: '' })
   const sentAt = useRef(0)
@@ -79,13 +144,15 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       if (area.current && !area.current.value) area.current.value = text
     }
     void loadMessageDraft(request).then(fill, () => undefined)
-    return () => clearTimeout(timer.current)
   }, [request])
 
-  const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
+  const { save, saver } = useMemo(() => {
+    const save = () => void saveMessageDraft(request, area.current?.value ?? '').catch(() => undefined)
+    return { save, saver: draftSaver(save) }
+  }, [request])
+  useEffect(() => saver.cancel, [saver])
   const keep = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(save, PAUSE)
+    saver.soon()
     if (error !== unsaved && !problemOf(area.current?.value ?? '')) setError('')
   }
   const refuse = (why: string) => {
@@ -98,7 +165,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
     if (!text && Date.now() - sentAt.current < SAME_PRESS) return
     const problem = problemOf(typed)
     if (problem) return refuse(problem)
-    clearTimeout(timer.current)
+    saver.cancel()
     setError('')
     sentAt.current = Date.now()
     if (area.current) area.current.value = ''

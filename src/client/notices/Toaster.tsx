@@ -1,10 +1,11 @@
 // The desk has all of Mantine's styles: a second copy of a part would come last there and win (its buttons were bare).
-import './toaster.css'
+
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { theme } from '../../theme/theme.ts'
-import { Safe } from '../Boundary.tsx'
+import { Safe } from '../react.tsx'
 import * as toasts from './Toasts.tsx'
+import './toaster.css'
 
 let root: Root | undefined
 

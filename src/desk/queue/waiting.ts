@@ -1,4 +1,4 @@
-import { inTime, PATIENCE } from '../../storage/inTime.ts'
+import { inTime, PATIENCE } from '../../storage/guards.ts'
 import type { UnsentAction } from './action.ts'
 import { deleteAction, keepActions, readActions, replaceAction } from './disk.ts'
 import { ownActions } from './own.ts'

@@ -1,4 +1,4 @@
-import { type Call, endSession } from '../../auth/endSession.ts'
+import { type Call, endSession } from '../../auth/askServer.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'

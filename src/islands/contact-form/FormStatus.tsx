@@ -1,9 +1,13 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { usePageState, useView } from '../../client/hooks.ts'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { clock } from '../../client/notices/answerLine.tsx'
+import { usePageState, useView } from '../../client/react.tsx'
 import { CallButton } from '../../components/CallButton.tsx'
+import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
-import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved } from '../../content/messages.ts'
+import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved, OTHER_WAYS } from '../../content/messages.ts'
 import { respondBy } from '../../facts/company.ts'
+import { emergencyPhone, smsPhone } from '../../facts/phones.ts'
+import { relayPhone } from '../../facts/relay.ts'
 import {
   asText,
   EMPTY_FORM,
@@ -18,7 +22,64 @@ import {
 import type { Outcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
-import { clock, OtherWays, WithNumber } from './OtherWays.tsx'
+
+/** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
+export function WithNumber({ text }: { text: string }) {
+  const number = [relayPhone, emergencyPhone].find(({ display }) => text.includes(display))
+  if (!number) return <span>{text}</span>
+  const [before, after] = text.split(number.display)
+  return (
+    <>
+      <span>{before}</span>
+      <PhoneLink to={number} />
+      <span>{after}</span>
+    </>
+  )
+}
+
+/**
+ * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as
+ * they are when they are asked for: somebody may have gone on typing. Someone who asked for a text is not told to call.
+ */
+export function OtherWays({ text, isByText }: { text: () => string; isByText: boolean }) {
+  const [copied, setCopied] = useState<keyof typeof OTHER_WAYS.copied>('no')
+  const copy = async () => {
+    const words = text()
+    if (!words) return setCopied('empty')
+    try {
+      await navigator.clipboard.writeText(words)
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
+  // Before the link is followed, or copied from its menu.
+  const fill = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
+    currentTarget.href = smsHref(text())
+  }
+  return (
+    <div className="actions">
+      {isByText ? (
+        <PhoneLink className="button" to={relayPhone}>
+          {OTHER_WAYS.relay}
+        </PhoneLink>
+      ) : (
+        <CallButton />
+      )}
+      {smsPhone && (
+        <a className="button" href={smsHref('')} onPointerDown={fill} onFocus={fill} onClick={fill}>
+          {OTHER_WAYS.text}
+        </a>
+      )}
+      <button className="button" type="button" onClick={copy}>
+        {OTHER_WAYS.copy}
+      </button>
+      <span role="status">{OTHER_WAYS.copied[copied]}</span>
+    </div>
+  )
+}
+
+const smsHref = (text: string) => `sms:${smsPhone?.href.slice(4)}${text && `?body=${encodeURIComponent(text)}`}`
 
 interface FormStatusProps {
   readonly outcome: Outcome

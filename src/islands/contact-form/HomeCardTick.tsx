@@ -1,9 +1,10 @@
 import { get } from 'idb-keyval'
 import { type RefObject, useEffect, useState } from 'react'
-import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept/kept.ts'
+import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { readControls, writeControls } from './controls.ts'
+import { setField } from './inputs.tsx'
+import { readControls } from './useForm.ts'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */
 
@@ -60,15 +61,13 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
 
   if (!text) return null
   const onChange = () => {
-    const values = readControls(form.current)
+    const { message: before } = readControls(form.current)
     // Not what the tick showed last: taps come faster than it is drawn.
-    const message = values.message.includes(text) ? withoutCard(values.message) : withCard(values.message, text)
+    const message = before.includes(text) ? withoutCard(before) : withCard(before, text)
     const characters = excess(message, FIELDS.message.limit)
     setTooMany(characters)
     if (characters > 0) return
-    writeControls(form.current, { ...values, message })
-    // As if it were typed: the draft is kept.
-    form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    setField('message', () => message)
   }
   return (
     <div className="home-tick">

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { usePageState, useView } from '../../client/hooks.ts'
-import { answerLine } from '../../client/notices/answerLine.ts'
+import { answerLine, behind, clock, Reply } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/Conversation.tsx'
-import { OVERDUE_AFTER } from '../../client/notices/overdue.ts'
-import { Reply } from '../../client/notices/Reply.tsx'
+import { OVERDUE_AFTER } from '../../client/outbox.ts'
+import { usePageState, useView } from '../../client/react.tsx'
 import { NumberToCall } from '../../components/PhoneLink.tsx'
 import { ANSWER, EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
@@ -13,8 +12,7 @@ import { isStale } from '../../outbox/expiry.ts'
 import { asText, isByText, toForm } from '../../outbox/fields.ts'
 import { holdOf, type Item, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
-import { behind } from '../behind.ts'
-import { clock, OtherWays, WithNumber } from './OtherWays.tsx'
+import { OtherWays, WithNumber } from './FormStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 
 interface OutboxStatusProps {
@@ -182,10 +180,9 @@ const WRITE_AGAIN = '/contact?answer=text#callback'
 
 /** What became of the requests that were sent from this device. */
 export function AnswerStatus() {
-  const sent = usePageState('sent')
-  useAskedPanel(sent !== undefined)
-  if (!sent) return null
-  const { requests, now } = sent
+  const { sent: requests = [], at: now = 0 } = useView() ?? {}
+  useAskedPanel(requests.length > 0)
+  if (requests.length === 0) return null
   const names = namesOf(requests)
   return (
     <section className="outbox" aria-labelledby="answer-heading">

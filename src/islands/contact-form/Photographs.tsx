@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useView } from '../../client/hooks.ts'
+import { useView } from '../../client/react.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
@@ -15,7 +15,7 @@ interface PhotographsProps {
 }
 
 /** What makes them small. Nobody waits for it who adds none. */
-type Adding = typeof import('../../client/photographs/add.ts')
+type Adding = typeof import('../../client/addPhotographs.ts')
 
 const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs
 
@@ -28,7 +28,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    import('../../client/photographs/add.ts').then(setAdding, () => undefined)
+    import('../../client/addPhotographs.ts').then(setAdding, () => undefined)
   }, [])
   const onShared = async (shared: readonly Picture[], isAdded: boolean) => {
     input.current?.focus()

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import {
   type ClipboardEvent,
   type RefObject,
@@ -7,8 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useView } from '../../client/hooks.ts'
+import { AuthProvider } from '../../auth/AuthProvider.tsx'
 import { hasReturned } from '../../client/navigation/places.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { useView } from '../../client/react.tsx'
 import { setPageState } from '../../client/state.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -21,17 +24,15 @@ import { asText, FIELD_NAMES, isNoEmail, isByText as isWishForText, TRAP, tooLon
 import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
-import { inProviders } from '../providers.tsx'
+import { theme } from '../../theme/theme.ts'
 import { useAsked, useAskedSentence } from './asked.ts'
-import { readControls } from './controls.ts'
-import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus } from './FormStatus.tsx'
+import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
 import { INPUTS, NoEmail, sharedProps } from './inputs.tsx'
-import { OtherWays } from './OtherWays.tsx'
 import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
-import { useForm } from './useForm.ts'
+import { readControls, useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**
@@ -216,4 +217,20 @@ function ContactForm() {
   )
 }
 
-export default inProviders(ContactForm)
+/** With the context that an island needs: each is a React root of its own. */
+export default function InProviders() {
+  return (
+    <AuthProvider onFailure={toast}>
+      {/* The theme's variables, and what Mantine would write for the whole page, are in the pages' own styles. */}
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+        withStaticClasses={false}
+      >
+        <ContactForm />
+      </MantineProvider>
+    </AuthProvider>
+  )
+}

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { requestSync, view } from '../../client/outbox.ts'
+import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
+import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
 import {
   AT_BUILD,
   type Clock,
@@ -13,8 +15,11 @@ import {
   type Notices,
 } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
+import { after } from '../../storage/guards.ts'
 import { type Asked, begun } from './asked.ts'
-import { isTrapped, readControls, writeControls } from './controls.ts'
+
+/** What is in the form's controls. Not FormData: that leaves out disabled ones. */
+export const readControls = (form: HTMLFormElement | null): FormValues => restoreForm(controlsOf(form).read())
 
 /**
  * The form (src/outbox/form.ts) in its surroundings: these controls, this page's clock and toasts.
@@ -28,7 +33,7 @@ export function useForm(
 ): { readonly form: Form; readonly state: FormState } {
   const [form] = useState(() =>
     createForm({
-      controls: controlsOf(element),
+      controls: portOf(element),
       early: earlyOf(element),
       clock,
       notices,
@@ -47,10 +52,10 @@ export function useForm(
   return { form, state }
 }
 
-const controlsOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
+const portOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
   read: () => readControls(form.current),
-  write: (values) => writeControls(form.current, values),
-  isTrapped: () => isTrapped(form.current),
+  write: (values) => controlsOf(form.current).write(values),
+  isTrapped: () => Boolean(controlsOf(form.current).read()[TRAP]),
 })
 
 const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
@@ -65,10 +70,7 @@ const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
 const clock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  after(ms, task) {
-    const timer = setTimeout(task, ms)
-    return () => clearTimeout(timer)
-  },
+  after,
 }
 
 const notices: Notices = {

@@ -1,7 +1,8 @@
-import { CARD_TITLE } from '../../client/kept/kept.ts'
+import { CARD_TITLE } from '../../client/kept.ts'
+import type { Words } from '../../client/react.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { type Words, wordsIn } from '../kept/useKept.ts'
+import { wordsIn } from '../kept.tsx'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Words } from '../../client/react.tsx'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { NotSaved, Undo } from '../kept/Undo.tsx'
-import { download, useKept, type Words } from '../kept/useKept.ts'
+import { download, NotSaved, Undo, useKept } from '../kept.tsx'
 import {
   isFilledIn,
   linesOf,

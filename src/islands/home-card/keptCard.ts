@@ -1,9 +1,10 @@
 import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
-import { CARD_KEY, keptDb } from '../../client/kept/kept.ts'
+import { CARD_KEY, keptDb } from '../../client/kept.ts'
+import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { type Controls, typing, type Words } from '../kept/useKept.ts'
+import { inTime } from '../../storage/guards.ts'
+import { fillIn, typing } from '../kept.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
 /** The card on this device. There is one for all tabs. Both reject where nothing is kept. */
@@ -86,12 +87,11 @@ export function keptCard(disk: CardDisk) {
       let hasLeft = false
       const begin = (stored: Words) => {
         if (hasLeft) return
-        const early = Object.entries(onScreen.read()).filter(([, word]) => word)
-        onScreen.write({ ...stored, ...Object.fromEntries(early) })
+        const early = fillIn(onScreen, stored)
         controls = onScreen
         set({ card: onScreen.read() })
         setDisk('saved')
-        if (early.length > 0) type(Object.fromEntries(early))
+        if (Object.keys(early).length > 0) type(early)
       }
       inTime(disk.load()).then(begin, () => {
         setDisk('lost')

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { usePageState } from '../../client/hooks.ts'
-import { eraseLog } from '../../client/kept/kept.ts'
-import { clockOfDay } from '../../client/notices/answerLine.ts'
+import { eraseLog } from '../../client/kept.ts'
+import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
-import { photograph } from '../../client/photographs/photograph.ts'
+import { photograph } from '../../client/photograph.ts'
+import { useView } from '../../client/react.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { TALK } from '../../content/messages.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
@@ -11,15 +11,13 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { wantsText } from '../../outbox/records.ts'
-import { behind } from '../behind.ts'
-import { NotSaved, takeFocus, Undo } from '../kept/Undo.tsx'
-import { type FormEvents, useKept } from '../kept/useKept.ts'
+import { type FormEvents, NotSaved, takeFocus, Undo, useKept } from '../kept.tsx'
 import { changeLog, type KeptLog, keptLog, type LogState, loadLog } from './keptLog.ts'
 import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
 export function Messages() {
-  const { requests: [latest] = [], messages, now } = usePageState('sent') ?? { messages: [], now: 0 }
+  const { sent: [latest] = [], messages, at: now = 0 } = useView() ?? {}
   if (!latest || !hasTalk(latest, messages)) return null
   return (
     <section className="keep-form" aria-labelledby="talk">
@@ -37,7 +35,7 @@ const A_DAY = 24 * 60
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
-  const [latest] = usePageState('sent')?.requests ?? []
+  const [latest] = useView()?.sent ?? []
   const byText = isRequest && latest !== undefined && wantsText(latest)
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))

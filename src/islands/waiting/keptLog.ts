@@ -1,10 +1,10 @@
 import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
-import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept/kept.ts'
+import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
+import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
-import { inTime } from '../../storage/inTime.ts'
-import { newId } from '../../storage/newId.ts'
-import { type Controls, typing, type Words } from '../kept/useKept.ts'
+import { inTime, newId } from '../../storage/guards.ts'
+import { fillIn, typing } from '../kept.tsx'
 import {
   arrived,
   begun,
@@ -114,10 +114,8 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       controls = onScreen
       const begin = (words: Words) => {
         if (hasLeft) return
-        const early = Object.fromEntries(Object.entries(onScreen.read()).filter(([, word]) => word))
-        onScreen.write({ ...words, ...early })
+        typed.type(fillIn(onScreen, words))
         isFilledIn = true
-        if (Object.keys(early).length > 0) typed.type(early)
       }
       inTime(load()).then(
         (stored) => {

@@ -1,5 +1,6 @@
+import type { Words } from '../../client/react.tsx'
 import { isRecord, isTime } from '../../storage/guards.ts'
-import { download, type Words, wordsIn } from '../kept/useKept.ts'
+import { download, wordsIn } from '../kept.tsx'
 
 export const MINUTE = 60_000
 

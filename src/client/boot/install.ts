@@ -1,5 +1,7 @@
 import { PRECACHED, precachedIn } from '../../document/page.ts'
-import { line } from './line.ts'
+
+/** How this page was asked for, and how soon it came. */
+export const line = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /*
  * On a first visit the files that the worker will want are prefetched: the line would be idle while it starts, for
@@ -15,7 +17,7 @@ import { line } from './line.ts'
 const AT_A_TIME = line?.nextHopProtocol === 'http/1.1' ? 2 : 3
 
 /** Milliseconds in which the request for the worker is sure to be on its way, so that these come behind it. */
-export const BEHIND_WORKER = 200
+const BEHIND_WORKER = 200
 
 let files: string[] | undefined
 
@@ -29,12 +31,15 @@ const prefetch = () => {
     )
 }
 
-/** Prefetches what the page names at its end. */
-export const startPrefetching = () => {
-  for (let i = AT_A_TIME; i--; ) prefetch()
-}
-
-/** Where there will be no worker, nobody wants them. */
-export const stopPrefetching = () => {
-  files = []
+/** Installs the worker. On a first visit what it will want, which the page names at its end, is prefetched behind it. */
+export const install = () => {
+  const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  worker?.register('/sw.js').catch(() => {
+    // Without a worker, nothing wants them.
+    files = []
+  })
+  if (worker && !worker.controller)
+    setTimeout(() => {
+      for (let i = AT_A_TIME; i--; ) prefetch()
+    }, BEHIND_WORKER)
 }

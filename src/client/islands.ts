@@ -1,8 +1,8 @@
-import { ISLAND, type IslandMark, readIsland, type Strategy } from '../../document/islands.ts'
-import { emergencyPhone } from '../../facts/phones.ts'
-import { entryState } from '../navigation/places.ts'
-import { pageState, report } from '../state.ts'
-import type { Hydrated, IslandModule } from './hydrate.tsx'
+import { ISLAND, type IslandMark, readIsland, type Strategy } from '../document/islands.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { entryState } from './navigation/places.ts'
+import type { Hydrated, IslandModule } from './react.tsx'
+import { pageState, report, stored } from './state.ts'
 
 /** Tells visitors that an island's script did not load, so that its buttons do nothing. */
 function sayMissing(element: HTMLElement): void {
@@ -16,7 +16,7 @@ function sayMissing(element: HTMLElement): void {
   element.prepend(notice)
 }
 
-const KEY = 'reloaded'
+const reloaded = stored('reloaded', () => sessionStorage)
 
 /**
  * Asks the host whether it has dropped this version of the site. The name of this script changes with any script that
@@ -35,14 +35,25 @@ async function isGone(): Promise<boolean> {
 
 /** Reloads the page, once per version so that it cannot loop, and never while somebody is typing. */
 function reloadOnce(): void {
-  try {
-    if (pageState().hasUnsavedInput || sessionStorage.getItem(KEY) === import.meta.url) return
-    sessionStorage.setItem(KEY, import.meta.url)
-  } catch {
-    // Without storage we could not tell that it was reloaded before, and might loop.
-    return
-  }
-  window.location.reload()
+  if (pageState().hasUnsavedInput || reloaded.read() === import.meta.url) return
+  // Without storage we could not tell that it was reloaded before, and might loop.
+  if (reloaded.write(import.meta.url)) window.location.reload()
+}
+
+/**
+ * Watches whether an element is in the window, until `see` says that it need not be watched any longer.
+ * @param margin around the window
+ * @returns a function that stops it.
+ */
+export function watch(element: Element, see: (isSeen: boolean) => boolean, margin?: string): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (see(entries.some(({ isIntersecting }) => isIntersecting))) observer.disconnect()
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** Calls `go` once, when it is time. @returns a function that cancels. */
@@ -57,16 +68,12 @@ const NEAR = '50%'
  * island, which then scrolls itself into view: no waiting in that case.
  */
 const visible: Wait = (element, go) => {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!isAskedFor() && !entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      go()
-    },
-    { rootMargin: NEAR },
-  )
-  observer.observe(element)
-  return () => observer.disconnect()
+  const begin = (isSeen: boolean) => {
+    const isTime = isSeen || isAskedFor()
+    if (isTime) go()
+    return isTime
+  }
+  return watch(element, begin, NEAR)
 }
 
 const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
@@ -105,8 +112,8 @@ export const strategies: Readonly<Record<Strategy, Wait>> = { visible, idle, int
 type Load = () => Promise<IslandModule>
 
 /** The script of each island, by path: what a page names is looked up here, never imported. */
-const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../../islands/*/island.tsx')
-const scriptOf = (name: string) => scripts[`../../islands/${name}/island.tsx`]
+const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../islands/*/island.tsx')
+const scriptOf = (name: string) => scripts[`../islands/${name}/island.tsx`]
 
 /**
  * Hydrates the islands of the page on screen, each when its strategy says so. React comes with the first of them.
@@ -124,7 +131,7 @@ export function startIslands(): () => void {
     // Removed again below: Firefox keeps pages that listen for this out of its back-forward cache.
     window.addEventListener('beforeunload', leave)
     try {
-      const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), load()])
+      const [{ hydrate }, island] = await Promise.all([import('./react.tsx'), load()])
       if (!hasLeft) hydrated.push(hydrate(element, island, props, index))
     } catch (error) {
       report(error)

@@ -1,9 +1,7 @@
 import { type FocusEventHandler, type InputEventHandler, type RefObject, useEffect } from 'react'
-import { setPageState } from '../../client/state.ts'
-import { isRecord } from '../../storage/guards.ts'
-
-/** What controls hold, by their ids. */
-export type Words = Readonly<Record<string, string>>
+import { type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react.tsx'
+import { setPageState } from '../client/state.ts'
+import { draftSaver, isRecord } from '../storage/guards.ts'
 
 /** Those in a stored value. Anything but text is left out. */
 export const wordsIn = (stored: unknown): Words =>
@@ -13,50 +11,17 @@ export const wordsIn = (stored: unknown): Words =>
     ),
   )
 
-/** The controls of a form whose words are kept. They are uncontrolled: what is typed before the script is there stays. */
-export interface Controls {
-  /** What is in them. */
-  read(): Words
-  /** Puts other words into those that they are for. */
-  write(words: Words): void
-}
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-const OF_WORDS = 'input:not([type=file]),select,textarea'
-
-/** Those of a form that is on the screen. */
-export function controlsOf(form: Element | null): Controls {
-  const controls = [...(form?.querySelectorAll<Control>(OF_WORDS) ?? [])]
-  return {
-    read: () => Object.fromEntries(controls.map(({ id, value }) => [id, value])),
-    write(words) {
-      for (const control of controls) {
-        const word = words[control.id]
-        if (word === undefined) continue
-        // What is longer than a control takes is cut, as it would be when typed.
-        const limit = 'maxLength' in control ? control.maxLength : word.length
-        control.value = word.slice(0, limit)
-      }
-    },
-  }
-}
-
 /** What a control holds that somebody has just typed into; nothing for one whose words are not kept. */
 const typedInto = (target: EventTarget): Words =>
   target instanceof Element && target.matches(OF_WORDS) ? wordOf(target as Control) : {}
 
 const wordOf = ({ id, value }: Control): Words => ({ [id]: value })
 
-/** Between the last keystroke and the disk, in ms. */
-const PAUSE = 300
-
 /** Gathers what is typed, and gives it to `save` at the next pause. */
 export function typing(save: (typed: Words) => void) {
   let words: Words = {}
-  let timer: ReturnType<typeof setTimeout> | undefined
   const drop = () => {
-    clearTimeout(timer)
+    saver.cancel()
     words = {}
   }
   const flush = () => {
@@ -64,18 +29,25 @@ export function typing(save: (typed: Words) => void) {
     drop()
     if (Object.keys(typed).length > 0) save(typed)
   }
+  const saver = draftSaver(flush)
   return {
     /** After a keystroke. */
     type(typed: Words) {
       words = { ...words, ...typed }
-      clearTimeout(timer)
-      timer = setTimeout(flush, PAUSE)
+      saver.soon()
     },
     /** Does not wait for the pause. */
     flush,
     /** Saves none of it: the controls hold something else by now. */
     drop,
   }
+}
+
+/** Fills in what is stored. What was typed before goes before it, and is returned. */
+export function fillIn(controls: Controls, stored: Words): Words {
+  const early = Object.fromEntries(Object.entries(controls.read()).filter(([, word]) => word))
+  controls.write({ ...stored, ...early })
+  return early
 }
 
 /** What keeps the words of a form on the device. It knows neither React nor the page. */
@@ -126,3 +98,24 @@ export function download(name: string, type: string, text: string): void {
   // Safari asks for it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** A `ref` for what takes the focus as soon as it is there. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** For a full disk, or a browser that keeps nothing. */
+export const NotSaved = () => (
+  <p className="notice" role="alert">
+    <strong>Not saved.</strong> This device is full, or this browser won’t let us save. Before you close this page,
+    print it or save it as a file.
+  </p>
+)
+
+/** Stands where something was removed: it can be brought back until the page is left. Takes the focus of the button. */
+export const Undo = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
+  <p className="keep-undo">
+    <span id="undo">{said}</span>{' '}
+    <button className="button" type="button" ref={takeFocus} aria-describedby="undo" onClick={onUndo}>
+      Undo
+    </button>
+  </p>
+)

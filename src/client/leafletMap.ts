@@ -1,6 +1,6 @@
 import { map as createMap, divIcon, marker, tileLayer } from 'leaflet'
-import { company } from '../../facts/company.ts'
-import { map } from '../../facts/hosting.ts'
+import { company } from '../facts/company.ts'
+import { map } from '../facts/hosting.ts'
 import 'leaflet/dist/leaflet.css'
 
 /**

@@ -1,4 +1,4 @@
-import { isDecodable, LEAST_BYTES } from '../../outbox/pictures.ts'
+import { isDecodable, LEAST_BYTES } from '../outbox/pictures.ts'
 
 /** This browser falsifies what a canvas gives back, to protect its user from fingerprinting. */
 export class ForgedError extends Error {}

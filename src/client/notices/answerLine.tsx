@@ -82,17 +82,36 @@ function inWriting(answer: Answer | undefined, isHere: boolean): string {
   return answer?.doneAt === undefined ? unknown : closed
 }
 
+/** "14:05" */
+export const clock = (date: Date) => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 /** "02:10", "yesterday 23:50", "Sat 23:50" or "3 Nov 23:50", by the day of this device. */
 export function clockOfDay(at: number, now: number): string {
   const date = new Date(at)
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const days = Math.round(
     (new Date(at).setHours(12, 0, 0, 0) - new Date(now).setHours(12, 0, 0, 0)) / (24 * 60 * MINUTE),
   )
-  if (days === 0) return clock
+  if (days === 0) return clock(date)
   if (Math.abs(days) === 1)
-    return `${new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')} ${clock}`
+    return `${new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')} ${clock(date)}`
   // A week ago it was the same weekday.
   const isNear = Math.abs(days) < 7
-  return `${date.toLocaleDateString('en-GB', isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' })} ${clock}`
+  return `${date.toLocaleDateString('en-GB', isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' })} ${clock(date)}`
+}
+
+/** A comma behind what was written, unless it ends its own sentence: "I am deaf. 07700 900123". */
+export const behind = (words: string, next: string): string =>
+  /[.!?…]$/.test(words) ? `${words} ${next}` : `${words}, ${next}`
+
+/** What staff wrote to whoever sent this. `now` in ms since the epoch. */
+export function Reply({ sent: { answer }, now }: { readonly sent: SentRequest; readonly now: number }) {
+  if (!answer?.reply) return null
+  return (
+    <p>
+      <span>{ANSWER.reply(clockOfDay(answer.repliedAt ?? answer.at, now))}</span>{' '}
+      <strong>
+        <bdi>{answer.reply}</bdi>
+      </strong>
+    </p>
+  )
 }

@@ -1,0 +1,86 @@
+/**
+ * The list of files that the worker keeps, as the build writes it (tools/vite/precache.ts): Workbox's precache manifest,
+ * where each file of the build also says what it is for. No name of a file means anything to the worker.
+ */
+export interface Entry {
+  /** Path of the file, without a slash at its beginning. */
+  readonly url: string
+  /** Null where the name already carries the content's hash. */
+  readonly revision: string | null
+  /** None: for the home screen, or the address book. No page waits for it. */
+  readonly role?: Role
+}
+
+/**
+ * - `start`: the script that the visitor's page is waiting for.
+ * - `pages`: the bundle of all pages.
+ * - `first`: a script that the pages of an emergency need besides.
+ * - `rest`: a script or style that other pages load.
+ */
+export type Role = 'start' | 'pages' | 'first' | 'rest'
+
+export interface File {
+  /** With a slash at its beginning. */
+  readonly path: string
+  readonly isHashed: boolean
+}
+
+export interface Plan extends Readonly<Record<Exclude<Role, 'pages'> | 'icons', readonly File[]>> {
+  readonly pages: string
+}
+
+/** What the worker fetches, by what it is for. The build sees to it that there is one bundle of pages (tools/vite/precache.ts). */
+export function planOf(entries: readonly Entry[]): Plan {
+  const filesOf = (wanted?: Role) =>
+    entries
+      .filter(({ role }) => role === wanted)
+      .map(({ url, revision }): File => ({ path: `/${url}`, isHashed: revision === null }))
+  return {
+    start: filesOf('start'),
+    pages: filesOf('pages')[0]?.path ?? '',
+    first: filesOf('first'),
+    rest: filesOf('rest'),
+    icons: filesOf(),
+  }
+}
+
+/** Each version of the site has a cache of its own, named after its list of files. */
+const PREFIX = 'site-'
+
+/** FNV-1a, 32 bits: names a version, guards nothing. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+export const cacheOf = (version: string): string => PREFIX + version
+
+/** The caches of other versions, oldest first, as the browser lists them. */
+export const othersThan = (version: string, caches: readonly string[]): string[] =>
+  caches.filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version))
+
+/** All but this version and the one before it: an old tab may still ask for a chunk of its own. */
+export const outdated = (version: string, caches: readonly string[]): string[] =>
+  othersThan(version, caches).slice(0, -1)
+
+/** Whether the worker answers: pages and files of this origin, not the backend that may share it, nor the staff's desk. */
+export function handles({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean {
+  const asked = new URL(url)
+  return method === 'GET' && asked.origin === origin && !/^\/(?:(?:rest|auth)\/v1|desk)(?:\/|$)/.test(asked.pathname)
+}
+
+/**
+ * What a request is found under, whatever its query string: both slash forms, and the names a static host gives the same
+ * page (/faq, /faq/, /faq.html). A whole URL: as a bare key, //host/x would be looked for on another host.
+ */
+export const cacheKey = ({ origin, pathname }: URL): string =>
+  origin + (pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/')
+
+/**
+ * Whether an answer is the file that was asked for, whole, and may be kept: in the middle of a deploy, or behind a
+ * café's login, a host answers 200 with a page in a file's place. Safari refuses to serve a redirected answer from a
+ * cache, and a part of a file (206) can't be stored.
+ */
+export const isFile = ({ status, redirected, headers }: Response): boolean =>
+  status === 200 && !redirected && !headers.get('Content-Type')?.startsWith('text/html')
