@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { eraseActions } from '../queue/disk.ts'
+import { eraseActions } from '../queue/action.ts'
 
 /**
  * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.

@@ -96,10 +96,10 @@ export function RequestPage({
     if (!isToTake) return
     // First: a reload, or a tab that the browser restores, must not take it again.
     navigate(`/requests/${id}`, { replace: true })
-    actions.perform('take')
+    void actions.take()
   }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
-  const act = (deed: Deed) => (deed === 'take' ? actions.perform('take') : setDialogue(deed))
+  const act = (deed: Deed) => (deed === 'take' ? void actions.take() : setDialogue(deed))
   /** What its button does, and nothing where there is none. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
@@ -271,7 +271,7 @@ export function RequestPage({
       <OnTheWay
         isOpen={dialogue === 'onTheWay'}
         onClose={close}
-        onChoose={(minutes) => actions.perform('onTheWay', minutes)}
+        onChoose={(minutes) => void actions.onTheWay(minutes)}
       />
       <Finish
         isOpen={dialogue === 'finish'}
@@ -294,7 +294,7 @@ export function RequestPage({
             isOpen={dialogue === 'give'}
             onClose={close}
             onClosed={() => more.current?.focus()}
-            onGive={(to, reason) => actions.perform('assign', to, reason)}
+            onGive={(to, reason) => void actions.assign(to, reason)}
           />
         </Suspense>
       </ErrorBoundary>
@@ -303,7 +303,7 @@ export function RequestPage({
         isOpen={dialogue === 'putBack'}
         onClose={close}
         onClosed={() => more.current?.focus()}
-        onPutBack={(reason) => actions.perform('release', reason)}
+        onPutBack={(reason) => void actions.release(reason)}
       />
     </article>
   )

@@ -1,70 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { asCallError, call, type DeskFunction, type ParametersOf } from '../../api/call.ts'
-import { type CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
+import { asCallError } from '../../api/call.ts'
+import { assign, onTheWay, release, take } from '../../api/desk.ts'
+import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
 
-interface LiveAction<Said extends readonly unknown[], Name extends DeskFunction = DeskFunction> {
-  /** The database's function. */
-  readonly call: Name
-  /** Its parameters beside the request's id. */
-  readonly parameters: (...said: Said) => Omit<ParametersOf<Name>, 'p_id'>
+interface Words {
   /** Why not, without a connection. */
   readonly offline: string
   /** Read out once it is so. */
-  readonly happened: string | ((answer: RequestWithHistory) => string)
+  readonly happened: (answer: RequestWithHistory) => string
 }
-type AnyAction = { readonly [Name in DeskFunction]: LiveAction<never, Name> }[DeskFunction]
 
-/** THE table of what needs the database's word at once. What can wait for a connection is in queue/action.ts. */
-const TABLE = {
+const WORDS = {
   take: {
-    call: 'desk_take',
-    parameters: () => ({}),
     offline: 'You’re offline. To avoid two of you going, you can only take a request with a connection.',
-    happened: 'Taken. It’s yours.',
+    happened: () => 'Taken. It’s yours.',
   },
   release: {
-    call: 'desk_release',
-    /** `reason`: needed where a colleague has it, and then in the history. */
-    parameters: (reason: string | null) => ({ p_reason: reason }),
     offline: 'You’re offline. You can only put a request back with a connection.',
-    happened: 'It’s back on the list.',
+    happened: () => 'It’s back on the list.',
   },
   assign: {
-    call: 'desk_assign',
-    /** `reason`: needed where a colleague has it, and then in the history. */
-    parameters: (to: string, reason: string | null) => ({ p_to: to, p_reason: reason }),
     offline: 'You’re offline. You can only give a request away with a connection.',
     happened: ({ request }) => `Given to ${request.assigned_to_name ?? 'them'}.`,
   },
   onTheWay: {
-    call: 'desk_on_the_way',
-    parameters: (minutes: number) => ({ p_minutes: minutes }),
     offline: 'You’re offline. We can’t tell the customer without a connection.',
-    happened: 'The customer can see when to expect you.',
+    happened: () => 'The customer can see when to expect you.',
   },
-} as const satisfies Readonly<Record<string, AnyAction>>
+} as const satisfies Readonly<Record<string, Words>>
 
-type LiveKind = keyof typeof TABLE
-/** What is said with each. */
-type Saids = { readonly [Kind in LiveKind]: Parameters<(typeof TABLE)[Kind]['parameters']> }
-export type Said<Kind extends LiveKind> = Saids[Kind]
-
-const LIVE_ACTIONS: { readonly [Kind in LiveKind]: LiveAction<Said<Kind>> } = TABLE
-
-/**
- * Does it, and resolves with the request as it is then.
- * @throws CallError
- */
-export function perform<Kind extends LiveKind>(
-  kind: Kind,
-  id: string,
-  ...said: Said<Kind>
-): Promise<RequestWithHistory> {
-  const { call: name, parameters } = LIVE_ACTIONS[kind]
-  return call(name, { p_id: id, ...parameters(...said) }, RequestWithHistory, crypto.randomUUID())
-}
+type Kind = keyof typeof WORDS
 
 export interface Refusal {
   readonly message: string
@@ -81,9 +48,14 @@ const withoutQuestion = (message: string) => message.replace(' Say why you are p
 /** What needs the database's word at once, because somebody else may have done it. */
 export interface Actions {
   /** What is under way. */
-  readonly busy: LiveKind | undefined
+  readonly busy: Kind | undefined
   readonly refusal: Refusal | undefined
-  perform<Kind extends LiveKind>(kind: Kind, ...said: Said<Kind>): void
+  /** These resolve with whether it was done. */
+  take(): Promise<boolean>
+  onTheWay(minutes: number): Promise<boolean>
+  /** `reason`: needed where a colleague has it, and then in the history. */
+  release(reason: string | null): Promise<boolean>
+  assign(to: string, reason: string | null): Promise<boolean>
   /** Opens again what was finished a moment ago. Someone who had it has it again, and is on the way as they were. */
   undo(done: CallbackRequest): Promise<void>
   dismiss(): void
@@ -95,7 +67,7 @@ export interface Actions {
  */
 export function useActions(id: string, accept: (answer: RequestWithHistory) => void, refresh: () => void): Actions {
   const { me } = useStaff()
-  const [busy, setBusy] = useState<LiveKind>()
+  const [busy, setBusy] = useState<Kind>()
   const [refusal, setRefusal] = useState<Refusal>()
 
   // With a connection it is no longer so.
@@ -108,11 +80,10 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
   /** A second tap comes before React has disabled the button, and in a dialog while it fades. */
   const isRunning = useRef(false)
 
-  /** Resolves with whether it was done. */
   const run = useCallback(
-    async <Kind extends LiveKind>(kind: Kind, ...said: Said<Kind>) => {
+    async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
       if (isRunning.current) return false
-      const { offline, happened } = LIVE_ACTIONS[kind]
+      const { offline, happened } = WORDS[kind]
       setRefusal(undefined)
       if (!navigator.onLine) {
         setRefusal({ message: offline, isOffline: true })
@@ -121,9 +92,9 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
       isRunning.current = true
       setBusy(kind)
       try {
-        const answer = await perform(kind, id, ...said)
+        const answer = await ask(crypto.randomUUID())
         accept(answer)
-        announce(typeof happened === 'string' ? happened : happened(answer))
+        announce(happened(answer))
         return true
       } catch (error) {
         const problem = asCallError(error)
@@ -136,21 +107,27 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
         setBusy(undefined)
       }
     },
-    [id, accept, refresh],
+    [accept, refresh],
   )
 
+  const actions = {
+    take: () => run('take', (key) => take(key, id)),
+    onTheWay: (minutes: number) => run('onTheWay', (key) => onTheWay(key, id, minutes)),
+    release: (reason: string | null) => run('release', (key) => release(key, id, reason)),
+    assign: (to: string, reason: string | null) => run('assign', (key) => assign(key, id, to, reason)),
+  }
   return {
+    ...actions,
     busy,
     refusal,
-    perform: (kind, ...said) => void run(kind, ...said),
     async undo({ taken_by, on_the_way_at, eta_minutes }) {
-      if (!(await run('release', null)))
+      if (!(await actions.release(null)))
         return setRefusal((said) => said && { ...said, message: withoutQuestion(said.message) })
       if (taken_by !== me.id) return
       const arrival = on_the_way_at === null ? null : Date.parse(on_the_way_at) + (eta_minutes ?? 0) * A_MINUTE
-      if (arrival === null) await run('take')
+      if (arrival === null) await actions.take()
       // By whole minutes of the clock: the customer reads the same time again.
-      else await run('onTheWay', Math.max(1, minuteOf(arrival) - minuteOf(Date.now())))
+      else await actions.onTheWay(Math.max(1, minuteOf(arrival) - minuteOf(Date.now())))
     },
     dismiss: () => setRefusal(undefined),
   }

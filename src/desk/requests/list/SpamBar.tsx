@@ -56,23 +56,23 @@ export function useSpam(): Spam {
   }
 
   // What the list shows, and nothing that has come since.
-  const until = new Date(at ?? 0)
+  const until = new Date(at ?? 0).toISOString()
   return {
     isBusy,
     result,
     mark: (ids) =>
       run(
-        (key) => spam.mark(ids, key),
+        (key) => spam.mark(key, ids),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    markNumber: (id) => run((key) => spam.markNumber(id, until, key), afterMarking),
-    markSender: (id) => run((key) => spam.markSender(id, until, key), afterMarking),
-    markSuspects: () => run((key) => spam.markSuspects(until, key), afterMarking),
+    markNumber: (id) => run((key) => spam.markNumber(key, id, until), afterMarking),
+    markSender: (id) => run((key) => spam.markSender(key, id, until), afterMarking),
+    markSuspects: () => run((key) => spam.markSuspects(key, until), afterMarking),
     undo() {
       const ids = result?.undo
       if (!ids) return
       void run(
-        (key) => spam.undo(ids, key),
+        (key) => spam.undo(key, ids),
         (undone) => ({ message: `${counted(undone.length)} back on the list.` }),
       )
     },
