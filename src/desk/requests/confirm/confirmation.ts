@@ -11,8 +11,7 @@ import { isRecord } from '../../../storage/guards.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { dialled, mailbox } from '../words/links.ts'
 import { clockOf, dateAfter, dateOf } from '../words/london.ts'
-import { tooLong } from '../words/reason.ts'
-import { findService } from '../words/replies.ts'
+import { findService, tooLong } from '../words/replies.ts'
 
 /** Who the contract is with, as the law wants it on what confirms it. */
 export interface Firm {

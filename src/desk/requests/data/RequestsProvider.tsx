@@ -9,10 +9,19 @@ import { type ActionQueue, openQueue } from '../../queue/queue.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { type Reading, readingOf } from '../../shell/reading.ts'
-import type { Filter } from '../words/groups.ts'
-import { asExpected, type ExpectedRequest } from './expected.ts'
-import { hearRequest, type KnownRequest, keepLooking, lookAgain } from './oneRequest.ts'
-import { FOUND, heardOptions, ONE, type OpenRequests, openList, withHeard } from './openRequests.ts'
+import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
+import {
+  FOUND,
+  heardOptions,
+  hearRequest,
+  type KnownRequest,
+  keepLooking,
+  lookAgain,
+  ONE,
+  type OpenRequests,
+  openList,
+  withHeard,
+} from './openRequests.ts'
 
 /** Which requests the list shows. */
 interface View {

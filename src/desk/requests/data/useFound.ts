@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { requests as ask, type Query } from '../../api/desk.ts'
 import { type Reading, readingOf } from '../../shell/reading.ts'
-import { asExpected, type ExpectedRequest } from './expected.ts'
+import { asExpected, type ExpectedRequest } from '../words/groups.ts'
 import { FOUND } from './openRequests.ts'
 import { useUnsent } from './RequestsProvider.tsx'
 

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
 import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/kept.ts'
 import type { TextKind } from '../../queue/action.ts'
 import { type Reading, readingOf } from '../../shell/reading.ts'
-import { asExpected, type ExpectedRequest } from './expected.ts'
-import { forgetRequest, hearRequest, keptRequest, keyOf } from './oneRequest.ts'
-import { newer } from './openRequests.ts'
-import { useHeardRequests, useUnsent } from './RequestsProvider.tsx'
+import { asExpected, type ExpectedRequest } from '../words/groups.ts'
+import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
+import { useHeardRequests, useRequests, useUnsent } from './RequestsProvider.tsx'
 
 /** In ms. As long as somebody may read without touching anything. */
 const READING = 2 * 60_000
@@ -114,36 +113,37 @@ export function useRequest(id: string, isPreview: boolean): OneRequest {
   }
 }
 
+/** What is being typed for a request, and its field. */
 export interface Draft {
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
-  change(text: string): void
-  /** Empties the field; the device forgets the text once it is kept elsewhere. */
-  moveTo(kept: Promise<void>): void
+  onChange(text: string): void
+  /** Empties the field; the device forgets the text once the queue has kept it. */
+  onSend(text: string): void
 }
 
-/** What is being typed for a request. It outlives a reload and the end of a session. */
-export function useDraft(id: string, kind: TextKind): Draft {
+/** It outlives a reload and the end of a session. */
+export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): Draft {
+  const { queue } = useRequests()
   const key = `draft:${kind}:${id}`
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => read(key, isText) ?? '')
-  const change = useCallback(
-    (next: string) => {
+  return {
+    field,
+    text,
+    onChange(next) {
       setText(next)
       write(key, next || undefined)
     },
-    [key],
-  )
-  const moveTo = useCallback(
-    (kept: Promise<void>) => {
+    onSend(words) {
       const moved = read(key, isText)
       setText('')
-      kept.then(
+      queue.add(id, { kind, text: words }).then(
         // Unless something new has been typed meanwhile.
         () => read(key, isText) === moved && write(key, undefined),
         // What the device did not take is gone with this tab, and the text is still here then.
         () => {},
       )
     },
-    [key],
-  )
-  return { text, change, moveTo }
+  }
 }

@@ -1,9 +1,9 @@
 import { Button, type ButtonProps, Group, Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
-import type { ExpectedRequest } from '../data/expected.ts'
 import type { Actions } from '../data/useActions.ts'
 import { wayTo } from '../list/CallButton.tsx'
+import type { ExpectedRequest } from '../words/groups.ts'
 
 /** What brings a request on, as far as its state decides. */
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
