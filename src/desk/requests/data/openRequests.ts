@@ -69,7 +69,7 @@ const VISIBLE = 10_000
 const HIDDEN = 60_000
 /** After failures, at most. */
 const SLOWEST = 120_000
-const PAGE = 50
+export const PAGE = 50
 /** What the database gives at once. */
 const MOST = 1_000
 const KEPT = 'open'

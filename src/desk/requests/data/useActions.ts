@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { assign, onTheWay, release, take } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
@@ -45,82 +45,87 @@ const minuteOf = (moment: number) => Math.floor(moment / A_MINUTE)
 /** Somebody has taken it since. The database asks why it is put back, as it does of what another has; here nobody is asked. */
 const withoutQuestion = (message: string) => message.replace(' Say why you are putting it back.', '')
 
-/** What needs the database's word at once, because somebody else may have done it. */
-export interface Actions {
-  /** What is under way. */
-  readonly busy: Kind | undefined
-  readonly refusal: Refusal | undefined
-  /** These resolve with whether it was done. */
-  take(): Promise<boolean>
-  onTheWay(minutes: number): Promise<boolean>
-  /** `reason`: needed where a colleague has it, and then in the history. */
-  release(reason: string | null): Promise<boolean>
-  assign(to: string, reason: string | null): Promise<boolean>
-  /** Opens again what was finished a moment ago. Someone who had it has it again, and is on the way as they were. */
-  undo(done: CallbackRequest): Promise<void>
-  dismiss(): void
+/**
+ * Asks for the database's word at once, as somebody else may have done the same: one thing at a time, and only with a
+ * connection.
+ */
+export function useLive<Kind extends string>() {
+  const [busy, setBusy] = useState<Kind>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  /** A second tap comes before React has disabled the button, and in a dialogue while it fades. */
+  const isRunning = useRef(false)
+
+  /**
+   * Resolves with what was answered; undefined if it was not done.
+   * @param offline - why not, without a connection
+   * @param ask - is given the action's key
+   */
+  const run = async <Answer>(kind: Kind, offline: string, ask: (key: string) => Promise<Answer>) => {
+    if (isRunning.current) return undefined
+    setRefusal(navigator.onLine ? undefined : { message: offline, isOffline: true })
+    if (!navigator.onLine) return undefined
+    isRunning.current = true
+    setBusy(kind)
+    try {
+      return await ask(crypto.randomUUID())
+    } catch (error) {
+      const { kind, message } = asCallError(error)
+      const isOffline = kind === 'offline'
+      setRefusal({ message: isOffline ? offline : message, isOffline })
+      return undefined
+    } finally {
+      isRunning.current = false
+      setBusy(undefined)
+    }
+  }
+  return { busy, refusal, setRefusal, run }
 }
 
+export type Actions = ReturnType<typeof useActions>
+
 /**
+ * What can be done about a request at once. Each resolves with whether it was.
  * @param accept - is given the request as it is then
  * @param refresh - is called when that was refused, so that whoever tapped sees why
  */
-export function useActions(id: string, accept: (answer: RequestWithHistory) => void, refresh: () => void): Actions {
+export function useActions(id: string, accept: (answer: RequestWithHistory) => void, refresh: () => void) {
   const { me } = useStaff()
-  const [busy, setBusy] = useState<Kind>()
-  const [refusal, setRefusal] = useState<Refusal>()
-
+  const { busy, refusal, setRefusal, run } = useLive<Kind>()
   // With a connection it is no longer so.
   useEffect(() => {
     const hear = () => setRefusal((said) => (said?.isOffline ? undefined : said))
     window.addEventListener('online', hear)
     return () => window.removeEventListener('online', hear)
-  }, [])
+  }, [setRefusal])
 
-  /** A second tap comes before React has disabled the button, and in a dialog while it fades. */
-  const isRunning = useRef(false)
-
-  const run = useCallback(
-    async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
-      if (isRunning.current) return false
-      const { offline, happened } = WORDS[kind]
-      setRefusal(undefined)
-      if (!navigator.onLine) {
-        setRefusal({ message: offline, isOffline: true })
-        return false
-      }
-      isRunning.current = true
-      setBusy(kind)
+  const act = async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
+    const { offline, happened } = WORDS[kind]
+    const answer = await run(kind, offline, async (key) => {
       try {
-        const answer = await ask(crypto.randomUUID())
+        const answer = await ask(key)
         accept(answer)
         announce(happened(answer))
-        return true
+        return answer
       } catch (error) {
-        const problem = asCallError(error)
-        const isOffline = problem.kind === 'offline'
-        setRefusal({ message: isOffline ? offline : problem.message, isOffline })
         refresh()
-        return false
-      } finally {
-        isRunning.current = false
-        setBusy(undefined)
+        throw error
       }
-    },
-    [accept, refresh],
-  )
-
+    })
+    return answer !== undefined
+  }
   const actions = {
-    take: () => run('take', (key) => take(key, id)),
-    onTheWay: (minutes: number) => run('onTheWay', (key) => onTheWay(key, id, minutes)),
-    release: (reason: string | null) => run('release', (key) => release(key, id, reason)),
-    assign: (to: string, reason: string | null) => run('assign', (key) => assign(key, id, to, reason)),
+    take: () => act('take', (key) => take(key, id)),
+    onTheWay: (minutes: number) => act('onTheWay', (key) => onTheWay(key, id, minutes)),
+    /** `reason`: needed where a colleague has it, and then in the history. */
+    release: (reason: string | null) => act('release', (key) => release(key, id, reason)),
+    assign: (to: string, reason: string | null) => act('assign', (key) => assign(key, id, to, reason)),
   }
   return {
     ...actions,
     busy,
     refusal,
-    async undo({ taken_by, on_the_way_at, eta_minutes }) {
+    /** Opens again what was finished a moment ago. Someone who had it has it again, and is on the way as they were. */
+    async undo({ taken_by, on_the_way_at, eta_minutes }: CallbackRequest): Promise<void> {
       if (!(await actions.release(null)))
         return setRefusal((said) => said && { ...said, message: withoutQuestion(said.message) })
       if (taken_by !== me.id) return

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
-import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/shapes.ts'
+import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/kept.ts'
 import type { TextKind } from '../../queue/action.ts'
-import { type Reading, readingOf } from '../../shell/reading.ts'
-import { asExpected, type ExpectedRequest } from '../words/groups.ts'
+import { readingOf } from '../../shell/reading.ts'
+import { asExpected } from '../words/groups.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
-import { useHeardRequests, useRequests, useUnsent } from './RequestsProvider.tsx'
+import { useRequests, useUnsent } from './RequestsProvider.tsx'
 
 /** In ms. As long as somebody may read without touching anything. */
 const READING = 2 * 60_000
@@ -36,35 +36,15 @@ function useAttention(onReturn: () => void): () => boolean {
   return isThere
 }
 
-interface OneRequest {
-  /** As the database has it; undefined until something is known of it. */
-  readonly request: CallbackRequest | undefined
-  /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
-  readonly expected: ExpectedRequest | undefined
-  /** What came from the same number before. */
-  readonly earlier: Earlier | null
-  readonly pictures: readonly Picture[]
-  /** Undefined until it was heard. */
-  readonly history: readonly HistoryEntry[] | undefined
-  /** When the other side saw what was written, by the id of its entry. */
-  readonly seen: RequestWithHistory['seen']
-  /** How far all this can be trusted. */
-  readonly reading: Reading<unknown>
-  /** What an action gave back. */
-  accept(answer: RequestWithHistory): void
-  /** Looks again now. */
-  refresh(): void
-}
-
 const NONE: readonly Picture[] = []
 
 /**
  * One request: marked as seen when it is opened, and looked at again when the list says that it has changed.
  * @param isPreview - nobody has opened it: it counts as unseen
  */
-export function useRequest(id: string, isPreview: boolean): OneRequest {
+export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
-  const open = useHeardRequests()
+  const { heard: open } = useRequests()
   const hasSeen = useRef(false)
   const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
   const isAttended = useAttention(refresh)
@@ -100,15 +80,22 @@ export function useRequest(id: string, isPreview: boolean): OneRequest {
   const known = answer && { value: answer.request, isKept: data.isKept }
   const request = listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request
   return {
+    /** As the database has it; undefined until something is known of it. */
     request,
+    /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
     expected: request && asExpected(request, unsent),
-    earlier: answer?.earlier ?? null,
+    /** What came from the same number before. */
+    earlier: answer?.earlier,
     pictures: answer?.pictures ?? NONE,
+    /** Undefined until it was heard. */
     history: answer?.history,
+    /** When the other side saw what was written, by the id of its entry. */
     seen: answer?.seen,
-    // The list says when it has changed: until then a look from an hour ago holds.
+    /** How far all this can be trusted. The list says when it has changed: until then a look from an hour ago holds. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
+    /** What an action gave back. */
     accept,
+    /** Looks again now. */
     refresh,
   }
 }
