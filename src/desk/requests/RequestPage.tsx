@@ -15,12 +15,10 @@ import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/badges.tsx'
-import { ActionBar, type Deed, deedInWords, deedsOf } from './one/ActionBar.tsx'
-import { Conversation } from './one/Conversation.tsx'
+import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
+import { Conversation, History } from './one/Conversation.tsx'
 import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
 import { Facts, PhoneLink } from './one/Facts.tsx'
-import { History } from './one/History.tsx'
-import { MoreMenu } from './one/MoreMenu.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
@@ -212,19 +210,13 @@ export function RequestPage({
         me={me.id}
         actions={actions}
         onDeed={act}
-        more={
-          <MoreMenu
-            request={request}
-            button={more}
-            actions={[
-              ...others.map((deed) => ({ label: deedInWords(deed, request), onTap: () => act(deed) })),
-              ...(heard.status === 'taken' || heard.status === 'done'
-                ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
-                : []),
-              ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
-            ]}
-          />
-        }
+        menu={more}
+        others={[
+          ...(heard.status === 'taken' || heard.status === 'done'
+            ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
+            : []),
+          ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
+        ]}
       >
         <div className="action-news">
           {actions.refusal && (
