@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
+import * as v from 'valibot'
 import { committed, openStore, readAll } from '../../storage/database.ts'
-import { isRecord, isTime } from '../../storage/guards.ts'
-import { OUTCOMES, type Outcome } from '../api/shapes.ts'
+import { isTime } from '../../storage/guards.ts'
+import { is, type Of, OUTCOMES } from '../api/shapes.ts'
 import { OUTCOME_WORDS } from '../requests/words/status.ts'
 
 /** What somebody can write about a request without a connection, and its name while it waits. */
@@ -10,35 +11,30 @@ const TEXTS = { reply: 'Reply', note: 'Note', confirmation: 'Confirmation' } as 
 export type TextKind = keyof typeof TEXTS
 
 /** What somebody can do without a connection. */
-export type NewAction =
-  | { readonly kind: TextKind; readonly text: string }
-  | { readonly kind: 'finish'; readonly outcome: Outcome }
+const NewAction = v.variant('kind', [
+  v.object({ kind: v.picklist(['reply', 'note', 'confirmation']), text: v.string() }),
+  v.object({ kind: v.literal('finish'), outcome: v.picklist(OUTCOMES) }),
+])
+export type NewAction = Of<typeof NewAction>
 
 /** What somebody has done and the database may not have heard of. */
-export type UnsentAction = NewAction & {
-  /** Made at the tap: however often it is sent, it is done once. */
-  readonly key: string
-  /** The request's id. */
-  readonly request: string
-  /** When it was tapped, in ms; later than what was shown as waiting for the same request, whatever the clock says. */
-  readonly at: number
-  /** The database's words, once it has refused: sending it again is of no use. */
-  readonly refusal?: string
-}
+const UnsentAction = v.intersect([
+  NewAction,
+  v.object({
+    /** Made at the tap: however often it is sent, it is done once. */
+    key: v.string(),
+    /** The request's id. */
+    request: v.string(),
+    /** When it was tapped, in ms; later than what was shown as waiting for the same request, whatever the clock says. */
+    at: v.custom<number>(isTime),
+    /** The database's words, once it has refused: sending it again is of no use. */
+    refusal: v.optional(v.string()),
+  }),
+])
+export type UnsentAction = Of<typeof UnsentAction>
 
 /** Whether this version of the desk can read what is stored; another may have written it. */
-export const isUnsentAction = (stored: unknown): stored is UnsentAction =>
-  isRecord(stored) &&
-  typeof stored.key === 'string' &&
-  typeof stored.request === 'string' &&
-  isTime(stored.at) &&
-  (stored.refusal === undefined || typeof stored.refusal === 'string') &&
-  hasContent(stored)
-
-const hasContent = ({ kind, text, outcome }: Readonly<Record<string, unknown>>): boolean =>
-  kind === 'finish'
-    ? OUTCOMES.some((known) => known === outcome)
-    : typeof kind === 'string' && Object.hasOwn(TEXTS, kind) && typeof text === 'string'
+export const isUnsentAction = is(UnsentAction)
 
 /** "Reply: “On my way.”" */
 export const inWords = (action: NewAction): string =>
