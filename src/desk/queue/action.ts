@@ -11,7 +11,7 @@ const TEXTS = { reply: 'Reply', note: 'Note', confirmation: 'Confirmation' } as 
 export type TextKind = keyof typeof TEXTS
 
 /** What somebody can do without a connection. */
-const NewAction = v.variant('kind', [
+const NewAction = v.union([
   v.object({ kind: v.picklist(['reply', 'note', 'confirmation']), text: v.string() }),
   v.object({ kind: v.literal('finish'), outcome: v.picklist(OUTCOMES) }),
 ])
