@@ -1,11 +1,23 @@
 import { expect, it, vi } from 'vitest'
-import { requests } from '../../src/desk/api/desk.ts'
+import { addShift, requests, send } from '../../src/desk/api/desk.ts'
 import { outcomeInWords } from '../../src/desk/requests/words/status.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 
 let answer: unknown
+let called: readonly unknown[]
+let key: string | undefined
 vi.mock('../../src/auth/client.ts', () => ({
-  client: { rpc: () => ({ abortSignal: async () => ({ data: answer, error: null, status: 200 }) }) },
+  client: {
+    rpc(...given: readonly unknown[]) {
+      called = given
+      key = undefined
+      const request = Promise.resolve({ data: answer, error: null, status: 200 })
+      const setHeader = (_name: string, value: string) => {
+        key = value
+      }
+      return { abortSignal: () => Object.assign(request, { setHeader }) }
+    },
+  },
 }))
 
 const list = (request: object) => ({ now: MOMENT, requests: [request], waiting: 1, apart: { many: 0, suspects: 0 } })
@@ -29,4 +41,23 @@ it('what a newer database has more of is taken as it is, and shown', async () =>
   } = await requests()
   expect(request).toEqual(newer)
   expect(outcomeInWords(request?.outcome ?? 'job')).toBe('referred')
+})
+
+it('the arguments of a call stand under the names that the database has for them', async () => {
+  answer = { now: MOMENT, people: [], ahead: [], turns: [], shifts: [], absences: [] }
+  await addShift('sam', '2026-11-24T20:00', '2026-11-25T08:00', true)
+  const [from, to] = ['2026-11-24T20:00', '2026-11-25T08:00']
+  expect(called).toEqual(['desk_add_shift', { p_staff: 'sam', p_from: from, p_to: to, p_is_weekly: true }])
+  expect(key).toBeUndefined()
+})
+
+it.each([
+  [{ kind: 'note', text: 'Dog bites' }, ['desk_note', { p_id: 'one', p_text: 'Dog bites' }]],
+  [{ kind: 'reply', text: 'On our way' }, ['desk_reply', { p_id: 'one', p_text: 'On our way' }]],
+  [{ kind: 'confirmation', text: 'Price' }, ['desk_confirm', { p_id: 'one', p_text: 'Price' }]],
+  [{ kind: 'finish', outcome: 'no answer' }, ['desk_finish', { p_id: 'one', p_outcome: 'no answer' }]],
+] as const)('what waited is sent with its key: %o', async (made, call) => {
+  answer = { now: MOMENT, request: NEW_REQUEST, history: [] }
+  await send({ ...made, key: 'k', request: 'one', at: 5 })
+  expect([called, key]).toEqual([call, 'k'])
 })

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { callOf, inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
-import { ownActions } from '../../src/desk/queue/own.ts'
+import { inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
 import { bundleDesk, type Desk, type Evaluate, evaluateWith } from '../simulation/bundle.ts'
 import { Clock, Life } from '../simulation/clock.ts'
 import { Backend, type Mood } from '../simulation/desk/backend.ts'
@@ -39,88 +38,14 @@ describe('what is stored is no action', () => {
   })
 })
 
-describe('an action is a call of the database, and has words for whoever waits with it', () => {
+describe('an action has words for whoever waits with it', () => {
   it.each([
-    [note, { name: 'desk_note', parameters: { p_id: 'one', p_text: 'Dog bites' } }, 'Note: “Dog bites”'],
-    [
-      { ...note, kind: 'reply' },
-      { name: 'desk_reply', parameters: { p_id: 'one', p_text: 'Dog bites' } },
-      'Reply: “Dog bites”',
-    ],
-    [
-      { ...note, kind: 'confirmation' },
-      { name: 'desk_confirm', parameters: { p_id: 'one', p_text: 'Dog bites' } },
-      'Confirmation: “Dog bites”',
-    ],
-    [
-      { kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 },
-      { name: 'desk_finish', parameters: { p_id: 'one', p_outcome: 'no answer' } },
-      'Done: no answer',
-    ],
-  ] as const)('%o', (action, call, words) => {
-    expect(callOf(action)).toEqual(call)
+    [note, 'Note: “Dog bites”'],
+    [{ ...note, kind: 'reply' }, 'Reply: “Dog bites”'],
+    [{ ...note, kind: 'confirmation' }, 'Confirmation: “Dog bites”'],
+    [{ kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 }, 'Done: no answer'],
+  ] as const)('%o', (action, words) => {
     expect(inWords(action)).toBe(words)
-  })
-})
-
-describe('what was tapped in a tab', () => {
-  it('counts for more than what the disk says of it, and stands in its order', () => {
-    const own = ownActions()
-    own.refused({ ...note, refusal: 'No' })
-    const other = { ...note, key: 'other', at: 4 }
-    expect(own.among([note, other])).toEqual([other, { ...note, refusal: 'No' }])
-    own.forget('k')
-    expect(own.among([note, other])).toEqual([other, note])
-  })
-
-  it('is written together with what the disk did not take, but not with what was refused or is there', () => {
-    const own = ownActions()
-    const [second, third, fourth] = ['2', '3', '4'].map((key) => ({ ...note, key }))
-    if (!second || !third || !fourth) throw new Error('three')
-    own.notKept(note)
-    own.beingKept(second)
-    own.kept([second])
-    own.notKept(third)
-    own.refused({ ...third, refusal: 'No' })
-    own.beingKept(fourth)
-    expect(own.missing()).toEqual([note, fourth])
-    expect(own.hasUnkept()).toBe(true)
-  })
-
-  it('is the disk’s once a look has begun after it was kept, and not before', () => {
-    const own = ownActions()
-    own.beingKept(note)
-    const early = own.lookBegins()
-    own.kept([note])
-    early()
-    expect(own.state('k')).toBe('kept')
-    own.lookBegins()()
-    expect(own.state('k')).toBeUndefined()
-  })
-
-  it('is not the disk’s if it was refused while the disk was looked at', () => {
-    const own = ownActions()
-    own.beingKept(note)
-    own.kept([note])
-    const end = own.lookBegins()
-    own.refused({ ...note, refusal: 'No' })
-    end()
-    expect(own.state('k')).toBe('refused')
-  })
-
-  it('stays, and is known as refused, if that came while the disk was slow', () => {
-    const own = ownActions()
-    own.notKept(note)
-    const refused = { ...note, refusal: 'No' }
-    own.refused(refused)
-    expect(own.state('k')).toBe('not kept')
-    own.kept([note])
-    expect(own.state('k')).toBe('refused')
-    own.kept([refused])
-    expect(own.state('k')).toBe('kept')
-    own.forget('k')
-    own.kept([note])
-    expect(own.state('k')).toBeUndefined()
   })
 })
 
@@ -204,6 +129,24 @@ describe('the queue, step by step', () => {
     computer.disk.toggle('isFull')
     await run(11_000)
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
+  })
+
+  it('a refusal is noted once a slow disk has taken what was refused, which is not sent again', async () => {
+    const { backend, computer, tab, run, does, shownIn } = await open('refuses')
+    let attempts = 0
+    const { perform } = backend
+    backend.perform = (action) => {
+      attempts++
+      return perform.call(backend, action)
+    }
+    computer.failingDisk.toggle('isSilent')
+    does(() => tab.act('one', dogBites))
+    await run(8_000)
+    expect(shownIn(tab)).toEqual([`${computer.lastId}: refused`])
+    computer.disk.recover()
+    await run(22_000)
+    expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
+    expect([shownIn(tab), attempts]).toEqual([[`${computer.lastId}: refused`], 1])
   })
 
   it('a database that is not well is asked once a round', async () => {

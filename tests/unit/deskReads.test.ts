@@ -4,8 +4,16 @@ import { CallError } from '../../src/desk/api/call.ts'
 import { openQueries } from '../../src/desk/api/queries.ts'
 import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { keepFor } from '../../src/desk/device/kept.ts'
-import { hearRequest, keptRequest, keyOf, lookAgain } from '../../src/desk/requests/data/oneRequest.ts'
-import { heardOptions, openList, putOnList, withHeard } from '../../src/desk/requests/data/openRequests.ts'
+import {
+  heardOptions,
+  hearRequest,
+  keptRequest,
+  keyOf,
+  lookAgain,
+  openList,
+  putOnList,
+  withHeard,
+} from '../../src/desk/requests/data/openRequests.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 import { keptStorage } from './keptStorage.ts'
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
-import { asExpected } from '../../src/desk/requests/data/expected.ts'
-import { FILTERS, groupOf, hold, inGroups, isFilter, isFresh, passes } from '../../src/desk/requests/words/groups.ts'
+import {
+  asExpected,
+  FILTERS,
+  groupOf,
+  hold,
+  inGroups,
+  isFilter,
+  isFresh,
+  passes,
+} from '../../src/desk/requests/words/groups.ts'
 import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/links.ts'
 import { dueInWords } from '../../src/desk/requests/words/london.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/marks.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { asCallError, CallError, checked, confirmed, silence, TIMEOUT, wantedBy } from './call.ts'
+import { CallError, exchange, wantedBy } from './call.ts'
 import { anything, type Of, type Role } from './shapes.ts'
 
 /** The Edge Function that changes accounts for the owner. Not every project has it. All of these reject with a CallError. */
@@ -17,43 +16,23 @@ export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, anyt
 const Added = v.object({ password: v.nullable(v.string()) })
 
 const ask = <Schema extends v.GenericSchema>(body: object, schema: Schema): Promise<Of<Schema>> =>
-  confirmed(async () => checked(await askOnce(body), schema))
-
-async function askOnce(body: object): Promise<unknown> {
-  const signal = timeLimit(TIMEOUT)
-  const send = () => client.functions.invoke<unknown>('staff', { body, signal })
-  const exchange = async () => {
-    const answer = await send()
-    const isRenewed = answer.response?.status === 401 && !(await client.auth.refreshSession()).error
-    return isRenewed ? send() : answer
-  }
-  const { data, response } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
-    throw asCallError(thrown)
+  exchange(schema, async (signal) => {
+    const { data, response } = await client.functions.invoke<unknown>('staff', { body, signal })
+    const status = response?.status ?? 0
+    return { status, data, problem: data === null ? problemOf(status, await ownWords(response)) : null }
   })
-  if (data !== null) return data
-  throw classify(response?.status ?? 0, await ownWords(response))
-}
 
 /** Its own, and not those of whatever stands in front of it. */
-async function ownWords(response: Response | undefined): Promise<Words | undefined> {
+async function ownWords(response: Response | undefined) {
   const said: unknown = await response?.json().catch(() => undefined)
   const isOwn = isRecord(said) && !('code' in said) && typeof said.message === 'string'
   return isOwn ? { message: String(said.message), hint: said.hint } : undefined
 }
 
-interface Words {
-  readonly message: string
-  /** The database's, as in call.ts. */
-  readonly hint: unknown
-}
-
-function classify(status: number, words: Words | undefined): CallError {
-  if (status === 0) return new CallError('offline', 'No connection')
-  if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
+/** `hint` is the database's, as in call.ts. */
+function problemOf(status: number, words: { readonly message: string; readonly hint: unknown } | undefined): CallError {
   if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
   const { message, hint } = words
-  const wanted = wantedBy(hint)
-  if (wanted) return wanted
-  if (status === 403) return new CallError('not-staff', message)
-  return new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
+  if (status === 403) return wantedBy(hint) ?? new CallError('not-staff', message)
+  return wantedBy(hint) ?? new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
 }

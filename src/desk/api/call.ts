@@ -82,23 +82,20 @@ function show(next: typeof open) {
   for (const tell of listeners) tell()
 }
 
-/** For the whole exchange, in ms. */
-export const TIMEOUT = 15_000
-
 type Functions = Database['public']['Functions']
 export type DeskFunction = Extract<keyof Functions, `desk_${string}`>
 /** Of SQL's any may be null; the types do not say so. */
 export type ParametersOf<Name extends DeskFunction> = {
   readonly [Parameter in keyof Functions[Name]['Args']]: Readonly<Functions[Name]['Args'][Parameter]> | null
 }
-/** A call that can be kept, and made later. */
-export type Call = {
-  readonly [Name in DeskFunction]: { readonly name: Name; readonly parameters: ParametersOf<Name> }
-}[DeskFunction]
+const NOT_SAVED = 'That didn’t save. Try again in a moment.'
+const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
+const NOT_LOADED = 'That didn’t load. Try again in a moment.'
 
 /**
  * Calls a function of the database. Most answer with JSON, of which its types say nothing: `schema` looks at it, once, here.
  * @param key - makes it safe to call once more when its answer was lost: the database does an action with the same key once
+ * @param failed - said where the database is not well
  * @throws CallError
  */
 export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
@@ -106,68 +103,21 @@ export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   parameters: ParametersOf<Name>,
   schema: Schema,
   key?: string,
-): Promise<Of<Schema>> => {
-  const failed = key
-    ? 'That didn’t save. Try again, or call the customer now.'
-    : 'That didn’t save. Try again in a moment.'
-  return confirmed(async () => checked(await callOnce(name, parameters, key, failed), schema))
-}
+  failed = key ? NOT_SENT : NOT_SAVED,
+): Promise<Of<Schema>> =>
+  exchange(schema, async (signal) => {
+    const request = client.rpc(name, parameters).abortSignal(signal)
+    if (key) request.setHeader('Idempotency-Key', key)
+    const { data, error, status } = await request
+    return { status, data, problem: error && problemOf(status, error, failed) }
+  })
 
 /** The same for what changes nothing: where it fails, nothing has been lost. @throws CallError */
 export const read = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   name: Name,
   parameters: ParametersOf<Name>,
   schema: Schema,
-): Promise<Of<Schema>> =>
-  confirmed(async () =>
-    checked(await callOnce(name, parameters, undefined, 'That didn’t load. Try again in a moment.'), schema),
-  )
-
-/** @throws CallError where it is something else */
-export function checked<Schema extends v.GenericSchema>(answer: unknown, schema: Schema): Of<Schema> {
-  if (is(schema)(answer)) return answer
-  throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
-}
-
-/** Makes the attempt, and where it needs the owner's password or a code, once more with it. @throws CallError */
-export async function confirmed<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  try {
-    return await attempt()
-  } catch (error) {
-    const { kind } = asCallError(error)
-    if (kind !== 'unconfirmed' && kind !== 'stale') throw error
-    if (!(await confirm(kind === 'stale' ? 'stale' : 'refused'))) throw error
-    return attempt()
-  }
-}
-
-async function callOnce(name: string, parameters: object, key: string | undefined, failed: string): Promise<unknown> {
-  const signal = timeLimit(TIMEOUT)
-  const ask = async () => {
-    const request = client.rpc(name, parameters).abortSignal(signal)
-    if (key) request.setHeader('Idempotency-Key', key)
-    return request
-  }
-  const exchange = async () => {
-    const answer = await ask()
-    if (answer.status !== 401) return answer
-    // The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so.
-    const { error } = await client.auth.refreshSession()
-    if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
-    return error ? answer : ask()
-  }
-  const { data, error, status } = await Promise.race([exchange(), silence(signal)]).catch((thrown: unknown) => {
-    throw asCallError(thrown)
-  })
-  if (!error) return data
-  throw classify(status, error, failed)
-}
-
-/** The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute. */
-export const silence = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
-  })
+): Promise<Of<Schema>> => call(name, parameters, schema, undefined, NOT_LOADED)
 
 interface Refusal {
   readonly code: string
@@ -175,10 +125,7 @@ interface Refusal {
   readonly hint?: string | null
 }
 
-/** @param failed - said where the database is not well */
-function classify(status: number, { code, message, hint }: Refusal, failed: string): CallError {
-  if (status === 0) return new CallError('offline', 'No connection')
-  if (status === 401) return new CallError('signed-out', 'Your session has ended. Please sign in again.')
+function problemOf(status: number, { code, message, hint }: Refusal, failed: string): CallError {
   const wanted = code === '42501' ? wantedBy(hint) : undefined
   if (wanted) return wanted
   // PostgreSQL says the same where a right is missing, in its own words: that is nobody's fault here.
@@ -186,4 +133,55 @@ function classify(status: number, { code, message, hint }: Refusal, failed: stri
   if (hint === 'may delete') return new CallError('deletes', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
   return new CallError('server', failed)
+}
+
+/** For the whole exchange, in ms. */
+const TIMEOUT = 15_000
+
+interface Heard {
+  /** 0 where nothing was heard. */
+  readonly status: number
+  readonly data: unknown
+  readonly problem: CallError | null
+}
+
+/**
+ * Asks the server, once more where the token has run out on the way, and once more where the owner has then given the password
+ * or the code that it wants.
+ * @throws CallError
+ */
+export async function exchange<Schema extends v.GenericSchema>(
+  schema: Schema,
+  send: (signal: AbortSignal) => Promise<Heard>,
+): Promise<Of<Schema>> {
+  const attempt = async () => {
+    const signal = timeLimit(TIMEOUT)
+    // The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute.
+    const silence = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
+    })
+    const { status, data, problem } = await Promise.race([renewing(() => send(signal)), silence])
+    if (problem && status === 0) throw new CallError('offline', 'No connection')
+    if (problem && status === 401) throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
+    if (problem) throw problem
+    if (is(schema)(data)) return data
+    throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    const { kind } = asCallError(error)
+    if (kind !== 'unconfirmed' && kind !== 'stale') throw asCallError(error)
+    if (!(await confirm(kind === 'stale' ? 'stale' : 'refused'))) throw error
+    return attempt()
+  }
+}
+
+/** The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so. */
+async function renewing(send: () => Promise<Heard>): Promise<Heard> {
+  const heard = await send()
+  if (heard.status !== 401) return heard
+  const { error } = await client.auth.refreshSession()
+  if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
+  return error ? heard : send()
 }

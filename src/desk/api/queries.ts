@@ -50,7 +50,7 @@ export const openQueries = (): QueryClient =>
         networkMode: 'always',
         // The list waits longer after each failure by itself; elsewhere somebody presses "Try again".
         retry: false,
-        // Said for each query that wants it; of the requests, see requests/data/oneRequest.ts.
+        // Said for each query that wants it; of the requests, see requests/data/openRequests.ts.
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
       },

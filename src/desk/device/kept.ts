@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { eraseActions } from '../queue/disk.ts'
+import { eraseActions } from '../queue/action.ts'
 
 /**
  * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.
@@ -15,9 +15,13 @@ let account: string | undefined
  * Undefined if nothing is kept there, or nothing may be.
  * @param isValid - another version of the desk may have written it, and what makes no sense is not there
  */
-export function read<Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined {
+export const read = <Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined =>
+  readStored(PREFIX + key, isValid)
+
+/** The same of what stands beside that, and stays when it is erased. */
+export function readStored<Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isValid(value) ? value : undefined
   } catch {
     // Storage is forbidden, or half a record was written.
@@ -38,10 +42,12 @@ export function write(key: string, value: unknown): void {
 /** Whether the device is still that of whoever this tab shows the desk to. */
 export const mayKeep = (): boolean => account !== undefined && isKeptFor(account)
 
-function put(key: string, value: unknown): void {
+const put = (key: string, value: unknown): void => store(PREFIX + key, value)
+
+export function store(key: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(PREFIX + key)
-    else localStorage.setItem(PREFIX + key, JSON.stringify(value))
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // The device is full, or the browser keeps nothing: the desk works all the same while it is open.
   }

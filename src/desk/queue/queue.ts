@@ -1,10 +1,9 @@
 import { changesOf } from '../../storage/changes.ts'
-import { isRecord } from '../../storage/guards.ts'
+import { inTime, isRecord, PATIENCE } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
-import type { NewAction, UnsentAction } from './action.ts'
-import { openWaiting } from './waiting.ts'
+import { deleteAction, keepActions, type NewAction, readActions, replaceAction, type UnsentAction } from './action.ts'
 
 /** What the queue needs of its surroundings. */
 export interface Ports {
@@ -44,6 +43,8 @@ export interface ActionQueue {
 const NAME = 'desk-unsent'
 /** The longest that a tab may take to send what waits, in ms. */
 const TURN = 60_000
+/** For a disk that has failed to take something, in ms. */
+const LITTLE_PATIENCE = 1_000
 
 /** What tabs tell each other beside "look at the disk". Another version of the desk may say something else. */
 interface News {
@@ -56,41 +57,152 @@ const isNews = (said: unknown): said is News => isRecord(said) && typeof said.go
 
 const changes = changesOf<unknown>(NAME)
 
+/** What was tapped in this tab, until the disk speaks for it. */
+interface Own {
+  readonly action: UnsentAction
+  /**
+   * - `being kept`: the disk is still to take it, or to fail.
+   * - `kept`: the disk has it, and the next look at it will show it.
+   * - `not kept`: the disk did not take it. It is gone with this tab.
+   * - `refused`: the disk has it, and does not know of that.
+   */
+  readonly state: 'being kept' | 'kept' | 'not kept' | 'refused'
+}
+
 export function openQueue({ send, mayKeep }: Ports): ActionQueue {
+  const listeners = new Set<() => void>()
   const doneListeners = new Set<(answer: RequestWithHistory) => void>()
-  const waiting = openWaiting(mayKeep, () => changes.announce())
+  const own = new Map<string, Own>()
+  /** Done or discarded: the disk may not know yet. */
+  const gone = new Set<string>()
+  /** Being discarded: neither sent from here nor written. */
+  const leaving = new Set<string>()
+  let shown: readonly UnsentAction[] = []
+  let turn = 0
+  let writing: Promise<void> = Promise.resolve()
   let isSending = false
   let isWanted = false
 
-  function hear(said: unknown): void {
-    if (isNews(said)) {
-      waiting.forget(said.gone)
-      if (is(RequestWithHistory)(said.answer)) for (const listener of doneListeners) listener(said.answer)
-    }
-    void waiting.look()
+  const stateOf = (key: string) => own.get(key)?.state
+  const enter = (action: UnsentAction, state: Own['state']) => own.set(action.key, { action, state })
+  const hasUnkept = () => [...own.values()].some(({ state }) => state === 'not kept')
+
+  /** With this tab's own, oldest first. What is here counts for more: the disk may not know that it was refused. */
+  const withOwn = (kept: readonly UnsentAction[]) =>
+    [
+      ...new Map([...kept, ...[...own.values()].map(({ action }) => action)].map((each) => [each.key, each])).values(),
+    ].sort((a, b) => a.at - b.at)
+
+  function show(kept: readonly UnsentAction[]): void {
+    const isOnDisk = new Set(kept.map(({ key }) => key))
+    shown = withOwn(kept).filter(({ key }) => !gone.has(key) && (isOnDisk.has(key) || stateOf(key) !== 'being kept'))
+    for (const listener of listeners) listener()
   }
 
-  async function settle(key: string, answer: RequestWithHistory): Promise<void> {
-    waiting.forget(key)
-    changes.announce({ gone: key, answer } satisfies News)
-    await waiting.erase(key)
+  /** Shows what waits. Resolves with what the disk has; undefined if it is silent. */
+  async function look(): Promise<readonly UnsentAction[] | undefined> {
+    const mine = ++turn
+    try {
+      const kept = await inTime(readActions(), hasUnkept() ? LITTLE_PATIENCE : PATIENCE)
+      // One that was overtaken by another shows nothing.
+      if (mine === turn) {
+        // The disk answers in turn: what it had taken before is in this look.
+        for (const [key, { state }] of own) if (state === 'kept') own.delete(key)
+        show(kept)
+      }
+      return kept
+    } catch {
+      // It may answer the next time. What was shown stays, with what it did not take.
+      show(shown)
+      return undefined
+    }
+  }
+
+  /** The disk has these. One may have been refused while it was slow, or be gone. */
+  function noteKept(actions: readonly UnsentAction[]): void {
+    for (const kept of actions) {
+      const action = own.get(kept.key)?.action
+      if (action) enter(action, action === kept ? 'kept' : 'refused')
+    }
+  }
+
+  /** All that the disk has not taken so far: otherwise another tab could send first what came later. */
+  async function write(): Promise<void> {
+    const missing = [...own.values()].flatMap(({ action, state }) =>
+      state === 'kept' || action.refusal !== undefined || leaving.has(action.key) ? [] : [action],
+    )
+    if (missing.length === 0) return
+    await keepActions(missing, mayKeep)
+    noteKept(missing)
+    // Done or discarded meanwhile, if the disk was slow: it must not come back.
+    await Promise.all(missing.filter(({ key }) => gone.has(key)).map(({ key }) => erase(key)))
+    changes.announce()
+  }
+
+  /** Resolves also if the disk fails: `tidy` comes after each round. */
+  const erase = (key: string) => inTime(deleteAction(key)).catch(() => {})
+
+  /** Resolves also if the disk fails: then another tab gets the same refusal. */
+  const noteRefused = (refused: UnsentAction) =>
+    inTime(replaceAction(refused)).then(
+      () => noteKept([refused]),
+      () => {},
+    )
+
+  /** Tells the disk again what it has not taken note of: what is done, discarded or refused. */
+  const tidy = (kept: readonly UnsentAction[]) =>
+    Promise.all(
+      withOwn(kept).map((action) => {
+        if (gone.has(action.key)) return erase(action.key)
+        return stateOf(action.key) === 'refused' ? noteRefused(action) : undefined
+      }),
+    )
+
+  /** Whatever the disk says, it is neither shown nor sent any more. */
+  function forget(key: string): void {
+    gone.add(key)
+    own.delete(key)
+    show(shown)
+  }
+
+  /**
+   * What to send next. What follows an action of the same request waits with it: a reply, then done.
+   * @param kept - what the disk has; undefined if it is silent: then only what it never took may be sent
+   * @param failed - requests of which the database did not take an action
+   */
+  function next(kept: readonly UnsentAction[] | undefined, failed: ReadonlySet<string>): UnsentAction | undefined {
+    const held = new Set(failed)
+    const isOnDisk = new Set(kept?.map(({ key }) => key))
+    return withOwn(kept ?? shown).find(({ key, request, refusal }) => {
+      if (gone.has(key) || refusal !== undefined || held.has(request)) return false
+      const isReady = !leaving.has(key) && (stateOf(key) === 'not kept' || isOnDisk.has(key))
+      if (!isReady) held.add(request)
+      return isReady
+    })
   }
 
   async function sendAll(): Promise<void> {
     const failed = new Set<string>()
     for (;;) {
       // From the disk each time: another tab may have discarded one a moment ago.
-      const kept = await waiting.look()
-      const action = waiting.next(kept, failed)
-      if (!action) return void (await waiting.tidy(kept ?? []))
+      const kept = await look()
+      const action = next(kept, failed)
+      if (!action) return void (await tidy(kept ?? []))
+      const { key } = action
       try {
-        await settle(action.key, await send(action))
+        const answer = await send(action)
+        forget(key)
+        changes.announce({ gone: key, answer } satisfies News)
+        await erase(key)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         if (error.kind === 'offline' || error.kind === 'signed-out') return
         if (error.kind === 'server') failed.add(action.request)
         else {
-          await waiting.refuse(action, error.message)
+          const isUnkept = stateOf(key) === 'not kept'
+          const refused = { ...action, refusal: error.message }
+          enter(refused, isUnkept ? 'not kept' : 'refused')
+          if (!isUnkept) await noteRefused(refused)
           changes.announce()
         }
       }
@@ -111,34 +223,62 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     }
   }
 
+  /** When an action that is tapped now was tapped: after what is shown of its request, whatever the device's clock says. */
+  function moment(request: string): number {
+    const earlier = withOwn(shown).filter((action) => action.request === request)
+    return Math.max(Date.now(), ...earlier.map(({ at }) => at + 1))
+  }
+
   return {
-    shown: waiting.shown,
-    hasUnkept: waiting.hasUnkept,
-    subscribe: waiting.subscribe,
+    shown: () => shown,
+    hasUnkept,
+    subscribe: (listener) => joined(listeners, listener),
     start() {
-      const stop = changes.subscribe(hear)
-      void waiting.look()
+      const stop = changes.subscribe((said) => {
+        if (isNews(said)) {
+          forget(said.gone)
+          if (is(RequestWithHistory)(said.answer)) for (const listener of doneListeners) listener(said.answer)
+        }
+        void look()
+      })
+      void look()
       return stop
     },
-    onDone(listener) {
-      doneListeners.add(listener)
-      return () => doneListeners.delete(listener)
-    },
+    onDone: (listener) => joined(doneListeners, listener),
     async add(request, made) {
+      const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
+      enter(action, 'being kept')
+      // One at a time: what the disk has taken is not written again, since another tab may discard it at once.
+      writing = writing.then(write, write)
       try {
-        await waiting.keep({ ...made, key: crypto.randomUUID(), request, at: waiting.moment(request) })
+        await inTime(writing)
+      } catch (error) {
+        if (stateOf(action.key) === 'being kept') enter(action, 'not kept')
+        void look()
+        throw error
       } finally {
         void flush()
       }
     },
     async discard(key) {
+      leaving.add(key)
       try {
-        await waiting.discard(key)
+        await inTime(deleteAction(key)).catch((error: unknown) => {
+          // What it never took is gone by this tab's word.
+          if (stateOf(key) !== 'not kept') throw error
+        })
         changes.announce({ gone: key } satisfies News)
       } finally {
+        leaving.delete(key)
         void flush()
       }
     },
     flush: () => void flush(),
   }
+}
+
+/** Returns how to leave. */
+function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import type { TextKind } from '../queue/action.ts'
+import type { NewAction } from '../queue/action.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Trust } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
@@ -13,14 +13,12 @@ import { useSubject } from '../shell/title.ts'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
-import { type Draft, useDraft, useRequest } from './data/useRequest.ts'
+import { useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/badges.tsx'
-import { ActionBar, type Deed, deedInWords, deedsOf } from './one/ActionBar.tsx'
-import { Conversation } from './one/Conversation.tsx'
+import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
+import { Conversation, History } from './one/Conversation.tsx'
 import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
 import { Facts, PhoneLink } from './one/Facts.tsx'
-import { History } from './one/History.tsx'
-import { MoreMenu } from './one/MoreMenu.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
@@ -65,14 +63,14 @@ export function RequestPage({
   const note = useDraft(id, 'note')
   const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'give' | 'putBack' | 'confirm'>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const replyField = useRef<HTMLTextAreaElement>(null)
-  const noteField = useRef<HTMLTextAreaElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
   const isShown = request !== undefined && !isPreview
   const problem = 'problem' in reading ? reading.problem : null
   const toHeading = () => heading.current?.focus({ preventScroll: true })
   const close = () => setDialogue(undefined)
+  const opened = (name: typeof dialogue) => ({ isOpen: dialogue === name, onClose: close })
+  const openedByMenu = (name: typeof dialogue) => ({ ...opened(name), onClosed: () => more.current?.focus() })
 
   // The list may have been scrolled down, and what was tapped there is gone.
   useEffect(() => {
@@ -96,10 +94,12 @@ export function RequestPage({
     if (!isToTake) return
     // First: a reload, or a tab that the browser restores, must not take it again.
     navigate(`/requests/${id}`, { replace: true })
-    actions.perform('take')
+    void actions.take()
   }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
-  const act = (deed: Deed) => (deed === 'take' ? actions.perform('take') : setDialogue(deed))
+  // What the device did not keep is shown and sent all the same.
+  const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
+  const act = (deed: Deed) => (deed === 'take' ? void actions.take() : setDialogue(deed))
   /** What its button does, and nothing where there is none. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
@@ -107,8 +107,8 @@ export function RequestPage({
     o: byKey('onTheWay'),
     d: byKey('finish'),
     g: () => request && request.status !== 'done' && setDialogue('give'),
-    r: () => replyField.current?.focus(),
-    n: () => noteField.current?.focus(),
+    r: () => reply.field.current?.focus(),
+    n: () => note.field.current?.focus(),
     b: () => navigate('/'),
   })
 
@@ -144,12 +144,6 @@ export function RequestPage({
     )
 
   const marks = marksOf(request)
-  const written: Readonly<
-    Record<Exclude<TextKind, 'confirmation'>, { readonly draft: Draft; readonly field: typeof noteField }>
-  > = {
-    reply: { draft: reply, field: replyField },
-    note: { draft: note, field: noteField },
-  }
   return (
     <article className="request" aria-labelledby="request-name">
       <Stack gap={6}>
@@ -195,20 +189,8 @@ export function RequestPage({
         </Stack>
         <Stack gap="lg">
           {history && <Conversation name={request.name} entries={history} seen={seen} />}
-          <Reply
-            message={request.message ?? ''}
-            isText={wantsText(request)}
-            field={replyField}
-            text={reply.text}
-            onChange={reply.change}
-            onSend={(text) => reply.moveTo(queue.add(id, { kind: 'reply', text }))}
-          />
-          <Note
-            field={noteField}
-            text={note.text}
-            onChange={note.change}
-            onSend={(text) => note.moveTo(queue.add(id, { kind: 'note', text }))}
-          />
+          <Reply message={request.message ?? ''} isText={wantsText(request)} {...reply} />
+          <Note {...note} />
         </Stack>
         <Stack gap="lg">
           <Facts request={request} />
@@ -228,19 +210,13 @@ export function RequestPage({
         me={me.id}
         actions={actions}
         onDeed={act}
-        more={
-          <MoreMenu
-            request={request}
-            button={more}
-            actions={[
-              ...others.map((deed) => ({ label: deedInWords(deed, request), onTap: () => act(deed) })),
-              ...(heard.status === 'taken' || heard.status === 'done'
-                ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
-                : []),
-              ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
-            ]}
-          />
-        }
+        menu={more}
+        others={[
+          ...(heard.status === 'taken' || heard.status === 'done'
+            ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
+            : []),
+          ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
+        ]}
       >
         <div className="action-news">
           {actions.refusal && (
@@ -261,50 +237,30 @@ export function RequestPage({
             onGone={toHeading}
             onEdit={(kind, text) => {
               if (kind === 'confirmation') return setDialogue('confirm')
-              const { draft, field } = written[kind]
-              draft.change(draft.text ? `${draft.text}\n${text}` : text)
-              field.current?.focus()
+              const draft = kind === 'reply' ? reply : note
+              draft.onChange(draft.text ? `${draft.text}\n${text}` : text)
+              draft.field.current?.focus()
             }}
           />
         </div>
       </ActionBar>
-      <OnTheWay
-        isOpen={dialogue === 'onTheWay'}
-        onClose={close}
-        onChoose={(minutes) => actions.perform('onTheWay', minutes)}
-      />
-      <Finish
-        isOpen={dialogue === 'finish'}
-        onClose={close}
-        // What the device did not keep is shown and sent all the same.
-        onChoose={(outcome) => void queue.add(id, { kind: 'finish', outcome }).catch(() => {})}
-      />
+      <OnTheWay {...opened('onTheWay')} onChoose={(minutes) => void actions.onTheWay(minutes)} />
+      <Finish {...opened('finish')} onChoose={(outcome) => keep({ kind: 'finish', outcome })} />
       <ErrorBoundary>
         <Suspense>
           <Confirm
             request={request}
-            isOpen={dialogue === 'confirm'}
-            onClose={close}
-            onClosed={() => more.current?.focus()}
-            // What the device did not keep is shown and sent all the same.
-            onMade={(text) => void queue.add(id, { kind: 'confirmation', text }).catch(() => {})}
+            {...openedByMenu('confirm')}
+            onMade={(text) => keep({ kind: 'confirmation', text })}
           />
           <GiveTo
             request={request}
-            isOpen={dialogue === 'give'}
-            onClose={close}
-            onClosed={() => more.current?.focus()}
-            onGive={(to, reason) => actions.perform('assign', to, reason)}
+            {...openedByMenu('give')}
+            onGive={(to, reason) => void actions.assign(to, reason)}
           />
         </Suspense>
       </ErrorBoundary>
-      <PutBack
-        request={request}
-        isOpen={dialogue === 'putBack'}
-        onClose={close}
-        onClosed={() => more.current?.focus()}
-        onPutBack={(reason) => actions.perform('release', reason)}
-      />
+      <PutBack request={request} {...openedByMenu('putBack')} onPutBack={(reason) => void actions.release(reason)} />
     </article>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Container, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Container, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
 import { confirm } from '../api/call.ts'
 import { useRecovery } from './recovery.ts'
+import { useSession } from './SessionProvider.tsx'
 
 interface Problems {
   readonly email?: string
@@ -12,8 +13,15 @@ interface Problems {
   readonly other?: string
 }
 
-/** The form of signing in: its fields, what is wrong with each, and where the cursor goes then. */
-function useSignIn() {
+function problemOf(error: Error): Problems {
+  const status = 'status' in error ? error.status : undefined
+  if (status === 400) return { password: 'The email address or the password is wrong' }
+  if (status === 429) return { other: 'Too many attempts. Wait a minute, then try again.' }
+  return { other: 'The server didn’t answer. Check your connection, then try again.' }
+}
+
+/** Nobody signs up here: the owner makes the accounts. */
+export function SignInForm() {
   const { signIn } = useAuth()
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
@@ -44,19 +52,6 @@ function useSignIn() {
     const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
     if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
   }
-  return { email, password, problems, isBusy, onSubmit }
-}
-
-function problemOf(error: Error): Problems {
-  const status = 'status' in error ? error.status : undefined
-  if (status === 400) return { password: 'The email address or the password is wrong' }
-  if (status === 429) return { other: 'Too many attempts. Wait a minute, then try again.' }
-  return { other: 'The server didn’t answer. Check your connection, then try again.' }
-}
-
-/** Nobody signs up here: the owner makes the accounts. */
-export function SignInForm() {
-  const { email, password, problems, isBusy, onSubmit } = useSignIn()
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -87,6 +82,34 @@ export function SignInForm() {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** Over the screen, not in its place: whatever was typed is still there once one has signed in. */
+export function SessionEnded() {
+  const { hasEnded, leave } = useSession()
+  return (
+    <Modal
+      opened={hasEnded}
+      onClose={() => undefined}
+      title="Please sign in again"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      centered
+      overlayProps={{ blur: 8 }}
+    >
+      <Stack>
+        <Text>Your session has ended. What you typed is still here.</Text>
+        <SignInForm />
+        <Text size="sm" c="dimmed">
+          Not you any more? Signing out erases what the desk keeps on this device.
+        </Text>
+        <Button variant="default" size="md" onClick={() => void leave()}>
+          Sign out
+        </Button>
+      </Stack>
+    </Modal>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Center, Container, Loader, Stack } from '@mantine/core'
+import { Alert, Button, Container, Stack } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { asCallError, type CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/kept.ts'
+import { Loading } from '../shell/Await.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
@@ -51,12 +52,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
 
   const value = useMemo(() => me && { me, setMe: setAndKeep, look }, [me, setAndKeep, look])
   if (value) return <StaffContext value={value}>{children}</StaffContext>
-  if (!problem)
-    return (
-      <Center mih="100dvh">
-        <Loader aria-label="Loading" />
-      </Center>
-    )
+  if (!problem) return <Loading mih="100dvh" py={0} />
   return (
     <Container size="xs" py="xl" component="main">
       <Stack>

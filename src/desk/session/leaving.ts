@@ -2,7 +2,7 @@ import { type Call, endSession } from '../../auth/askServer.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
-import { eraseKept } from '../device/kept.ts'
+import { eraseKept, readStored, store } from '../device/kept.ts'
 import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
 
 /**
@@ -66,7 +66,7 @@ async function finish(): Promise<void> {
     (refreshToken) => keep({ ...leaving, refreshToken }),
     (call) => takeOffTheList(leaving.endpoint, call),
   )
-  if (isDone) localStorage.removeItem(KEY)
+  if (isDone) store(KEY, undefined)
 }
 
 /** Resolves with whether the server has heard. */
@@ -81,23 +81,9 @@ async function takeOffTheList(endpoint: string | undefined, call: Call): Promise
   return !own || (await call('desk_remove_device', { p_id: own.id })) !== undefined
 }
 
-function read(): Leaving | undefined {
-  try {
-    const leaving: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isLeaving(leaving) ? leaving : undefined
-  } catch {
-    // Storage is forbidden, or half a record was written.
-    return undefined
-  }
-}
-
-function keep(leaving: Leaving): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(leaving))
-  } catch {
-    // The device is full: the session ends when it runs out, and the push service says that the address has gone.
-  }
-}
+const read = () => readStored(KEY, isLeaving)
+/** Where the device is full, the session ends when it runs out, and the push service says that the address has gone. */
+const keep = (leaving: Leaving) => store(KEY, leaving)
 
 const isLeaving = (value: unknown): value is Leaving =>
   isRecord(value) &&

@@ -7,7 +7,7 @@ import { endNotice } from '../api/desk.ts'
 import { useSilence } from '../devices/silence.ts'
 import { health, undelivered } from '../health/health.ts'
 import { noticeOptions, useNoticeAction } from '../notice/notice.ts'
-import { useHeardRequests, useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
+import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
 import { rotaOptions, useOnCall } from '../rota/rota.ts'
 import { nextGap, untilOf, warningOf } from '../rota/words.ts'
 import { timeOf } from './reading.ts'
@@ -96,8 +96,8 @@ const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inher
 
 /** What is on the screen is not what the database has, or something has not been sent. */
 function useConnection(): AlertLine | undefined {
-  const { queue, refresh } = useRequests()
-  const { reading } = useHeardRequests()
+  const { queue, refresh, heard } = useRequests()
+  const { reading } = heard
   const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
   const problem = 'problem' in reading ? reading.problem : null
   if (!problem) return undefined

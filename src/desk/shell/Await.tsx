@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Loader } from '@mantine/core'
+import { Alert, Button, Center, type CenterProps, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Reading, readingOf, timeOf, whyNot } from './reading.ts'
 
@@ -13,15 +13,17 @@ export function Await<Value>({ query, children }: Props<Value>) {
   )
 }
 
+/** In the middle of what is to come. */
+export const Loading = (room: CenterProps) => (
+  <Center py="xl" {...room}>
+    <Loader aria-label="Loading" />
+  </Center>
+)
+
 /** How far what is shown can be trusted. Nothing where it is so. */
 export function Trust({ reading, onRetry }: { reading: Reading<unknown>; onRetry: () => void }) {
   if (reading.is === 'so') return null
-  if (reading.is === 'not yet')
-    return (
-      <Center py="xl">
-        <Loader aria-label="Loading" />
-      </Center>
-    )
+  if (reading.is === 'not yet') return <Loading />
   const { is, problem } = reading
   const why = problem ? whyNot(problem) : ''
   return (

@@ -32,7 +32,7 @@ import { said } from './announce.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Icon } from './Icon.tsx'
 import { readingOf, timeOf } from './reading.ts'
-import { hasAuthenticator, isAt, REQUESTS, screensOf } from './screens.ts'
+import { isAt, REQUESTS, screensOf } from './screens.tsx'
 import { setTitle } from './title.ts'
 
 /** Who is on call and until when, where the menu and the rail say it. */
@@ -127,6 +127,7 @@ function OnCallSwitch() {
 function AccountMenu() {
   const { me } = useStaff()
   const { leave } = useSession()
+  const { menu } = useScreens()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -155,30 +156,11 @@ function AccountMenu() {
         <Menu.Label hiddenFrom="sm" maw="min(300px, 100vw - 56px)">
           <OnCallNow />
         </Menu.Label>
-        <Menu.Item mih={48} component={Link} href="/notice">
-          Notice on the site
-        </Menu.Item>
-        {me.role === 'owner' && (
-          <>
-            <Menu.Item mih={48} component={Link} href="/staff">
-              Staff
-            </Menu.Item>
-            <Menu.Item mih={48} component={Link} href="/audit">
-              Who changed what
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item mih={48} component={Link} href="/health">
-          Is everything working?
-        </Menu.Item>
-        {hasAuthenticator(me) && (
-          <Menu.Item mih={48} component={Link} href="/authenticator">
-            Authenticator app
+        {menu.map(({ path, label }) => (
+          <Menu.Item key={path} mih={48} component={Link} href={path}>
+            {label}
           </Menu.Item>
-        )}
-        <Menu.Item mih={48} component={Link} href="/password">
-          Change your password
-        </Menu.Item>
+        ))}
         <Menu.Item mih={48} onClick={() => void leave()}>
           Sign out
         </Menu.Item>
@@ -187,61 +169,62 @@ function AccountMenu() {
   )
 }
 
+/** Where this person can go: from the bar and the rail, and from the menu of the account. */
+function useScreens() {
+  const [location] = useLocation()
+  const all = screensOf(useStaff().me)
+  return {
+    location,
+    bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: isAt(path, location) }] : [])),
+    menu: all.filter(({ label, icon }) => label && !icon),
+  }
+}
+
 /** Under the thumb, on a phone. */
 function BottomBar() {
-  const [location] = useLocation()
-  const screens = screensOf(useStaff().me)
   return (
     <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
-      {screens.map((screen) => {
-        const isHere = isAt(screen, location)
-        return (
-          <UnstyledButton
-            key={screen.path}
-            component={Link}
-            href={screen.path}
-            h="100%"
-            miw={48}
-            px={4}
-            flex="1 0 auto"
-            aria-current={isHere ? 'page' : undefined}
-            c={isHere ? 'var(--mantine-color-anchor)' : undefined}
-          >
-            <Stack align="center" justify="center" gap={2} h="100%">
-              <Icon name={screen.icon} />
-              <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
-                {screen.label}
-              </Text>
-            </Stack>
-          </UnstyledButton>
-        )
-      })}
+      {useScreens().bar.map(({ path, label, icon, isHere }) => (
+        <UnstyledButton
+          key={path}
+          component={Link}
+          href={path}
+          h="100%"
+          miw={48}
+          px={4}
+          flex="1 0 auto"
+          aria-current={isHere ? 'page' : undefined}
+          c={isHere ? 'var(--mantine-color-anchor)' : undefined}
+        >
+          <Stack align="center" justify="center" gap={2} h="100%">
+            <Icon name={icon} />
+            <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
+              {label}
+            </Text>
+          </Stack>
+        </UnstyledButton>
+      ))}
     </Group>
   )
 }
 
 /** At the left, on a wide screen. */
 function Rail() {
-  const [location] = useLocation()
-  const screens = screensOf(useStaff().me)
   return (
     <Stack gap={4} h="100%">
-      {screens.map((screen) => {
-        const isHere = isAt(screen, location)
-        return (
-          <NavLink
-            key={screen.path}
-            component={Link}
-            href={screen.path}
-            label={screen.label}
-            leftSection={<Icon name={screen.icon} />}
-            variant="filled"
-            active={isHere}
-            aria-current={isHere ? 'page' : undefined}
-            mih={48}
-          />
-        )
-      })}
+      {useScreens().bar.map(({ path, label, icon, isHere }) => (
+        <NavLink
+          key={path}
+          component={Link}
+          href={path}
+          label={label}
+          leftSection={<Icon name={icon} />}
+          variant="filled"
+          active={isHere}
+          aria-current={isHere ? 'page' : undefined}
+          mih={48}
+        />
+      ))}
       <Box mt="auto" p="xs" c="dimmed">
         <OnCallNow />
       </Box>
@@ -266,8 +249,8 @@ function useOpenFromNotification(): void {
 
 /** What stands around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [location] = useLocation()
-  const screen = screensOf(useStaff().me).find((screen) => isAt(screen, location))
+  const { bar, location } = useScreens()
+  const screen = bar.find(({ isHere }) => isHere)
   const main = useRef<HTMLElement>(null)
   useOpenFromNotification()
   useEffect(() => setTitle({ screen: screen && screen.path !== REQUESTS ? screen.label : '' }), [screen])

@@ -1,3 +1,5 @@
+import { isRecord } from '../../storage/guards.ts'
+
 /** What the desk's worker and its pages say to each other. */
 
 /** To the worker; workbox-window's `messageSkipWaiting` sends it. */
@@ -18,9 +20,4 @@ interface OpenMessage {
 export const openMessage = (path: string): OpenMessage => ({ type: OPEN, path })
 
 export const isOpenMessage = (data: unknown): data is OpenMessage =>
-  typeof data === 'object' &&
-  data !== null &&
-  'type' in data &&
-  data.type === OPEN &&
-  'path' in data &&
-  typeof data.path === 'string'
+  isRecord(data) && data.type === OPEN && typeof data.path === 'string'

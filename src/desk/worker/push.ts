@@ -1,8 +1,8 @@
+import { call, within } from '../../outbox/rpc.ts'
 import { letterKind } from '../api/letterKinds.ts'
 // Of the logo only its shape: Android shows it in the status bar, in one colour.
 import badge from './badge.png?inline'
-import { countOnIcon } from './iconBadge.ts'
-import { TAKE } from './messages.ts'
+import { openMessage, TAKE } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,7 +22,7 @@ interface Push {
 }
 
 /** What is kept with a notification for whoever taps it. */
-export interface Kept {
+interface Kept {
   /** Of the screen that it opens, behind the `#`. */
   readonly path: string
   /** Of this and of those that it took the place of, the oldest first. */
@@ -80,18 +80,32 @@ async function shownBefore(tag: string): Promise<readonly string[]> {
   return shown.flatMap(({ data }) => (data as Partial<Kept> | null)?.ids ?? [])
 }
 
+/** On the desk's icon: how many notifications nobody has looked at yet. An open desk knows better, and says so itself. */
+export async function countOnIcon(): Promise<void> {
+  const { length } = await self.registration.getNotifications()
+  // Not in every browser.
+  await navigator.setAppBadge?.(length)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs what deals with notifications, one after the other. Whoever asks Chromium for all of them while another is just being
+ * shown makes it forget that one: of two pushes at the same moment it lost one in ten.
+ */
+export function inTurn(task: () => Promise<void>): Promise<void> {
+  const turn = last.then(task)
+  // Whoever asked hears of it; the next one goes ahead.
+  last = turn.catch(() => {})
+  return turn
+}
+
 const UNREADABLE: Push = {
   kind: 'unreadable',
   request: null,
   title: 'Something new',
   text: 'Open the desk to see it.',
   isSilent: false,
-}
-
-/** The secret of a push, with which the database is told that this device has shown it. */
-export const receiptOf = (data: PushMessageData | null): string | undefined => {
-  const { receipt } = read(data)
-  return typeof receipt === 'string' ? receipt : undefined
 }
 
 function read(data: PushMessageData | null): Push {
@@ -115,4 +129,38 @@ export async function askToRenew(): Promise<void> {
     requireInteraction: true,
     data: kept,
   })
+}
+
+/** For one attempt, in ms. */
+const TIMEOUT = 10_000
+/** Before each attempt, in ms. A browser ends a worker that is busy for longer than some minutes. */
+const WAITS = [0, 2_000, 10_000] as const
+
+/**
+ * Tells the database that this device has shown a push, by the push's secret: only then is it known that it rings. After the
+ * push is shown, and never in its way. What could not be said is said by the next push.
+ */
+export async function acknowledge(data: PushMessageData | null): Promise<void> {
+  const { receipt } = read(data)
+  if (typeof receipt !== 'string' || receipt === '') return
+  for (const wait of WAITS) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    const reply = await within(TIMEOUT, (signal) => call('push_shown', { p_receipt: receipt }, { signal }))
+    if (reply && reply.status < 500) return
+  }
+}
+
+/** Opens what a notification is about: in the desk that is open, else in a new window. Only the desk can take it. */
+export async function openFrom({ data }: Notification, button: string): Promise<void> {
+  const path = ((data as Kept | null)?.path ?? '/') + (button === TAKE ? `/${TAKE}` : '')
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const desks = windows.filter(({ url }) => new URL(url).pathname.startsWith('/desk'))
+  const desk = desks.find(({ focused }) => focused) ?? desks[0]
+  if (!desk) {
+    await self.clients.openWindow(`/desk/#${path}`)
+    return
+  }
+  // A message and no navigation, which would need a page that this very worker has loaded.
+  desk.postMessage(openMessage(path))
+  await desk.focus()
 }

@@ -4,12 +4,8 @@
  * nothing that a push brings can reach a visitor's page.
  */
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
-import { acknowledge } from './acknowledge.ts'
-import { countOnIcon } from './iconBadge.ts'
-import { inTurn } from './inTurn.ts'
 import { SKIP_WAITING } from './messages.ts'
-import { openFrom } from './open.ts'
-import { askToRenew, receiptOf, showPush } from './push.ts'
+import { acknowledge, askToRenew, countOnIcon, inTurn, openFrom, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precache>[0] }
 
@@ -34,9 +30,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('push', (event) => {
-  const receipt = receiptOf(event.data)
-  const shown = inTurn(() => showPush(event.data))
-  event.waitUntil(receipt ? shown.then(() => acknowledge(receipt)) : shown)
+  event.waitUntil(inTurn(() => showPush(event.data)).then(() => acknowledge(event.data)))
 })
 
 self.addEventListener('notificationclick', (event) => {

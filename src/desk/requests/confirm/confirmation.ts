@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { cancellationForm } from '../../../content/cancellationForm.ts'
 import { serviceTitles } from '../../../content/serviceTitles.ts'
 import { company, email, siteUrl } from '../../../facts/company.ts'
@@ -7,12 +8,10 @@ import { type HourlyTrade, payment, rates } from '../../../facts/prices.ts'
 import { proof } from '../../../facts/proof.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
-import { isRecord } from '../../../storage/guards.ts'
-import type { CallbackRequest } from '../../api/shapes.ts'
+import { type CallbackRequest, is, type Of } from '../../api/shapes.ts'
 import { dialled, mailbox } from '../words/links.ts'
 import { clockOf, dateAfter, dateOf } from '../words/london.ts'
-import { tooLong } from '../words/reason.ts'
-import { findService } from '../words/replies.ts'
+import { findService, tooLong } from '../words/replies.ts'
 
 /** Who the contract is with, as the law wants it on what confirms it. */
 export interface Firm {
@@ -50,32 +49,28 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 
 /** What was agreed on the phone, as it is typed. Amounts are in pounds, VAT included. */
-export interface Agreed {
-  readonly kind: Kind
-  readonly what: string
-  readonly when: string
+const Agreed = v.object({
+  kind: v.custom<Kind>((kind) => typeof kind === 'string' && kind in KINDS),
+  what: v.string(),
+  when: v.string(),
   /** An hour. Empty where a fixed price was agreed. */
-  readonly rate: string
-  readonly minimum: string
+  rate: v.string(),
+  minimum: v.string(),
   /** Of the whole, from and to; or the price, where it is fixed. */
-  readonly estimate: string
+  estimate: v.string(),
   /** Whatever else there is to pay, such as parking. */
-  readonly other: string
+  other: v.string(),
   /** What is owed for the journey by whoever cancels once the van has left. */
-  readonly callOff: string
+  callOff: v.string(),
   /** Of planned work: they asked us to start before they can no longer cancel. */
-  readonly startsSooner: boolean
-}
+  startsSooner: v.boolean(),
+})
+export type Agreed = Of<typeof Agreed>
 
 export type AgreedField = Exclude<keyof Agreed, 'kind' | 'startsSooner'>
 
 /** Whether this is what an earlier visit kept of it. */
-export const isAgreed = (kept: unknown): kept is Agreed =>
-  isRecord(kept) &&
-  typeof kept.kind === 'string' &&
-  kept.kind in KINDS &&
-  typeof kept.startsSooner === 'boolean' &&
-  ['what', 'when', 'rate', 'minimum', 'estimate', 'other', 'callOff'].every((name) => typeof kept[name] === 'string')
+export const isAgreed = is(Agreed)
 
 const TEXTS = { what: 300, when: 100, other: 150 } as const
 const AMOUNT = /^\d{1,6}(?:\.\d\d)?$/

@@ -1,18 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
+import { requests as ask, type Query, send } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/kept.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
-import { send } from '../../queue/send.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { type Reading, readingOf } from '../../shell/reading.ts'
-import type { Filter } from '../words/groups.ts'
-import { asExpected, type ExpectedRequest } from './expected.ts'
-import { hearRequest, type KnownRequest, keepLooking, lookAgain } from './oneRequest.ts'
-import { FOUND, heardOptions, ONE, type OpenRequests, openList, withHeard } from './openRequests.ts'
+import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
+import {
+  FOUND,
+  heardOptions,
+  hearRequest,
+  type KnownRequest,
+  keepLooking,
+  lookAgain,
+  ONE,
+  type OpenRequests,
+  openList,
+  PAGE,
+  withHeard,
+} from './openRequests.ts'
 
 /** Which requests the list shows. */
 interface View {
@@ -29,42 +40,36 @@ interface Requests {
   /** Until the desk is closed: whoever opens it at night must not meet the filter of the day before. */
   readonly view: View
   setView(view: View): void
-  /** What was finished here last. */
-  readonly finished: Finished | undefined
-}
-
-interface Finished {
-  readonly request: CallbackRequest
-  /** Until when it can be undone with one tap, in ms by this device's clock. */
-  readonly until: number
+  /** What was finished here last, and until when it can be undone with one tap, in ms by this device's clock. */
+  readonly finished: { readonly request: CallbackRequest; readonly until: number } | undefined
+  /** As the database last said, and no more. */
+  readonly heard: HeardRequests
 }
 
 /** In ms. After that it can still be opened again. */
 const UNDO = 10_000
 
-/** As the database last said, and no more. */
 interface HeardRequests extends OpenRequests {
   /** How far the list can be trusted; its value is of no use to anybody who has these requests. */
   readonly reading: Reading<unknown>
 }
 
 const RequestsContext = createContext<Requests | null>(null)
-const HeardContext = createContext<HeardRequests | null>(null)
 
 /** The requests of whoever is signed in: looked for as long as this is mounted, whichever screen is shown. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
-  const [finished, setFinished] = useState<Finished>()
+  const [finished, setFinished] = useState<Requests['finished']>()
   const { look } = useStaff()
   const { setShown } = useSession()
   const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)
-  const { data: heard } = useQuery(heardOptions)
+  const { data: since } = useQuery(heardOptions)
   const looked = { data: data.at === null ? undefined : data, error, dataUpdatedAt, isFetching }
   const reading = readingOf(looked, data.at ?? undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look that begins is news only where it changes what can be trusted
-  const open = useMemo(() => ({ ...withHeard(data, heard), reading }), [data, heard, error, reading.is])
+  const heard = useMemo(() => ({ ...withHeard(data, since), reading }), [data, since, error, reading.is])
 
   useEffect(() => {
     setShown(queue.shown)
@@ -111,24 +116,16 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       list.loadMore()
       refresh()
     }
-    return { queue, refresh, loadMore, view, setView, finished }
-  }, [client, list, queue, view, finished])
-  return (
-    <RequestsContext value={requests}>
-      <HeardContext value={open}>{children}</HeardContext>
-    </RequestsContext>
-  )
+    return { queue, refresh, loadMore, view, setView, finished, heard }
+  }, [client, list, queue, view, finished, heard])
+  return <RequestsContext value={requests}>{children}</RequestsContext>
 }
 
 /** @throws outside a `RequestsProvider`. */
-export const useRequests = (): Requests => provided(use(RequestsContext))
-
-/** As the database last said, and no more. */
-export const useHeardRequests = (): HeardRequests => provided(use(HeardContext))
-
-function provided<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('This needs a RequestsProvider above it')
-  return value
+export function useRequests(): Requests {
+  const requests = use(RequestsContext)
+  if (!requests) throw new Error('This needs a RequestsProvider above it')
+  return requests
 }
 
 /** What was done and has not been sent, oldest first. */
@@ -139,7 +136,7 @@ export function useUnsent(): readonly UnsentAction[] {
 
 /** What is open, as it will be once this device has sent what it has to send. */
 export function useOpenRequests(): HeardRequests & { readonly requests: readonly ExpectedRequest[] } {
-  const heard = useHeardRequests()
+  const { heard } = useRequests()
   const unsent = useUnsent()
   return useMemo(
     () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
@@ -155,7 +152,7 @@ const MINUTE = 60_000
  * @param since - in ms; without it, each minute
  */
 export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
-  const { skew, heard } = useHeardRequests()
+  const { skew, heard } = useRequests().heard
   const [now, setNow] = useState(() => Date.now() + skew)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -169,4 +166,31 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
     return () => clearTimeout(timer)
   }, [skew, since])
   return Math.max(now, heard)
+}
+
+/** After the last key, in ms. */
+const TYPING = 300
+
+/**
+ * What only the database can find: what is done, and what holds some words.
+ * @param question - undefined asks for nothing
+ */
+export function useFound(question: Query | undefined) {
+  const unsent = useUnsent()
+  const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)
+  const asked: Query | undefined = key && JSON.parse(key)
+  const query = useInfiniteQuery({
+    queryKey: [...FOUND, asked],
+    queryFn: asked ? ({ pageParam: before }) => ask(before === undefined ? asked : { ...asked, before }) : skipToken,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ requests }) => (requests.length === PAGE ? requests.at(-1)?.received_at : undefined),
+  })
+  const isAsked = question !== undefined && key === JSON.stringify(question)
+  const pages = isAsked ? (query.data?.pages ?? []) : []
+  return {
+    requests: pages.flatMap(({ requests }) => requests).map((request) => asExpected(request, unsent)),
+    reading: isAsked ? readingOf(query) : ({ is: 'not yet' } as const),
+    hasMore: isAsked && query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
 }

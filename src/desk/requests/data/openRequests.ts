@@ -1,19 +1,20 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isRecord, isTime } from '../../../storage/guards.ts'
 import { requests as ask } from '../../api/desk.ts'
-import { Apart, CallbackRequest, is, type RequestWithHistory } from '../../api/shapes.ts'
+import { listenForChanges } from '../../api/queries.ts'
+import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
 import { keysOf, read, write } from '../../device/kept.ts'
-import { keepPicturesOf } from './keptPictures.ts'
+import { forgetPictures, keepPicturesOf } from './keptPictures.ts'
 
-/** What is looked at again when there is a reason to (oneRequest.ts): the list, and the requests that are open. */
-export const LIVE = ['requests'] as const
+/** What is looked at again when there is a reason to (`lookAgain`): the list, and the requests that are open. */
+const LIVE = ['requests'] as const
 const LIST = [...LIVE, 'open'] as const
 export const ONE = [...LIVE, 'one'] as const
 /** What was found is asked for again after each look at the list. */
 export const FOUND = ['found'] as const
 
 /** What is known of something, and whether this visit has heard it from the database or the device has kept it from another. */
-export interface Known<Value> {
+interface Known<Value> {
   readonly value: Value
   readonly isKept: boolean
 }
@@ -68,7 +69,7 @@ const VISIBLE = 10_000
 const HIDDEN = 60_000
 /** After failures, at most. */
 const SLOWEST = 120_000
-const PAGE = 50
+export const PAGE = 50
 /** What the database gives at once. */
 const MOST = 1_000
 const KEPT = 'open'
@@ -179,4 +180,61 @@ function keptList(): List {
     hasMore: hasMore === true,
     isKept: true,
   }
+}
+
+const SHOWN = { queryKey: LIVE, type: 'active' } as const
+
+/**
+ * Looks now. What is being looked at is looked at once more after that: it may have been read before the change that this is
+ * about. There is never more than one look at the same under way.
+ */
+export async function lookAgain(client: QueryClient): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
+  await client.refetchQueries(SHOWN, { cancelRefetch: false })
+  await client.refetchQueries({ ...SHOWN, predicate: (query) => underWay.includes(query) }, { cancelRefetch: false })
+}
+
+/** Looks whenever there is a reason to, until the returned function is called. */
+export function keepLooking(client: QueryClient): () => void {
+  const look = () => void lookAgain(client)
+  const onVisible = () => document.visibilityState === 'visible' && look()
+  window.addEventListener('online', look)
+  window.addEventListener('focus', look)
+  document.addEventListener('visibilitychange', onVisible)
+  const stopListening = listenForChanges(look)
+  return () => {
+    window.removeEventListener('online', look)
+    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', onVisible)
+    stopListening()
+  }
+}
+
+/** What is known of one request. */
+export type KnownRequest = Known<RequestWithHistory | undefined>
+
+export const keyOf = (id: string) => [...ONE, id] as const
+
+/** What the device kept of it. */
+export const keptRequest = (id: string): KnownRequest => ({
+  value: read(`request:${id}`, is(RequestWithHistory)),
+  isKept: true,
+})
+
+/** It was erased, or its time is over: nothing of it stays on the screen or the device. */
+export function forgetRequest(client: QueryClient, id: string): void {
+  write(`request:${id}`, undefined)
+  forgetPictures(id, [])
+  client.setQueryData<KnownRequest>(keyOf(id), { value: undefined, isKept: false })
+}
+
+/** Whatever the database has answered about one request. Returns what is known of it now. */
+export function hearRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
+  const { id } = answer.request
+  const { value, isKept } = client.getQueryData<KnownRequest>(keyOf(id)) ?? keptRequest(id)
+  const known = newer({ value: answer, isKept: false }, value && { value, isKept })
+  putOnList(client, answer.request, answer.now)
+  write(`request:${id}`, known.value)
+  forgetPictures(id, known.value?.pictures ?? [])
+  return client.setQueryData<KnownRequest>(keyOf(id), known) ?? known
 }

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
-import type { CallbackRequest, Earlier, HistoryEntry, Picture, RequestWithHistory } from '../../api/shapes.ts'
+import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/kept.ts'
 import type { TextKind } from '../../queue/action.ts'
-import { type Reading, readingOf } from '../../shell/reading.ts'
-import { asExpected, type ExpectedRequest } from './expected.ts'
-import { forgetRequest, hearRequest, keptRequest, keyOf } from './oneRequest.ts'
-import { newer } from './openRequests.ts'
-import { useHeardRequests, useUnsent } from './RequestsProvider.tsx'
+import { readingOf } from '../../shell/reading.ts'
+import { asExpected } from '../words/groups.ts'
+import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
+import { useRequests, useUnsent } from './RequestsProvider.tsx'
 
 /** In ms. As long as somebody may read without touching anything. */
 const READING = 2 * 60_000
@@ -37,35 +36,15 @@ function useAttention(onReturn: () => void): () => boolean {
   return isThere
 }
 
-interface OneRequest {
-  /** As the database has it; undefined until something is known of it. */
-  readonly request: CallbackRequest | undefined
-  /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
-  readonly expected: ExpectedRequest | undefined
-  /** What came from the same number before. */
-  readonly earlier: Earlier | null
-  readonly pictures: readonly Picture[]
-  /** Undefined until it was heard. */
-  readonly history: readonly HistoryEntry[] | undefined
-  /** When the other side saw what was written, by the id of its entry. */
-  readonly seen: RequestWithHistory['seen']
-  /** How far all this can be trusted. */
-  readonly reading: Reading<unknown>
-  /** What an action gave back. */
-  accept(answer: RequestWithHistory): void
-  /** Looks again now. */
-  refresh(): void
-}
-
 const NONE: readonly Picture[] = []
 
 /**
  * One request: marked as seen when it is opened, and looked at again when the list says that it has changed.
  * @param isPreview - nobody has opened it: it counts as unseen
  */
-export function useRequest(id: string, isPreview: boolean): OneRequest {
+export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
-  const open = useHeardRequests()
+  const { heard: open } = useRequests()
   const hasSeen = useRef(false)
   const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
   const isAttended = useAttention(refresh)
@@ -101,49 +80,57 @@ export function useRequest(id: string, isPreview: boolean): OneRequest {
   const known = answer && { value: answer.request, isKept: data.isKept }
   const request = listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request
   return {
+    /** As the database has it; undefined until something is known of it. */
     request,
+    /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
     expected: request && asExpected(request, unsent),
-    earlier: answer?.earlier ?? null,
+    /** What came from the same number before. */
+    earlier: answer?.earlier,
     pictures: answer?.pictures ?? NONE,
+    /** Undefined until it was heard. */
     history: answer?.history,
+    /** When the other side saw what was written, by the id of its entry. */
     seen: answer?.seen,
-    // The list says when it has changed: until then a look from an hour ago holds.
+    /** How far all this can be trusted. The list says when it has changed: until then a look from an hour ago holds. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
+    /** What an action gave back. */
     accept,
+    /** Looks again now. */
     refresh,
   }
 }
 
+/** What is being typed for a request, and its field. */
 export interface Draft {
+  readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
-  change(text: string): void
-  /** Empties the field; the device forgets the text once it is kept elsewhere. */
-  moveTo(kept: Promise<void>): void
+  onChange(text: string): void
+  /** Empties the field; the device forgets the text once the queue has kept it. */
+  onSend(text: string): void
 }
 
-/** What is being typed for a request. It outlives a reload and the end of a session. */
-export function useDraft(id: string, kind: TextKind): Draft {
+/** It outlives a reload and the end of a session. */
+export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): Draft {
+  const { queue } = useRequests()
   const key = `draft:${kind}:${id}`
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => read(key, isText) ?? '')
-  const change = useCallback(
-    (next: string) => {
+  return {
+    field,
+    text,
+    onChange(next) {
       setText(next)
       write(key, next || undefined)
     },
-    [key],
-  )
-  const moveTo = useCallback(
-    (kept: Promise<void>) => {
+    onSend(words) {
       const moved = read(key, isText)
       setText('')
-      kept.then(
+      queue.add(id, { kind, text: words }).then(
         // Unless something new has been typed meanwhile.
         () => read(key, isText) === moved && write(key, undefined),
         // What the device did not take is gone with this tab, and the text is still here then.
         () => {},
       )
     },
-    [key],
-  )
-  return { text, change, moveTo }
+  }
 }

@@ -1,14 +1,15 @@
-import { Anchor, Badge, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { ExpectedRequest } from '../data/expected.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
+import { Icon } from '../../shell/Icon.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { findPostcode } from '../words/links.ts'
+import type { ExpectedRequest } from '../words/groups.ts'
+import { findPostcode, wayTo } from '../words/links.ts'
 import { byDay, dueInWords } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './badges.tsx'
-import { CallButton } from './CallButton.tsx'
 
 /** The request that was open last, while whoever comes back from it has not found their place in the list. */
 export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
@@ -117,6 +118,20 @@ export function RequestCard({ request, isGone, selection }: Props) {
         {!selection && <CallButton request={request} />}
       </Group>
     </Paper>
+  )
+}
+
+/** Round, on a card. Nothing where there is no number to call. */
+function CallButton({ request }: { request: CallbackRequest }) {
+  const { href, label, icon } = wayTo(request)
+  if (!href) return null
+  return (
+    <Button component="a" className="icon-button above-link" href={href} variant="default" radius="xl">
+      <Icon name={icon} />
+      <VisuallyHidden>
+        {label} {request.name}
+      </VisuallyHidden>
+    </Button>
   )
 }
 

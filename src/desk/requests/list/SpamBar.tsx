@@ -1,9 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { asCallError } from '../../api/call.ts'
 import { spam } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
+import { useLive } from '../data/useActions.ts'
 
 /** What became of the last marking, and what can be undone of it. */
 interface SpamResult {
@@ -11,72 +11,47 @@ interface SpamResult {
   readonly undo?: readonly string[]
 }
 
-/** Marking many requests as spam. It needs the database's word at once: somebody else may have taken one of them. */
-export interface Spam {
-  readonly isBusy: boolean
-  readonly result: SpamResult | undefined
-  /** These and the three below resolve with whether it was done. */
-  mark(ids: readonly string[]): Promise<boolean>
-  /** All with the number of this request, also those that are not on the screen. */
-  markNumber(id: string): Promise<boolean>
-  /** All that came from where this one did, whatever numbers they gave. */
-  markSender(id: string): Promise<boolean>
-  markSuspects(): Promise<boolean>
-  undo(): void
-  dismiss(): void
-}
-
 const OFFLINE = 'You’re offline. Marking spam needs a connection.'
 
-export function useSpam(): Spam {
+export type Spam = ReturnType<typeof useSpam>
+
+/** Marking many requests as spam, or taking that back. Each resolves with whether it was done. */
+export function useSpam() {
   const { refresh } = useRequests()
   const { at } = useOpenRequests()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, refusal, setRefusal, run } = useLive<'spam'>()
   const [result, setResult] = useState<SpamResult>()
-
-  async function run(act: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
-    if (isBusy) return false
-    if (!navigator.onLine) {
-      setResult({ message: OFFLINE })
-      return false
-    }
-    setBusy(true)
-    try {
-      const { ids } = await act(crypto.randomUUID())
-      setResult(resultOf(ids))
-      return true
-    } catch (error) {
-      const { kind, message } = asCallError(error)
-      setResult({ message: kind === 'offline' ? OFFLINE : message })
-      return false
-    } finally {
-      setBusy(false)
-      refresh()
-    }
-  }
-
+  const shown: SpamResult | undefined = refusal ?? result
   // What the list shows, and nothing that has come since.
-  const until = new Date(at ?? 0)
+  const until = new Date(at ?? 0).toISOString()
+
+  async function change(act: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
+    const changed = await run('spam', OFFLINE, (key) => act(key).finally(refresh))
+    if (changed) setResult(resultOf(changed.ids))
+    return changed !== undefined
+  }
   return {
-    isBusy,
-    result,
-    mark: (ids) =>
-      run(
-        (key) => spam.mark(ids, key),
+    isBusy: busy !== undefined,
+    result: shown,
+    mark: (ids: readonly string[]) =>
+      change(
+        (key) => spam.mark(key, ids),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    markNumber: (id) => run((key) => spam.markNumber(id, until, key), afterMarking),
-    markSender: (id) => run((key) => spam.markSender(id, until, key), afterMarking),
-    markSuspects: () => run((key) => spam.markSuspects(until, key), afterMarking),
-    undo() {
-      const ids = result?.undo
-      if (!ids) return
-      void run(
-        (key) => spam.undo(ids, key),
+    /** All with the number of this request, also those that are not on the screen. */
+    markNumber: (id: string) => change((key) => spam.markNumber(key, id, until), afterMarking),
+    /** All that came from where this one did, whatever numbers they gave. */
+    markSender: (id: string) => change((key) => spam.markSender(key, id, until), afterMarking),
+    markSuspects: () => change((key) => spam.markSuspects(key, until), afterMarking),
+    undo: (ids: readonly string[]) =>
+      change(
+        (key) => spam.undo(key, ids),
         (undone) => ({ message: `${counted(undone.length)} back on the list.` }),
-      )
+      ),
+    dismiss() {
+      setRefusal(undefined)
+      setResult(undefined)
     },
-    dismiss: () => setResult(undefined),
   }
 }
 
@@ -113,7 +88,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
         </Text>
         <Group gap="xs" wrap="nowrap">
           {!isSelecting && result?.undo && (
-            <Button {...SMALL} variant="default" onClick={spam.undo}>
+            <Button {...SMALL} variant="default" onClick={() => void spam.undo(result.undo ?? [])}>
               Undo
             </Button>
           )}

@@ -1,9 +1,23 @@
-import { Button, type ButtonProps, Group, Loader, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Button, type ButtonProps, Group, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { isNoEmail } from '../../../outbox/fields.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
+import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/Icon.tsx'
-import type { ExpectedRequest } from '../data/expected.ts'
 import type { Actions } from '../data/useActions.ts'
-import { wayTo } from '../list/CallButton.tsx'
+import type { ExpectedRequest } from '../words/groups.ts'
+import {
+  callHref,
+  findPostcode,
+  mailbox,
+  mapHref,
+  numberToCall,
+  smsHref,
+  wantsText,
+  wayTo,
+  wishesOf,
+} from '../words/links.ts'
 
 /** What brings a request on, as far as its state decides. */
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
@@ -25,7 +39,7 @@ export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedReq
     : { next: 'onTheWay', others: ['finish', 'putBack'] }
 }
 
-export const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
+const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
   ({
     take: 'Take',
     onTheWay: 'On my way',
@@ -46,7 +60,8 @@ export function ActionBar({
   actions: { busy },
   onDeed,
   children,
-  more,
+  menu,
+  others,
 }: {
   request: ExpectedRequest
   /** The id of whoever looks. */
@@ -55,11 +70,13 @@ export function ActionBar({
   onDeed(deed: Deed): void
   /** What has to be read before the next tap, above the buttons. */
   children: ReactNode
-  /** What is done seldom. */
-  more: ReactNode
+  /** The button of what is done seldom. */
+  menu: RefObject<HTMLButtonElement | null>
+  /** What else is in that, beside what its state decides. */
+  others: MenuProps['actions']
 }) {
   const { href, label, icon } = wayTo(request)
-  const { next: deed } = deedsOf(request, me)
+  const { next: deed, others: deeds } = deedsOf(request, me)
   const [settled, setSettled] = useState(deed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(deed), DOUBLE_TAP)
@@ -94,7 +111,14 @@ export function ActionBar({
           {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr={8} />}
           {isBusy ? <VisuallyHidden>{words}</VisuallyHidden> : words}
         </Button>
-        {more}
+        <MoreMenu
+          request={request}
+          button={menu}
+          actions={[
+            ...deeds.map((deed) => ({ label: deedInWords(deed, request), onTap: () => onDeed(deed) })),
+            ...others,
+          ]}
+        />
       </Group>
     </div>
   )
@@ -109,3 +133,61 @@ function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
 
 /** Large text has room: what does not fit beside the others stands below them. */
 const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
+
+/** What is done less often, and what nobody should do by a second tap. */
+function MoreMenu({ request, button, actions }: MenuProps) {
+  const { name, phone, email, message } = request
+  const { copy } = useClipboard()
+  const postcode = findPostcode(message ?? '')
+  const isText = wantsText(request)
+  // The first way is in the bar; this is the other.
+  const other = isText ? callHref(numberToCall(request)) : smsHref(phone)
+  return (
+    <Menu position="top-end" returnFocus>
+      <Menu.Target>
+        <Button ref={button} variant="default" size="md" className="icon-button" h={52}>
+          <Icon name="more" />
+          <VisuallyHidden>More</VisuallyHidden>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, onTap }) => (
+          <Menu.Item key={label} mih={48} onClick={onTap}>
+            {label}
+          </Menu.Item>
+        ))}
+        {other && (
+          <Menu.Item mih={48} component="a" href={other}>
+            {isText ? 'Call' : 'Text'}
+          </Menu.Item>
+        )}
+        {!isNoEmail(email) && (
+          <Menu.Item mih={48} component="a" href={`mailto:${mailbox(email)}`}>
+            Email
+          </Menu.Item>
+        )}
+        {postcode && (
+          <Menu.Item mih={48} component="a" href={mapHref(postcode)} target="_blank" rel="noreferrer">
+            Map
+          </Menu.Item>
+        )}
+        <Menu.Item
+          mih={48}
+          onClick={() => {
+            copy([name, phone, ...wishesOf(request), isNoEmail(email) ? '' : email, message].filter(Boolean).join('\n'))
+            announce('Copied')
+          }}
+        >
+          Copy the details
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface MenuProps {
+  readonly request: CallbackRequest
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** By what can be done about the request. */
+  readonly actions: readonly { readonly label: string; readonly onTap: () => void }[]
+}

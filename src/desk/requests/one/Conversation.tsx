@@ -1,8 +1,9 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
+import { historyLine } from '../words/historyLine.ts'
 import { momentOf } from '../words/london.ts'
 
 interface Props {
@@ -56,5 +57,29 @@ export function Conversation({ name, entries, seen }: Props) {
         })}
       </Stack>
     </Stack>
+  )
+}
+
+/** Who did what, oldest first. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const now = useServerNow()
+  if (entries.length === 0) return <Text c="dimmed">Nothing yet.</Text>
+  return (
+    <List listStyleType="none" spacing="xs">
+      {entries.map((entry) => (
+        <List.Item key={entry.id} style={{ overflowWrap: 'anywhere' }}>
+          <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
+            {momentOf(Date.parse(entry.at), now)}
+          </Text>{' '}
+          {historyLine(entry)}
+          {entry.action === 'confirmed' && (
+            <details className="confirmation-kept">
+              <summary>Read it</summary>
+              <pre className="confirmation-text">{entry.detail}</pre>
+            </details>
+          )}
+        </List.Item>
+      ))}
+    </List>
   )
 }

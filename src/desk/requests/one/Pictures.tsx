@@ -2,12 +2,12 @@ import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { isShowable } from '../../../outbox/pictures.ts'
-import { asCallError } from '../../api/call.ts'
 import { picture as ask, removePicture } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
 import { keepPicture, keptPicture } from '../data/keptPictures.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
+import { useLive } from '../data/useActions.ts'
 import { momentOf } from '../words/london.ts'
 
 /** The photographs that came with a request: small, and one tap makes one large. */
@@ -92,6 +92,7 @@ function isPhotograph(base64: string): boolean {
 }
 
 const UNSOUND = 'Can’t be shown'
+const OFFLINE = 'You’re offline. You can only remove a photograph with a connection.'
 
 function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }) {
   const { source, isUnsound, problem, again } = usePicture(request, id)
@@ -118,18 +119,10 @@ function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }
 function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'>) {
   const { source } = usePicture(request, id)
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, refusal, run } = useLive<'remove'>()
   const remove = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      onRemoved(await removePicture(id))
-    } catch (error) {
-      const { kind, message } = asCallError(error)
-      setProblem(kind === 'offline' ? 'You’re offline. You can only remove a photograph with a connection.' : message)
-      setBusy(false)
-    }
+    const answer = await run('remove', OFFLINE, () => removePicture(id))
+    if (answer) onRemoved(answer)
   }
   return (
     <Stack>
@@ -138,7 +131,7 @@ function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'
       ) : (
         <Text>{UNSOUND}: it is broken, or too large to open safely.</Text>
       )}
-      {problem && <Alert role="alert">{problem}</Alert>}
+      {refusal && <Alert role="alert">{refusal.message}</Alert>}
       {isAsking ? (
         <>
           <Text>Remove it for good? The customer can’t send it again.</Text>
@@ -146,7 +139,7 @@ function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'
             <Button size="md" h={52} variant="default" onClick={() => setAsking(false)} autoFocus>
               Keep it
             </Button>
-            <Button size="md" h={52} color="alarm" loading={isBusy} onClick={() => void remove()}>
+            <Button size="md" h={52} color="alarm" loading={busy !== undefined} onClick={() => void remove()}>
               Remove
             </Button>
           </Group>

@@ -1,15 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { leaveByKey, sendByKey } from '../../keyboard/shortcuts.ts'
-import { tooLong } from '../words/reason.ts'
-import { quickReplies } from '../words/replies.ts'
-
-interface TextFormProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly text: string
-  onChange(text: string): void
-  onSend(text: string): void
-}
+import type { Draft } from '../data/useRequest.ts'
+import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
   readonly label: string
@@ -40,7 +33,7 @@ export function TextForm({
   variant = 'filled',
   isCounted = false,
   children,
-}: TextFormProps & Look) {
+}: Draft & Look) {
   const [isEmptyTold, setEmptyTold] = useState(false)
   // Not the halves that an emoji has in JavaScript.
   const length = [...text.trim()].length
@@ -91,7 +84,7 @@ export function TextForm({
 }
 
 /** For the staff: customers never read it. */
-export const Note = (props: TextFormProps) => (
+export const Note = (props: Draft) => (
   <TextForm
     {...props}
     label="Note"
@@ -103,7 +96,7 @@ export const Note = (props: TextFormProps) => (
   />
 )
 
-interface ReplyProps extends TextFormProps {
+interface ReplyProps extends Draft {
   /** What the customer asked for. */
   readonly message: string
   /** They want no call. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { inWords, type TextKind } from '../../queue/action.ts'
-import { useHeardRequests, useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
+import { useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
 import { momentOf } from '../words/london.ts'
 import { PhoneLink } from './Facts.tsx'
@@ -50,8 +50,7 @@ export function UnsentActions({
   /** What had the focus is no longer there. */
   onGone(): void
 }) {
-  const { queue } = useRequests()
-  const { skew } = useHeardRequests()
+  const { queue, heard } = useRequests()
   const now = useServerNow()
   // What the device does not forget stays on the screen, to be discarded again.
   const discard = (key: string) => void queue.discard(key).catch(() => {})
@@ -72,7 +71,7 @@ export function UnsentActions({
             <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
               {inWords(action)}{' '}
               <Text span size="sm" c="dimmed">
-                {momentOf(action.at + skew, now)}
+                {momentOf(action.at + heard.skew, now)}
               </Text>
             </Text>
           </div>

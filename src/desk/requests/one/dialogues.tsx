@@ -1,108 +1,85 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core'
-import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { sendByKey } from '../../keyboard/shortcuts.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
-import { problemOfReason } from '../words/reason.ts'
+import { tooLong } from '../words/replies.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
 
-/** Why something is taken from a colleague. */
-export function ReasonField({ field, name, problem, hasFocus = false }: ReasonFieldProps) {
+export interface Opened {
+  readonly isOpen: boolean
+  onClose(): void
+  /** Of one that the menu opens: it has left the screen, and the focus is to go somewhere. */
+  onClosed?(): void
+}
+
+/** Near the thumb. What is in it begins anew each time it opens. */
+export function Dialogue({
+  isOpen,
+  onClose,
+  onClosed,
+  title,
+  children,
+}: Opened & { title: string; children: ReactNode }) {
   return (
-    <Textarea
-      ref={field}
-      label="Why?"
-      description={`${name} will see it in the history`}
-      size="md"
-      autosize
-      minRows={2}
-      error={problem}
-      onKeyDown={sendByKey}
-      {...(hasFocus && { 'data-autofocus': true })}
-    />
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      {...(onClosed && { onExitTransitionEnd: onClosed, returnFocus: false })}
+      classNames={{ inner: 'near-thumb' }}
+      title={title}
+    >
+      {children}
+    </Modal>
   )
 }
 
-interface ReasonFieldProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Whose it was. */
-  readonly name: string
-  readonly problem: string | undefined
-  /** Of the dialog, when it opens. */
-  readonly hasFocus?: boolean
-}
+type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
+
+/** Closes with the choice; a second tap comes while the dialogue fades. */
+const chooses =
+  <Choice,>({ isOpen, onClose, onChoose }: Choosing<Choice>) =>
+  (choice: Choice) => {
+    if (!isOpen) return
+    onClose()
+    onChoose(choice)
+  }
+
+const CHOICE = { size: 'md', variant: 'default', px: 'xs' } as const
+const first = (i: number) => i === 0 && { 'data-autofocus': true }
 
 /** The outcome, one tap each. */
-export function Finish({
-  isOpen,
-  onClose,
-  onChoose,
-}: {
-  isOpen: boolean
-  onClose(): void
-  onChoose(outcome: Outcome): void
-}) {
+export function Finish(props: Choosing<Outcome>) {
+  const choose = chooses(props)
   return (
-    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="Done. What was the outcome?">
+    <Dialogue {...props} title="Done. What was the outcome?">
       <div className="choices">
         {OUTCOMES.map((outcome, i) => (
-          <Button
-            key={outcome}
-            {...(i === 0 && { 'data-autofocus': true })}
-            size="md"
-            variant="default"
-            px="xs"
-            onClick={() => {
-              // A second tap while the dialog fades.
-              if (!isOpen) return
-              onClose()
-              onChoose(outcome)
-            }}
-          >
+          <Button key={outcome} {...first(i)} {...CHOICE} onClick={() => choose(outcome)}>
             {OUTCOME_WORDS[outcome]}
           </Button>
         ))}
       </div>
-    </Modal>
+    </Dialogue>
   )
 }
 
 const MINUTES = [10, 20, 30, 45, 60] as const
 
 /** One tap says it; any other number takes two. */
-export function OnTheWay({
-  isOpen,
-  onClose,
-  onChoose,
-}: {
-  isOpen: boolean
-  onClose(): void
-  onChoose(minutes: number): void
-}) {
+export function OnTheWay(props: Choosing<number>) {
   const [minutes, setMinutes] = useState<number | string>('')
-  const choose = (minutes: number) => {
-    // A second tap while the dialog fades.
-    if (!isOpen) return
-    onClose()
-    onChoose(minutes)
-  }
+  const choose = chooses(props)
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (typeof minutes === 'number') choose(minutes)
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} classNames={{ inner: 'near-thumb' }} title="On my way: arriving in">
+    <Dialogue {...props} title="On my way: arriving in">
       <Stack>
         <div className="choices short">
           {MINUTES.map((minutes, i) => (
-            <Button
-              key={minutes}
-              {...(i === 0 && { 'data-autofocus': true })}
-              size="md"
-              variant="default"
-              px="xs"
-              onClick={() => choose(minutes)}
-            >
+            <Button key={minutes} {...first(i)} {...CHOICE} onClick={() => choose(minutes)}>
               {minutes} min
             </Button>
           ))}
@@ -128,59 +105,30 @@ export function OnTheWay({
           </Group>
         </form>
       </Stack>
-    </Modal>
+    </Dialogue>
   )
 }
 
-/** Asks before a request goes back on the list; of a colleague's also why, which the database wants to know. */
-export function PutBack({ request, isOpen, onClose, onClosed, onPutBack }: Props) {
-  const name = request.taken_by_name ?? 'A colleague'
-  const isTheirs = useStaff().me.id !== request.taken_by && request.status === 'taken'
+/** Asks before a request goes back on the list. */
+export function PutBack({ request, onPutBack, ...opened }: PutBackProps) {
+  const { status, taken_by_name, on_the_way_at } = request
+  const isTheirs = useIsTheirs(request)
   const title =
-    request.status === 'done'
+    status === 'done'
       ? 'Open this request again?'
       : isTheirs
-        ? `Put ${name}’s request back on the list?`
+        ? `Put ${taken_by_name ?? 'A colleague'}’s request back on the list?`
         : 'Put it back on the list?'
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={onClosed}
-      returnFocus={false}
-      classNames={{ inner: 'near-thumb' }}
-      title={title}
-    >
-      {/* Begun anew each time it opens. */}
-      <Question {...{ request, isTheirs, name, onClose, onPutBack }} />
-    </Modal>
-  )
-}
-
-function Question({
-  request: { status, on_the_way_at },
-  isTheirs,
-  name,
-  onClose,
-  onPutBack,
-}: Pick<Props, 'request' | 'onClose' | 'onPutBack'> & { isTheirs: boolean; name: string }) {
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const reason = field.current?.value.trim() ?? ''
-    const wrong = isTheirs ? problemOfReason(reason, 'Say why you’re putting it back') : undefined
-    if (wrong) {
-      setProblem(wrong)
-      field.current?.focus()
-      return
-    }
-    onClose()
-    onPutBack(reason || null)
-  }
-  return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
+    <Dialogue {...opened} title={title}>
+      <Question
+        request={request}
+        button={status === 'done' ? 'Open again' : 'Put back'}
+        empty="Say why you’re putting it back"
+        isFirst
+        onClose={opened.onClose}
+        onAnswer={onPutBack}
+      >
         <Text>
           {status === 'done'
             ? 'It waits again for whoever takes it first.'
@@ -188,13 +136,62 @@ function Question({
               ? 'The customer was told someone’s on the way. Now they’ll read that nobody is, and that we’re finding someone else.'
               : 'Anyone can then take it.'}
         </Text>
-        {isTheirs && <ReasonField field={field} name={name} problem={problem} hasFocus />}
+      </Question>
+    </Dialogue>
+  )
+}
+
+interface PutBackProps extends Opened {
+  readonly request: CallbackRequest
+  /** `reason` is null where none was asked for. */
+  onPutBack(reason: string | null): void
+}
+
+/** In characters, as the database counts them. */
+const LONGEST = 200
+
+const useIsTheirs = ({ status, taken_by }: CallbackRequest) => useStaff().me.id !== taken_by && status === 'taken'
+
+/** What is asked before a request changes hands; of one that a colleague has also why, which the database wants to know. */
+export function Question(props: QuestionProps) {
+  const { request, button, empty, isFirst = false, check, onClose, onAnswer, children, explanation } = props
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isTheirs = useIsTheirs(request)
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const reason = field.current?.value.trim() ?? ''
+    const wrong = isTheirs ? (reason ? tooLong(reason, LONGEST) : empty) : undefined
+    setProblem(wrong)
+    if (check && !check()) return
+    if (wrong) return field.current?.focus()
+    onClose()
+    onAnswer(reason || null)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {children}
+        {isTheirs && (
+          <Textarea
+            ref={field}
+            label="Why?"
+            description={`${request.taken_by_name ?? 'A colleague'} will see it in the history`}
+            size="md"
+            autosize
+            minRows={2}
+            error={problem}
+            onKeyDown={sendByKey}
+            data-autofocus={isFirst || undefined}
+          />
+        )}
+        {explanation}
         <Group grow>
           <Button size="md" h={52} variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" size="md" h={52} {...(!isTheirs && { 'data-autofocus': true })}>
-            {status === 'done' ? 'Open again' : 'Put back'}
+          <Button type="submit" size="md" h={52} data-autofocus={(isFirst && !isTheirs) || undefined}>
+            {button}
           </Button>
         </Group>
       </Stack>
@@ -202,12 +199,20 @@ function Question({
   )
 }
 
-interface Props {
+interface QuestionProps {
   readonly request: CallbackRequest
-  readonly isOpen: boolean
+  /** Of the answer. */
+  readonly button: string
+  /** Said where no reason is given. */
+  readonly empty: string
+  /** Whether it has the focus when it opens. */
+  readonly isFirst?: boolean
+  /** Whether the rest is filled in; otherwise it says so. */
+  check?(): boolean
   onClose(): void
-  /** It has left the screen, and the focus is to go somewhere. */
-  onClosed(): void
   /** `reason` is null where none was asked for. */
-  onPutBack(reason: string | null): void
+  onAnswer(reason: string | null): void
+  readonly children: ReactNode
+  /** Above the buttons. */
+  readonly explanation?: ReactNode
 }

@@ -78,3 +78,11 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
 /** The number to call: of whoever speaks English for them, where there is somebody. */
 export const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
+
+/** How this customer is answered first: a call, or the text that they asked for. */
+export const wayTo = (request: CallbackRequest) => {
+  const isText = wantsText(request)
+  return isText
+    ? ({ href: smsHref(request.phone), label: 'Text', icon: 'text' } as const)
+    : ({ href: callHref(numberToCall(request)), label: 'Call', icon: 'call' } as const)
+}

@@ -76,3 +76,10 @@ const inText = ({ label, text }: QuickReply): QuickReply[] =>
   label === 'No answer'
     ? []
     : [{ label: label.replace('Calling', 'Texting'), text: text.replace('We’ll call you', 'We’ll text you') }]
+
+/** What is wrong with a text by its length, counted as people count: an emoji is one character. Undefined if nothing is. */
+export function tooLong(text: string, longest: number): string | undefined {
+  const extra = [...text].length - longest
+  if (extra <= 0) return undefined
+  return extra === 1 ? '1 character too many' : `${extra} characters too many`
+}
