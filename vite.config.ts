@@ -3,7 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './tools/host/site.ts'
-import { checkShims, chunkFileNames, chunks, inlineRuntime, inlineScript, shims, targets, toastTokens, desk } from './tools/vite/bundling.ts'
+import {
+  checkShims,
+  chunkFileNames,
+  chunks,
+  desk,
+  inlineRuntime,
+  inlineScript,
+  shims,
+  targets,
+  toastTokens,
+} from './tools/vite/bundling.ts'
 import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
 import { ownerFacts } from './tools/vite/owner.ts'
 import { noExternal, site, withRoles } from './tools/vite/prerender.ts'
