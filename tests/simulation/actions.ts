@@ -4,6 +4,7 @@ import type { Tab } from './tab.ts'
 
 interface Context {
   readonly device: Device
+  /** One of those that are open. */
   readonly tab: Tab | undefined
   /** Which request, which words, or how soon. */
   readonly which: number
@@ -15,6 +16,7 @@ const MOST_TABS = 4
 /** On a bad line, in ms. */
 const SLOWEST_SCRIPT = 30_000
 
+/** What the visitor does. */
 export const VISITOR = {
   type: ({ tab, device, which }) => tab?.type(valuesOf(device, which)),
   submit: ({ tab, device, which }) => tab?.submit(valuesOf(device, which)),
@@ -30,12 +32,16 @@ export const VISITOR = {
   edit: ({ tab, which }) => tab?.edit(which),
   delete: ({ tab, which }) => tab?.discard(which),
   confirm: ({ tab, which }) => tab?.confirm(which),
+  'add a picture': ({ tab, which }) => tab?.addPicture(which),
+  'remove a picture': ({ tab, which }) => tab?.removePicture(which),
   'send now': ({ tab }) => tab?.sendNow(),
+  write: ({ tab, device, which }) => tab?.write(which, `Message ${device.messages++} on ${device.name}`),
   'open a tab': ({ device }) => device.open.length < MOST_TABS && device.openTab(),
   'close a tab': ({ tab }) => tab?.close(),
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
 } satisfies Record<string, Action>
 
+/** What happens to the visitor's device. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that saves': ({ tab, device, which }) => {

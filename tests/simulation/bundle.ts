@@ -12,6 +12,7 @@ export type Evaluate<Exports = Outbox> = (globals: Readonly<Record<string, unkno
 /** Where requests go: another origin than the site's, or the same, as the page's own address has it. */
 export const API = 'https://api.example'
 
+/** Those that the code uses and that a simulation replaces. */
 const GLOBALS = [
   ...[
     'BroadcastChannel',
@@ -74,6 +75,7 @@ export function evaluateWith<Exports = Outbox>(code: string): Evaluate<Exports> 
   }
 }
 
+/** Changes one line of one file of the project. */
 export function mutate({ file, from, to }: Omit<Mutation, 'schedule'>): Plugin {
   let isDone = false
   return {

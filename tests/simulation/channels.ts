@@ -5,6 +5,7 @@ const LONGEST_LATENCY = 20
 
 /** Simulated BroadcastChannels, of one device. @returns the way to open one, in a tab or worker */
 export function channelsOf(clock: Clock) {
+  /** The name of each. */
   const open = new Map<EventTarget, string>()
   return (name: string, life: Life) => {
     const channel = Object.assign(new EventTarget(), {

@@ -8,6 +8,7 @@ export interface Subject<Plan> {
   carryOut(plan: Plan, trace?: (line: string) => void): Promise<string | undefined>
 }
 
+/** A plan with which a rule was broken. */
 interface Fault<Plan> {
   readonly rule: string
   /** As small as it could be made. */
@@ -18,6 +19,7 @@ interface Fault<Plan> {
 }
 
 export interface Options {
+  /** How many plans are carried out at the most. */
   readonly runs: number
   readonly seed: number
   readonly path?: string | undefined

@@ -1,10 +1,22 @@
-/** The database as its functions keep it (supabase/migrations), and how it can fail. */
+import type { Part } from './pictures.ts'
+
+/** The database as its functions keep it (supabase/migrations), what staff do with it, and how it can fail. */
 
 export const MOODS = [
   ...(['well', '503', '503, Retry-After', '429', '504 after storing', '401'] as const),
-  ...(['no function', 'refuses all words', 'other JSON'] as const),
+  ...(['no function', 'no plain function', 'refuses all words', 'other JSON'] as const),
 ]
 export type Mood = (typeof MOODS)[number]
+
+/** What staff do, or whoever looks after the database. */
+export const DEEDS = [
+  'open a request',
+  'erase a request',
+  'close a conversation',
+  'make a backup',
+  'restore the backup',
+] as const
+export type Deed = (typeof DEEDS)[number]
 
 export interface Reply {
   readonly status: number
@@ -24,37 +36,156 @@ export interface Row {
   readonly words: Words
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
+  readonly isOpened?: boolean
+  /** Nobody reads what is written about it any more. */
+  readonly isClosed?: boolean
+  /** What was written about it, by its id. */
+  readonly messages?: ReadonlyMap<string, string>
+}
+
+interface StoredPicture {
+  readonly key: string
+  readonly of: number
+  readonly parts: ReadonlyMap<number, string>
+}
+
+/** What a backup has. */
+interface State {
+  readonly pictures: ReadonlyMap<string, StoredPicture>
+  /** By their keys. */
+  readonly rows: ReadonlyMap<string, Row>
+  readonly erased: ReadonlySet<string>
 }
 
 export class Database {
   mood: Mood = 'well'
-  /** By their keys. */
-  readonly rows = new Map<string, Row>()
+  #now: State = { rows: new Map(), erased: new Set(), pictures: new Map() }
+  #backup = this.#now
+  /** All that were ever stored, also where a backup was restored that knows nothing of it. */
+  readonly ever = new Map<string, Row>()
   /** Is told of each new row, and of other words under a key that is taken. */
   readonly onStored: (key: string, row: Row) => void
   readonly onReused: (key: string, words: Words) => void
-  constructor(onStored: Database['onStored'], onReused: Database['onReused']) {
+  /** Is told of each message that is stored for the first time. */
+  readonly onMessage: (id: string, text: string) => void
+  /** All that were ever stored, by their ids. */
+  readonly everWritten = new Map<string, string>()
+
+  constructor(
+    onStored: Database['onStored'],
+    onReused: Database['onReused'],
+    onMessage: Database['onMessage'] = () => undefined,
+  ) {
     this.onStored = onStored
     this.onReused = onReused
+    this.onMessage = onMessage
   }
 
-  hasWords(key: string, words: Words): boolean {
-    return this.rows.get(key)?.words === words
+  /** Whether these words are there, or were. */
+  hasHad(key: string, words: Words): boolean {
+    return this.ever.get(key)?.words === words
+  }
+
+  /** Whether nobody there has heard of it: it was neither stored nor erased, as far as is known. */
+  isUnknown(key: string): boolean {
+    return !this.#now.rows.has(key) && !this.#now.erased.has(key)
+  }
+
+  /** `which` of the requests. */
+  do(deed: Deed, which: number): void {
+    const { rows, erased } = this.#now
+    const [key, row] = [...rows][which % Math.max(rows.size, 1)] ?? []
+    if (deed === 'make a backup') this.#backup = this.#now
+    else if (deed === 'restore the backup') this.#now = this.#backup
+    else if (deed === 'open a request' && key && row) this.#write(key, { ...row, isOpened: true })
+    else if (deed === 'close a conversation' && key && row) this.#write(key, { ...row, isClosed: true })
+    else if (key) {
+      const left = new Map(rows)
+      left.delete(key)
+      this.#now = { ...this.#now, rows: left, erased: new Set(erased).add(key) }
+    }
+  }
+
+  #write(key: string, row: Row) {
+    this.#now = { ...this.#now, rows: new Map(this.#now.rows).set(key, row) }
+  }
+
+  /** `request_answer`. `now` in ms since the epoch. */
+  answer(key: string, now: number): Reply {
+    const fault = FAULTS[this.mood]
+    if (fault) return fault
+    const { rows, erased } = this.#now
+    if (erased.has(key)) return failure(410, 'PT410')
+    const row = rows.get(key)
+    const time = new Date(now).toISOString()
+    const messages = [...(row?.messages ?? [])].map(([id, text]) => ({ id, from: 'visitor', text, at: time }))
+    const seen_at = row?.isOpened ? time : null
+    const said = row ? { now: time, due_at: time, seen_at, messages, open: !row.isClosed } : null
+    return json(said)
+  }
+
+  /** `send_request_message`. */
+  message(key: string, id: string, text: string, now: number): Reply {
+    const fault = FAULTS[this.mood]
+    if (fault) return fault
+    const { rows, erased } = this.#now
+    if (erased.has(key)) return failure(410, 'PT410')
+    const row = rows.get(key)
+    if (!row) return json(null)
+    const messages = new Map(row.messages)
+    if (!messages.has(id)) {
+      if (this.mood === 'refuses all words') return failure(422, 'PT422')
+      if (row.isClosed) return failure(409, 'PT409', 'This conversation is closed')
+      this.#write(key, { ...row, messages: messages.set(id, text) })
+      if (!this.everWritten.has(id)) this.onMessage(id, text)
+      this.everWritten.set(id, text)
+    }
+    const said = { id, at: new Date(now).toISOString() }
+    if (this.mood === '504 after storing') return failure(504, 'timeout')
+    return json(said)
+  }
+
+  /** The same without a preflight: `send_contact_submission`. */
+  insertPlainly(key: string, row: Row): Reply {
+    return this.mood === 'no plain function' ? failure(404, 'PGRST202') : this.insert(key, row)
   }
 
   /** `insert_contact_submission`. */
   insert(key: string, row: Row): Reply {
     const fault = FAULTS[this.mood]
     if (fault) return fault
-    if (this.mood === 'refuses all words' && !this.hasWords(key, row.words)) return failure(422, 'PT422')
+    const isStored = this.#now.rows.get(key)?.words === row.words
+    if (this.mood === 'refuses all words' && !isStored) return failure(422, 'PT422')
+    if (this.#now.erased.has(key)) return failure(410, 'PT410')
     this.#store(key, row)
     return this.mood === '504 after storing' ? failure(504, 'timeout') : { status: 204, type: '', text: '' }
   }
 
+  /** `send_picture_part`. `onWhole` is told of each that is whole now. */
+  takePart({ key, picture: id, parts: of, part, data }: Part, onWhole: (bytes: string) => void): Reply {
+    const fault = FAULTS[this.mood]
+    if (fault) return fault
+    const { rows, erased, pictures } = this.#now
+    if (erased.has(key)) return failure(410, 'PT410')
+    if (!rows.has(key)) return json(null)
+    const known = pictures.get(id)
+    if ((known && known.key !== key) || (this.mood === 'refuses all words' && !known)) return failure(422, 'PT422')
+    const parts = new Map(known?.parts)
+    if (data !== null) {
+      parts.set(part, data)
+      this.#now = { ...this.#now, pictures: new Map(pictures).set(id, { key, of, parts }) }
+    }
+    const have = [...parts.keys()].sort((a, b) => a - b)
+    if (have.length === of) onWhole(have.map((each) => parts.get(each)).join(''))
+    if (this.mood === '504 after storing') return failure(504, 'timeout')
+    return json({ have, whole: have.length === of })
+  }
+
   #store(key: string, row: Row) {
-    const known = this.rows.get(key)
+    const known = this.#now.rows.get(key)
     if (!known) {
-      this.rows.set(key, row)
+      this.#write(key, row)
+      this.ever.set(key, row)
       this.onStored(key, row)
     } else if (known.words !== row.words) this.onReused(key, row.words)
   }
@@ -67,6 +198,7 @@ const json = (value: unknown, status = 200): Reply => ({
 })
 const failure = (status: number, code: string, message = code) => json({ code, message }, status)
 
+/** What it answers in such a mood, to whatever it is asked. */
 const FAULTS: Readonly<Partial<Record<Mood, Reply>>> = {
   '503': failure(503, 'upstream'),
   '503, Retry-After': { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER },

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../src/outbox/fields.ts'
-import type { Evaluate, Outbox } from './bundle.ts'
+import { API, type Evaluate, type Outbox } from './bundle.ts'
 import type { Clock, Life } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './disk.ts'
@@ -7,6 +7,7 @@ import { EarlyPage } from './earlyPage.ts'
 import { Ledger } from './invariants.ts'
 import { Machine } from './machine.ts'
 import { type Line, Network } from './network.ts'
+import { PictureLedger } from './pictures.ts'
 import type { DevicePlan } from './plan.ts'
 import { Tab } from './tab.ts'
 import { Worker } from './worker.ts'
@@ -19,10 +20,13 @@ export class Device {
   readonly disk: Disk
   readonly network: Network
   readonly ledger: Ledger
+  readonly pictures: PictureLedger
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
   /** A Background Sync is registered. */
   isSyncWanted = false
+  /** How many were written. */
+  messages = 0
   readonly #machine: Machine
   #worker: Worker | undefined
   #ids = 0
@@ -40,6 +44,7 @@ export class Device {
     this.#machine = new Machine(clock, kind, evaluate, (writes) => this.ledger.commit(writes))
     this.disk = this.#machine.disk
     this.ledger = new Ledger(this, database)
+    this.pictures = new PictureLedger(this, database)
     this.network = new Network(this, database)
   }
 
@@ -54,8 +59,9 @@ export class Device {
 
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}): Outbox {
     const fetch = this.network.fetchOf(life)
+    const self = { location: { origin: this.plan.isElsewhere ? 'https://site.example' : API } }
     const serviceWorker = { ready: Promise.resolve({ sync: { register: this.#register } }) }
-    return this.#machine.boot(life, { fetch, ...own }, this.plan.hasSync ? { serviceWorker } : {})
+    return this.#machine.boot(life, { fetch, self, ...own }, this.plan.hasSync ? { serviceWorker } : {})
   }
 
   readonly #register = async () => {

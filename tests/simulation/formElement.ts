@@ -1,9 +1,18 @@
-import { EMPTY_FORM, type FormValues } from '../../src/outbox/fields.ts'
+import type { FormValues } from '../../src/outbox/fields.ts'
 import type { FormPorts } from '../../src/outbox/form.ts'
 import type { Clock, Life } from './clock.ts'
 
-export { EMPTY_FORM as BLANK }
+export const BLANK: Readonly<FormValues> = {
+  name: '',
+  phone: '',
+  email: '',
+  preferredTime: '',
+  answerBy: '',
+  interpreterPhone: '',
+  message: '',
+}
 
+/** The form's own script. */
 interface FormScript {
   submit(): void
   written(): void
@@ -25,7 +34,7 @@ export class FormElement {
   #script: FormScript | undefined
   readonly #window: EventTarget
 
-  constructor(window: EventTarget, values: FormValues = EMPTY_FORM) {
+  constructor(window: EventTarget, values: FormValues = BLANK) {
     this.values = values
     this.#window = window
   }
@@ -79,10 +88,11 @@ export class FormElement {
   }
 
   reset(): void {
-    this.values = EMPTY_FORM
+    this.values = BLANK
     this.#window.dispatchEvent(new Event('reset'))
   }
 
+  /** Its button. */
   querySelector(): { click(): void } {
     return { click: () => this.#script?.submit() }
   }

@@ -10,6 +10,12 @@ import { wordsOf } from './words.ts'
  * taken back, kept apart from the outbox's own records and compared with them at each commit, attempt and word.
  */
 
+/** The words of what has arrived, while nobody has opened it. What the server loses meanwhile is sent again, unasked. */
+const PROMISED = 2 * DAY
+/** So often. */
+const MOST_LOSSES = 2
+/** Between two questions, at the most. */
+const ASKED_EVERY = 30 * MINUTE
 /** The same words twice within so many ms are one request. */
 const SAME_REQUEST = 15 * MINUTE
 /** Then an unsent request may be removed, if it says so. */
@@ -21,6 +27,10 @@ const SLOW = 5 * MINUTE
 const JITTER = 1.25
 /** The attempt that is under way when the line comes back, and the question to our host after it. */
 const UNDER_WAY = 25_000
+/** Until a message about a request is tried again that the server has lost. */
+const LOST_WAIT = 10 * MINUTE
+/** From the look at the disk to the attempt that it was for. */
+const A_MOMENT = 1_000
 /** From the transaction in which a tab takes a receipt to its toast. */
 const READING_OUT = 1_000
 
@@ -30,6 +40,8 @@ interface Stored {
   /** When the visitor asked for it, or agreed to it again. */
   readonly since: number
   readonly isRefused: boolean
+  /** When it arrived before, and was lost. */
+  readonly sentAt?: number
 }
 
 export class Ledger {
@@ -55,8 +67,18 @@ export class Ledger {
   readonly #typed = new Set<string>()
   /** Those of them of which the visitor knows that they are deleted. */
   readonly #deleted = new Set<string>()
+  readonly #discarded = new Set<string>()
   /** Refused for good, as it stands on the disk, and not asked for again since. */
   readonly #refused = new Set<string>()
+  /** By key, of what has arrived: when it first did, and how often the server has lost it since. */
+  readonly #arrived = new Map<string, number>()
+  readonly #losses = new Map<string, number>()
+  /** Pressed again since, so that it arrives anew. */
+  readonly #pressedAgain = new Set<string>()
+  /** Of which this device has heard that somebody has opened it. */
+  readonly #opened = new Set<string>()
+  /** Of which this device has heard that it was erased. */
+  readonly #erased = new Set<string>()
   /** Sent from memory, where nothing could be stored. */
   readonly #unsaved = new Map<string, string>()
   /** Those of which "sent" was read under the form. */
@@ -70,6 +92,15 @@ export class Ledger {
   readonly #taken = new Map<string, number>()
   /** When tabs came to their end. */
   readonly #ends: number[] = []
+  /** What was written about requests, and what of that was said to be saved. */
+  readonly #written = new Set<string>()
+  readonly #saved = new Set<string>()
+  /** By id, of those that were ever on the disk. */
+  readonly #messages = new Map<string, string>()
+  /** The requests of which this device has ever heard that they were erased. */
+  readonly #gone = new Set<string>()
+  /** Of those, the texts of which the visitor has been told that they will not arrive, or that went with an erased request. */
+  readonly #unsendable = new Set<string>()
   /** The last attempt that failed on the line, and by key those of what the server will not take, which lets others by. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
@@ -106,6 +137,7 @@ export class Ledger {
     this.#released.delete(key)
     this.#replacing.delete(key)
     this.#deleted.delete(key)
+    this.#discarded.delete(key)
   }
 
   takesBack(key: string, words: Words): void {
@@ -122,6 +154,17 @@ export class Ledger {
     this.#typed.add(`${words} ${key}`)
   }
 
+  /** "Send" was pressed for this message. */
+  writes(text: string): void {
+    this.#written.add(text)
+  }
+
+  /** It stands in the conversation. */
+  hearsWritten(text: string): void {
+    this.#saved.add(text)
+    this.#checkMessage(text)
+  }
+
   /** It is off the page. */
   sawDeleted(key: string): void {
     if (!this.#released.has(key)) return
@@ -129,6 +172,16 @@ export class Ledger {
     this.#deleted.add(key)
     // Of an answer that came before, nobody need be told any more.
     this.#untold.delete(key)
+  }
+
+  /** The visitor has deleted it: not only changed, when what has arrived meanwhile keeps its photographs. */
+  discards(key: string): void {
+    this.#discarded.add(key)
+  }
+
+  /** The visitor knows that it is deleted, and has not asked for it since. */
+  isDeleted(key: string): boolean {
+    return this.#discarded.has(key)
   }
 
   /** A tab has come to its end: what it had taken and not yet read out dies with it. */
@@ -151,7 +204,7 @@ export class Ledger {
 
   /** Under the form: "Sent", or "saved, will be sent". */
   hears(key: string, words: Words, kind: string): void {
-    if (kind === 'sent' && !this.#database.hasWords(key, words))
+    if (kind === 'sent' && !this.#database.hasHad(key, words))
       this.break(`"sent" was said of ${key}, which never arrived`)
     // Pressed again, it is another.
     if (kind === 'sent') this.#heard.add(key)
@@ -168,7 +221,7 @@ export class Ledger {
   isTold(key: string, kind: string): void {
     const words = this.#words.get(key)
     this.#untold.delete(key)
-    if (kind === 'sent' && !this.#database.rows.has(key)) this.break(`a toast says that ${key} has arrived`)
+    if (kind === 'sent' && !this.#database.ever.has(key)) this.break(`a toast says that ${key} has arrived`)
     if (words === undefined) return
     const times = (this.#told.get(words) ?? 0) + 1
     this.#told.set(words, times)
@@ -191,8 +244,8 @@ export class Ledger {
         this.#lookAtDraft()
       }
       const [kind, id = ''] = key.split(':')
-      if (kind === 'sent' && Object(value).item && this.#deleted.has(id))
-        this.break(`the words of ${id} are kept, and it was deleted on its way`)
+      if (kind === 'sent') this.#arrive(id, value, writes)
+      if (kind === 'message') this.#lookAtMessage(id, key.slice(kind.length + id.length + 2), value, writes)
       if (kind !== 'item' && kind !== 'early') continue
       isTouched = true
       const item = kind === 'item' ? readStored(value) : readEarly(value)
@@ -202,7 +255,14 @@ export class Ledger {
         continue
       }
       // Asked for again, which is promised from now on: a tab that is killed before has promised nothing.
-      if (kind === 'item' && isPressed) this.takesUp(id)
+      if (kind === 'item' && isPressed) {
+        this.takesUp(id)
+        this.#losses.delete(id)
+        this.#opened.delete(id)
+        this.#erased.delete(id)
+        this.#pressedAgain.add(id)
+      }
+      if (item.sentAt !== undefined && !this.owed.has(id)) this.#lose(id, item)
       if (item.isRefused) this.#refused.add(id)
       // The button was pressed, or "Try again"; without locks, somebody else's refusal may have come in between.
       else if (isPressed || item.since > (this.owed.get(id)?.since ?? item.since)) this.#refused.delete(id)
@@ -215,6 +275,109 @@ export class Ledger {
     const before = this.#removedCount
     this.#removedCount = readCount(this.#content.get('removed'))
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
+  }
+
+  /** It is written down that it has arrived, or what has become of it since. */
+  #arrive(key: string, value: unknown, writes: Writes) {
+    if (!isRecord(value) || !value.item) return this.#forget(key)
+    if (isRecord(value.answer) && value.answer.seen_at) this.break(`the words of ${key} are kept, and it was opened`)
+    // It is let out of those that wait.
+    if (!writes.has(`item:${key}`)) return
+    if (this.#deleted.has(key)) this.break(`the words of ${key} are kept, and it was deleted on its way`)
+    const sentAt = Number(value.sentAt)
+    if (!this.#pressedAgain.delete(key) && (this.#arrived.get(key) ?? sentAt) !== sentAt)
+      this.break(`the two days of ${key} began anew`)
+    this.#arrived.set(key, sentAt)
+  }
+
+  /** Its words are no longer kept as those of a request that has arrived. */
+  #forget(key: string) {
+    const sentAt = this.#arrived.get(key)
+    if (sentAt === undefined || this.isVisible(key) || this.#clock.now - sentAt >= PROMISED) return
+    if (!this.#opened.has(key) && !this.#erased.has(key))
+      this.break(`the words of ${key} are gone, and nobody has opened it`)
+  }
+
+  // What is written about a request.
+
+  /** A message is written, or what has become of it, or it is deleted. */
+  #lookAtMessage(request: string, id: string, value: unknown, writes: Writes) {
+    if (!isRecord(value)) {
+      const text = this.#messages.get(id)
+      const isTold = writes.get(`receipt:${id}`) !== undefined || this.#gone.has(request)
+      if (text !== undefined && isTold) this.#unsendable.add(text)
+      return
+    }
+    const text = String(value.text)
+    this.#messages.set(id, text)
+    if (!this.#written.has(text)) this.break(`"${text}" is to be sent, and nobody wrote it`)
+    if (value.problem) this.#unsendable.add(text)
+    if (value.sentAt && !this.#database.everWritten.has(id))
+      this.break(`"${text}" is said to be sent, and never arrived`)
+  }
+
+  /** What was said to be saved has arrived, or waits, or will never arrive and the visitor knows why. */
+  #checkMessage(text: string) {
+    const [id = ''] = [...this.#messages].find(([, known]) => known === text) ?? []
+    if (this.#database.everWritten.has(id) || this.#unsendable.has(text) || this.#messageOnDisk(id)) return
+    this.break(`"${text}" has neither arrived nor does it wait`)
+  }
+
+  #messageOnDisk(id: string): Readonly<Record<string, unknown>> | undefined {
+    for (const [key, value] of this.#content)
+      if (key.startsWith('message:') && key.endsWith(id) && isRecord(value)) return value
+    return undefined
+  }
+
+  beginMessage(request: string, id: string, text: string): void {
+    this.#clock.trace?.(`${this.#name}: attempt message ${id} ${text}`)
+    const stored = this.#messageOnDisk(id)
+    if (stored?.text !== text || stored.problem) this.break(`"${text}" was sent while it does not wait`)
+    if (!this.#content.has(`sent:${request}`)) this.break(`"${text}" was sent, and its request is not there`)
+    const { now } = this.#clock
+    for (const key of this.due())
+      if (now - (this.owed.get(key)?.since ?? now) > A_MOMENT && this.#isLocked && !this.isExcused)
+        this.break(`"${text}" was sent while ${key} waits`)
+  }
+
+  endMessage(request: string, id: string, reply: Reply | undefined): void {
+    const { status = 0, retryAfter = 0, text = '' } = reply ?? {}
+    this.#clock.trace?.(`${this.#name}: attempt message ${id} ends: ${reply ? status : 'no answer'}`)
+    if (status === 410) this.#hearErased(request)
+    if (this.#isLocked && (status === 409 || status === 422)) this.#untold.set(id, this.#clock.now)
+    const isSlow = status === 401 || status === 404
+    const wait = Math.max(retryAfter, status >= 500 || status === 429 ? RETRY_AFTER + 5 : 0) * 1000
+    this.excuse((isSlow ? SLOW : text === 'null' ? LOST_WAIT : wait) * JITTER + 1000)
+  }
+
+  /** Messages that should be sent by themselves. */
+  #dueMessages(): string[] {
+    const due: string[] = []
+    for (const [key, value] of this.#content) {
+      const [kind, request = ''] = key.split(':')
+      if (kind !== 'message' || !isRecord(value) || !value.writtenAt || value.sentAt || value.problem) continue
+      const sent = this.#content.get(`sent:${request}`)
+      if (isRecord(sent) && this.#clock.now - Number(sent.sentAt) < PROMISED - HOUR) due.push(key)
+    }
+    return due
+  }
+
+  /** All that should be sent by itself. */
+  waiting(): string[] {
+    return [...this.due(), ...this.#dueMessages()]
+  }
+
+  /** The server has lost it, and it waits again. */
+  #lose(key: string, { words, sentAt, isRefused }: Stored) {
+    const losses = (this.#losses.get(key) ?? 0) + 1
+    this.#losses.set(key, losses)
+    if (sentAt !== this.#arrived.get(key)) this.break(`${key} waits again, and did not arrive then`)
+    if (losses > MOST_LOSSES && !isRefused) this.break(`${key} is sent again and again`)
+    // A second press for it may have been deleted, on its way.
+    this.takesUp(key)
+    // Its second arrival is told, too.
+    const asked = this.#asks.get(words)
+    if (asked) Object.assign(asked, { times: asked.times + 1, lastAt: this.#clock.now })
   }
 
   /** A correction is there. What it takes the place of goes with it, and not before. */
@@ -276,7 +439,7 @@ export class Ledger {
 
   #isLost(asked: string, words: Words): boolean {
     const key = this.#sameAs.get(asked) ?? asked
-    return !this.isVisible(key) && !this.#database.hasWords(key, words) && !this.#released.has(key)
+    return !this.isVisible(key) && !this.#database.hasHad(key, words) && !this.#released.has(key)
   }
 
   isVisible(key: string): boolean {
@@ -316,7 +479,10 @@ export class Ledger {
     const item = readStored(this.#content.get(`item:${key}`))
     if (!item) return `${key} was sent while it does not wait`
     if (item.isRefused || this.#refused.has(key)) return `${key} was sent again after it was refused`
-    if (now - Math.min(item.since, asked.lastAt) >= DAY) return `${key} was sent after a day, without asking`
+    if (this.#erased.has(key)) return `${key} was sent again, and this device knew that it was erased`
+    const isPromised = item.sentAt !== undefined && now - item.sentAt < PROMISED
+    if (now - Math.min(item.since, asked.lastAt) >= DAY && !isPromised)
+      return `${key} was sent after a day, without asking`
     // Of tabs and workers that lived to write it down.
     const hasty = [this.#failed, this.#failedAlone.get(key)].find(
       (failed) => failed && now - failed.at < SHORTEST_WAIT && !failed.life.isOver,
@@ -333,7 +499,9 @@ export class Ledger {
     const { status = 0, retryAfter = 0, type = '' } = reply ?? {}
     const { now } = this.#clock
     this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ends: ${reply ? `${status} ${type}` : 'no answer'}`)
-    if (status === 204 || status === 422) {
+    const isLost = readStored(this.#content.get(`item:${attempt.key}`))?.sentAt !== undefined
+    if (status === 410 && isLost && attempt.key !== undefined) this.#untold.delete(attempt.key)
+    else if (status === 204 || status === 422 || status === 410) {
       // Without locks, or where one was taken away, another may have sent and told it before.
       const { key, words } = attempt
       if (this.#isLocked && key !== undefined && !this.#unsaved.has(key) && !this.#isTold(key, words))
@@ -352,11 +520,22 @@ export class Ledger {
     } else this.#failed = failed
   }
 
+  isAnswered(key: string, { status, text }: Reply): void {
+    if (/"seen_at":"/.test(text)) this.#opened.add(key)
+    this.#clock.trace?.(`${this.#name}: asked for ${key}, and heard ${status}`)
+    if (status === 410) this.#hearErased(key)
+  }
+
+  #hearErased(key: string) {
+    this.#gone.add(key)
+    if (!this.isVisible(key)) this.#erased.add(key)
+  }
+
   stored(key: string, words: Words, requestedAt: number): void {
     if (!this.#asks.has(words)) return
     // What it takes the place of may go.
     if (this.#unsaved.has(key)) this.#replace(words)
-    for (const [other, row] of this.#database.rows) {
+    for (const [other, row] of this.#database.ever) {
       const isTwin = other !== key && row.words === words && Math.abs(row.requestedAt - requestedAt) < SAME_REQUEST
       // What one tab has in memory nobody else knows of.
       if (isTwin && this.#unsaved.get(key) === this.#unsaved.get(other) && !this.#heard.has(other))
@@ -390,9 +569,29 @@ export class Ledger {
       const item = key.startsWith('item:') && readStored(value)
       if (key.startsWith('early:')) due.push(key)
       if (!item || item.isRefused) continue
-      if (now - item.since < DAY - HOUR) due.push(key)
+      const isPromised = item.sentAt !== undefined && now - item.sentAt < PROMISED - HOUR
+      if (isPromised || now - item.since < DAY - HOUR) due.push(key)
     }
     return due
+  }
+
+  /** The requests that the server has lost and whose words are still here. */
+  #lost(): { readonly key: string; readonly stored: Readonly<Record<string, unknown>> }[] {
+    const lost = []
+    for (const [key, stored] of this.#content) {
+      const id = key.startsWith('sent:') ? key.slice('sent:'.length) : ''
+      if (!id || !isRecord(stored) || !stored.item || !this.#database.isUnknown(id)) continue
+      if (this.#clock.now - Number(stored.sentAt) < PROMISED - HOUR) lost.push({ key: id, stored })
+    }
+    return lost
+  }
+
+  /** When a tab has asked for all that the server has lost, at the latest. In ms since the epoch; never without any. */
+  asksBy(): number {
+    const times = this.#lost().map(({ stored: { sentAt, askedAt = sentAt, heldUntil = 0 } }) =>
+      Math.max(Number(askedAt) + ASKED_EVERY, Number(heldUntil)),
+    )
+    return Math.max(...times)
   }
 
   /** Whether there is something that the visitor should read at the next start at the latest. */
@@ -404,6 +603,8 @@ export class Ledger {
   finish(): void {
     this.check()
     for (const [key, { words }] of this.owed) if (this.#isLost(key, words)) this.break(`${key} is lost at the end`)
+    for (const text of this.#saved) this.#checkMessage(text)
+    for (const { key } of this.#lost()) this.break(`${key} was lost by the server, and its words are still here`)
     if (this.isExcused) return
     // What is still in the form, since its sender died, the visitor will press again.
     for (const key of this.#untold.keys())
@@ -423,6 +624,7 @@ function readStored(value: unknown): Stored | undefined {
     requestedAt: Number(value.requestedAt),
     since: Number(value.confirmedAt ?? value.requestedAt),
     isRefused: isRecord(value.problem) && value.problem.kind === 'rejected',
+    ...(typeof value.sentAt === 'number' && { sentAt: value.sentAt }),
   }
 }
 

@@ -8,6 +8,7 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
+/** Whoever holds a lock, or waits for one. */
 interface Wish {
   readonly name: string
   readonly life: Life

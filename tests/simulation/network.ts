@@ -1,6 +1,7 @@
 import type { Clock, Life } from './clock.ts'
 import type { Database, Reply } from './database.ts'
 import type { Device } from './device.ts'
+import type { Part } from './pictures.ts'
 
 /** The simulated line of one device, to the site's own host and to the database. */
 
@@ -19,6 +20,7 @@ export interface Attempt {
   readonly key: string | undefined
   readonly words: string
   readonly life: Life
+  readonly begunAt: number
 }
 
 interface Options {
@@ -27,6 +29,16 @@ interface Options {
   readonly keepalive?: boolean
   readonly signal: AbortSignal
 }
+
+/** One tab or worker. */
+interface Sender {
+  readonly life: Life
+  /** What the plain way was refused for, and when. */
+  refused: { readonly attempt: Attempt; readonly at: number } | undefined
+}
+
+/** By something that does not know the plain way. */
+const REFUSED: readonly number[] = [401, 404]
 
 const QUICK = 400
 const CRAWLING = 45_000
@@ -64,31 +76,92 @@ export class Network {
 
   /** The `fetch` of one tab or worker. */
   fetchOf(life: Life): object {
+    const sender: Sender = { life, refused: undefined }
     return (url: URL, options: Options) => {
-      if (!url.pathname.startsWith('/rest/')) return this.#exchange(() => HOST, options.signal, life)
-      return this.#post(options, life)
+      if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
+      if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
+      if (url.pathname.endsWith('/send_request_message')) return this.#message(options, life)
+      if (url.pathname.endsWith('/send_picture_part')) return this.#takePart(options, life)
+      return this.#post(url.pathname.endsWith('/send_contact_submission'), options, sender)
     }
   }
 
-  #post({ headers = {}, body = '{}', keepalive, signal }: Options, life: Life) {
-    const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers
-    const words = JSON.stringify(Object.values(JSON.parse(body)))
-    const attempt: Attempt = { key, words, life }
-    const { ledger } = this.#device
-    ledger.begin(attempt)
+  #askHost(signal: AbortSignal, life: Life) {
+    if (this.line === 'captive portal') return this.#exchange(() => PORTAL, signal, life)
+    return this.#exchange(() => ({ status: 200, type: 'text/javascript', text: '' }), signal, life)
+  }
+
+  #ask({ body = '{}', signal }: Options, life: Life) {
+    const key = String(JSON.parse(body).p_key)
+    const answer = () => (this.line === 'captive portal' ? PORTAL : this.#database.answer(key, this.#device.clock.now))
+    return this.#exchange(answer, signal, life, false).then((response) => ({
+      ...response,
+      text: async () => {
+        const text = await response.text()
+        this.#device.ledger.isAnswered(key, response.reply)
+        return text
+      },
+    }))
+  }
+
+  #message({ body = '{}', keepalive, signal }: Options, life: Life) {
+    const { p_key: key, p_message: id, p_text: text } = JSON.parse(body)
+    this.#device.ledger.beginMessage(key, id, text)
+    const store = () => this.#database.message(key, id, text, this.#device.clock.now)
+    const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
+    return this.#ended(exchange, (reply) => this.#device.ledger.endMessage(key, id, reply))
+  }
+
+  #takePart({ body = '{}', signal }: Options, life: Life) {
+    const { p_key: key, p_picture: picture, p_parts: parts, p_part, p_data: data } = JSON.parse(body)
+    const part: Part = { key, picture, parts, part: p_part, data }
+    this.#device.pictures.begin(part)
+    const take = () => this.#database.takePart(part, (bytes) => this.#device.pictures.arrives(picture, key, bytes))
+    return this.#exchange(this.line === 'captive portal' ? () => PORTAL : take, signal, life, false)
+  }
+
+  #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {
+    const { headers: inBody = {}, ...parameters } = JSON.parse(body)
+    const { 'Idempotency-Key': key, 'X-Requested-At': requestedAt = '' } = headers ?? inBody
+    const words = JSON.stringify(Object.values(parameters))
+    const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#device.clock.now })
     const row = { words, requestedAt: Date.parse(requestedAt) }
-    const insert = () => this.#database.insert(key ?? crypto.randomUUID(), row)
+    const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
+    const exchange = this.#exchange(
+      this.line === 'captive portal' ? () => PORTAL : insert,
+      signal,
+      sender.life,
+      keepalive,
+    )
+    const end = (reply?: Reply) => {
+      // The other way is tried at once, and is a part of this attempt.
+      if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
+      else this.#device.ledger.end(attempt, reply)
+    }
+    return this.#ended(exchange, end)
+  }
+
+  /** Says how an exchange ended: with its reply, once that is read, or with nothing. */
+  #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
     const fail = (error: unknown): never => {
-      ledger.end(attempt, undefined)
+      end()
       throw error
     }
     const read = ({ reply, text }: Response) =>
       text().then((said) => {
-        ledger.end(attempt, reply)
+        end(reply)
         return said
       }, fail)
-    const exchange = this.#exchange(insert, signal, life, keepalive)
     return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
+  }
+
+  /** A new one, or that of which the plain way was refused at this moment. */
+  #attempt(sender: Sender, attempt: Attempt): Attempt {
+    const { refused } = sender
+    sender.refused = undefined
+    if (refused && refused.at === attempt.begunAt && refused.attempt.key === attempt.key) return refused.attempt
+    this.#device.ledger.begin(attempt)
+    return attempt
   }
 
   #exchange(answer: () => Reply, signal: AbortSignal, life: Life, keepalive = true): Promise<Response> {
@@ -97,8 +170,7 @@ export class Network {
       const failed = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', failed)
       const hear = (reply?: Reply) => (reply ? resolve(this.#response(reply, line, signal, life)) : failed())
-      const meet = line === 'captive portal' ? () => PORTAL : answer
-      travel(this.#device.clock, line, CRAWLING, meet, hear, life, keepalive)
+      travel(this.#device.clock, line, CRAWLING, answer, hear, life, keepalive)
     })
   }
 
@@ -131,5 +203,4 @@ interface Response {
   text(): Promise<string>
 }
 
-const HOST: Reply = { status: 200, type: 'text/javascript', text: '' }
 const PORTAL: Reply = { status: 200, type: 'text/html', text: '<h1>Welcome to our Wi-Fi</h1>' }

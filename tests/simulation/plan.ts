@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { FATE, VISITOR } from './actions.ts'
-import { MOODS } from './database.ts'
+import { DEEDS, MOODS } from './database.ts'
 import { LINES } from './network.ts'
 import { keysOf, type Made, often, pauses } from './random.ts'
 
@@ -18,11 +18,14 @@ const actions = fc.oneof(
   often(4, action('submit early')),
   often(4, action('open a tab')),
   often(4, action('type', 'edit', 'clear')),
+  often(4, action('write')),
+  often(3, action('add a picture')),
   often(12, action(...keysOf(VISITOR))),
   often(4, action('kill a tab soon', 'kill a tab that saves')),
   often(10, action(...keysOf(FATE))),
   often(6, fc.record({ kind: fc.constant('line'), line: fc.constantFrom(...LINES) })),
   often(4, fc.record({ kind: fc.constant('mood'), mood: fc.constantFrom(...MOODS) })),
+  often(5, fc.record({ kind: fc.constant('deed'), deed: fc.constantFrom(...DEEDS), request: fc.nat(9) })),
   often(2, fc.record({ kind: fc.constant('sleep'), hours: fc.constantFrom(0.3, 25, 25, 31 * 24) })),
 )
 
@@ -37,6 +40,8 @@ const device = fc.record({
   hasSync: fc.boolean(),
   /** Says when the line comes back. */
   isHonest: fc.boolean(),
+  /** The database has another origin than the site. */
+  isElsewhere: fc.boolean(),
 })
 
 export const plans = fc.record({

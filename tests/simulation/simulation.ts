@@ -4,6 +4,7 @@ import type { Subject } from './check.ts'
 import { Clock, HOUR, START } from './clock.ts'
 import { Database } from './database.ts'
 import { Device } from './device.ts'
+import { PATIENCE } from './pictures.ts'
 import { type Plan, plans, type Step } from './plan.ts'
 import { mulberry32 } from './random.ts'
 
@@ -13,6 +14,8 @@ const LOOKS_EVERY = 5_000
 const STORAGE_WAIT = 60_000
 /** A tab looks at the disk every half minute, whoever tells it to or not. */
 const NEXT_LOOK = 31_000
+/** What is sent again then, in ms. */
+const ASKED_WITHIN = 60_000
 /** For what is still to be said at the end. */
 const LAST_WORDS = 10_000
 
@@ -32,11 +35,17 @@ class Simulation {
         for (const { ledger } of this.#devices) ledger.stored(key, words, requestedAt)
       },
       (key, words) => clock.break(`${key} came again with other words: ${words}`),
+      (id, text) => {
+        clock.trace?.(`database: stores message ${id} ${text}`)
+        for (const other of database.everWritten.values())
+          if (other === text) clock.break(`"${text}" was stored again, as ${id}`)
+      },
     )
     this.#database = database
     this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
   }
 
+  /** Returns the first rule that was broken. */
   async run(steps: readonly Step[]): Promise<string | undefined> {
     this.#clock.later(0, () => {
       for (const device of this.#devices) device.openTab()
@@ -59,6 +68,7 @@ class Simulation {
     clock.later(after, () => {
       if (action.kind === 'line') device.setLine(action.line)
       else if (action.kind === 'mood') this.#database.mood = action.mood
+      else if (action.kind === 'deed') this.#database.do(action.deed, action.request)
       else if (action.kind === 'sleep') this.#sleep(action.hours)
       else perform(action.kind, device, action.which)
       if (!('which' in action)) device.say(JSON.stringify(action))
@@ -84,12 +94,16 @@ class Simulation {
       }
     })
     await clock.run(2_000)
-    const isDue = () => devices.some(({ ledger }) => ledger.due().length > 0)
+    const isDue = () => devices.some(({ ledger }) => ledger.waiting().length > 0)
     const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
     while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
+    await this.#untilAsked(isDue, deadline)
+    const picturesBy = clock.now + PATIENCE
+    while (!clock.broken && devices.some(({ pictures }) => pictures.due().length > 0) && clock.now < picturesBy)
+      await clock.run(LOOKS_EVERY)
     if (clock.broken) return
     for (const { ledger, name } of devices)
-      for (const key of ledger.due()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
+      for (const key of ledger.waiting()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
     // What a tab was about to say when it was killed is said at the next start.
     clock.later(0, () => {
       for (const device of devices) if (device.ledger.isUntold) device.openTab()
@@ -99,9 +113,26 @@ class Simulation {
     do await clock.run(1_000)
     while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
     if (devices.some(({ open }) => open.some(({ isBehind }) => isBehind))) await clock.run(NEXT_LOOK)
-    for (const { ledger, open } of devices) {
+    for (const { ledger, pictures, open } of devices) {
       ledger.finish()
+      if (!ledger.isExcused) pictures.finish()
       for (const tab of open) tab.finish()
+    }
+  }
+
+  /** What the database has lost is sent again once a tab has asked for it, which may be a day later where it was refused. */
+  async #untilAsked(isDue: () => boolean, deadline: () => number) {
+    const clock = this.#clock
+    const asksBy = () => Math.max(...this.#devices.map(({ ledger }) => ledger.asksBy()))
+    // A question that was under way in bad weather fails, and the next one comes.
+    for (let turn = 0; turn < 2 && !clock.broken && asksBy() > 0; turn++) {
+      clock.trace?.('a tab has time to ask')
+      this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
+      await clock.run(STORAGE_WAIT + NEXT_LOOK)
+      const begun = clock.now
+      // What was written about it waits for it, and may have been told to come back later.
+      const end = () => Math.max(begun + ASKED_WITHIN, deadline())
+      while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
     }
   }
 }

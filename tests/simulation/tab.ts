@@ -8,6 +8,7 @@ import { DAY, Life, timersOf } from './clock.ts'
 import type { Device } from './device.ts'
 import type { EarlyPage } from './earlyPage.ts'
 import { FormElement, portsOf } from './formElement.ts'
+import { LONGEST_DRAWING } from './pictures.ts'
 import { wordsOf } from './words.ts'
 
 /** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
@@ -136,6 +137,7 @@ export class Tab {
     return wordsOf(this.#outbox.toForm(item.submission))
   }
 
+  /** The form shows another state. */
   #look() {
     const { ledger } = this.#device
     const { outcome, edits } = this.#form.state()
@@ -265,6 +267,7 @@ export class Tab {
     this.#form.clear()
   }
 
+  /** One of those that wait, as the page shows them. */
   #waiting(index: number): Item | undefined {
     const { items = [] } = this.#view.current() ?? {}
     const item = items[index % Math.max(items.length, 1)]
@@ -296,10 +299,39 @@ export class Tab {
     try {
       await this.#outbox.remove(item.id)
       ledger.sawDeleted(item.id)
+      ledger.discards(item.id)
     } catch {
       ledger.takesUp(item.id)
     }
     this.#deleting = undefined
+  }
+
+  /** A photograph is chosen for what is in the form, or for a request that was sent, and made small. */
+  async addPicture(which: number): Promise<void> {
+    const { sent = [] } = this.#view.current() ?? {}
+    const request = which % 3 === 0 ? sent[which % Math.max(sent.length, 1)]?.id : this.#form.state().edits?.id
+    const { pictures, clock } = this.#device
+    const id = await this.#outbox.reservePicture(request).catch(() => undefined)
+    if (!id) return
+    this.#say(`adds the picture ${id} to ${request ?? 'the form'}`)
+    const bytes = pictures.make(id, request)
+    clock.later(
+      clock.latency(LONGEST_DRAWING),
+      () => this.#outbox.fillPicture(id, bytes).catch(() => undefined),
+      this.life,
+    )
+  }
+
+  async removePicture(which: number): Promise<void> {
+    const { edits } = this.#form.state()
+    const all = this.#view.current()?.pictures.filter(({ request }) => request === edits?.id) ?? []
+    const picture = all[which % Math.max(all.length, 1)]
+    if (!picture) return
+    this.#say(`removes the picture ${picture.id}`)
+    await this.#outbox.removePicture(picture.id).then(
+      () => this.#device.pictures.sawRemoved(picture.id),
+      () => undefined,
+    )
   }
 
   /** "Send it", "Try again". */
@@ -311,6 +343,22 @@ export class Tab {
     this.#device.ledger.asks(this.#wordsOf(item))
     await this.#outbox.confirm(item.id).catch(() => undefined)
     await this.sendNow()
+  }
+
+  async write(index: number, text: string): Promise<void> {
+    const { sent = [] } = this.#view.current() ?? {}
+    const request = sent[index % Math.max(sent.length, 1)]
+    if (!request) return
+    const { ledger } = this.#device
+    this.#say(`writes about ${request.id}: ${text}`)
+    ledger.writes(text)
+    try {
+      await this.#outbox.writeMessage(request.id, this.#device.newId(), text)
+    } catch {
+      return
+    }
+    ledger.hearsWritten(text)
+    await this.#outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
   }
 
   async sendNow(): Promise<void> {

@@ -26,7 +26,13 @@ function open(hasSync = true) {
   clock = new Clock(START, () => 0.5)
   const nothing = () => undefined
   database = new Database(nothing, nothing)
-  device = new Device('phone', { hasLocks: true, hasSync, isHonest: true }, clock, database, evaluate)
+  device = new Device(
+    'phone',
+    { hasLocks: true, hasSync, isHonest: true, isElsewhere: true },
+    clock,
+    database,
+    evaluate,
+  )
 }
 async function run(ms: number) {
   await clock.run(ms)
@@ -101,7 +107,7 @@ it.each(['isFull', 'isBlocked'] as const)(
     expect(page.form.values).toEqual(TAP)
     clock.later(0, () => device.openTab(page))
     await run(5 * SECOND)
-    expect([...database.rows.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
+    expect([...database.ever.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
   },
 )
 

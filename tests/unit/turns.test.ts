@@ -48,8 +48,14 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE])
   })
 
-  it('waits on where no answer comes', async () => {
-    said = () => undefined
+  it.each<[string, Reply | undefined]>([
+    ['no answer comes', undefined],
+    [
+      'is the server’s, but a café’s',
+      { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } },
+    ],
+  ])('waits on where %s', async (_, reply) => {
+    said = () => reply
     await write()
     expect(await drain()).toBeGreaterThan(phone.clock.now)
     expect(message()).not.toHaveProperty('sentAt')
