@@ -6,9 +6,9 @@ export const formPromise = [`[${response.soon}](${response.termsPath})`]
 
 /** Under the form: what stays on the device, and what the law wants said next to it. May hold markdown links. */
 export const formPrivacy = [
-  'If there’s no signal, the form keeps your request on this device and sends it when it can. What you type is kept on this device until you send or clear it, at most a day. Once your request is sent, it stays here until somebody has opened it, in case our server loses it. Its first line stays, to show you our answer. Both go two days after it was sent, or after we last wrote. If a request can’t be sent, we remove it after 30 days.',
-  `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask for one, to prepare a quote. The law allows this because you ask for it before a contract, and because we have a legitimate interest in answering people who contact us.`,
-  `We don’t sell your details or use them for advertising. We keep customers’ records for ${payment.retentionYears} years, and requests that come to nothing for ${payment.requestRetentionMonths} months. You can ask to see, correct or delete what we hold. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
+  'If there’s no signal, the form keeps your request on this device and sends it when it can. What you type is kept on this device until you send or clear it, at most a day. Once your request is sent, it stays here until someone has opened it, in case our server loses it. Its first line stays, to show you our answer. We delete both after two days, counted from when it was sent or we last wrote. If a request can’t be sent, we remove it after 30 days.',
+  `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask for one, to prepare a quote. The law allows this because you’ve asked us to, and because we have a legitimate interest in answering people who contact us.`,
+  `We don’t sell your details or use them for advertising. We keep customers’ records for ${payment.retentionYears} years, and enquiries that don’t become jobs for ${payment.requestRetentionMonths} months. You can ask to see, correct or delete what we hold. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
 ]
 
 /** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */
@@ -22,7 +22,7 @@ export const contactForm = {
     label: 'Photographs (optional, up to three)',
     /** To a request that has arrived. */
     labelSent: 'Add a photograph',
-    hint: 'We shrink them on your device and take out where they were taken. Your message goes first.',
+    hint: 'We shrink them on your device and remove the location. Your message goes first.',
     name: (number: number) => `Photograph ${number}`,
     remove: 'Remove',
     removed: (number: number) => `Photograph ${number} removed.`,

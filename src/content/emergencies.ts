@@ -517,7 +517,7 @@ const written: readonly WrittenSymptom[] = [
         lines: ['wetElectrics'],
         helplines: [['power', 'Electrics wet']],
       },
-      { id: 'switch', title: 'Prepaid? Tripped? Look once', picture: 'fuse-box', lines: ['prepayment', 'tripped'] },
+      { id: 'switch', title: 'Check credit and trip switch', picture: 'fuse-box', lines: ['prepayment', 'tripped'] },
       {
         id: 'street',
         title: 'Is the street dark too?',

@@ -10,12 +10,12 @@ import { concerning, safety, safetyText } from './safety.ts'
 import type { Intro } from './types.ts'
 
 export const faqs = sections`
-  ## How fast will somebody come in an emergency?
+  ## How soon can you get here in an emergency?
   You get our guaranteed ${promise}.
   On busy roads the drive alone can take longer. Call ${tel(emergencyPhone)} and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.
 
   ## Does it cost more at night or at the weekend?
-  Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. The first of these lines that fits applies.
+  Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. If two fit, use the higher one.
   ${rateLines()}
   ${callOutWords}
   ${priceSentence} [Prices](/prices) has a chart of the week, and examples.

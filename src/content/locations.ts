@@ -39,7 +39,7 @@ export const locationsIndex: LocationsIndex = {
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
   notListed: {
     heading: 'Not on the list?',
-    text: 'These are the places with a page of their own. We come to many more: [check your postcode](/locations#do-you-come), or call and ask. We answer day and night.',
+    text: 'We cover many more: [check your postcode](/locations#do-you-come), or call and ask. We answer day and night.',
   },
   drive: {
     id: 'drive',
@@ -118,7 +118,7 @@ const places: readonly Location[] = [
         'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
     },
     heading: 'Urgent plumbing, lock and drain help in Aveley',
-    lead: `Aveley is an old village with a large post-war estate around it, and we come out to both.`,
+    lead: `Aveley is an old village with a large post-war estate around it, and we cover both.`,
     sections: sections`
       ## Old pipes and new ones side by side
       After the war the London County Council built homes on the Belhus land that Aveley shares with [Ockendon](/locations/ockendon). Many are short brick terraces with gardens front and back, and most have been altered by more than one owner since.
@@ -635,7 +635,7 @@ const places: readonly Location[] = [
       ## Roots from the woods
       With woods all around, leaves fill the gullies every October, and roots reach further than the branches above them. If your sinks and toilet empty slowly, or a gully never quite drains, a blockage is building up further down. Have it [cleared early](/services/emergency-drainage), before it backs up into the house.
 
-      ## If you are stranded outside
+      ## If you’re locked out
       Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, call ${on999}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.
       [Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.
     `,
@@ -935,7 +935,7 @@ const places: readonly Location[] = [
       - DA3, DA4 and BR8, around Longfield and Swanley: no page yet, but we work there too
 
       ## Five water companies in one county
-      One company may bring your water and another take away the waste, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county (${tel(utilities.affinity)}) and SES Water in the west.
+      One company may bring your water and another handle your sewage, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county (${tel(utilities.affinity)}) and SES Water in the west.
       Your bills name the companies, and so does the postcode search on each company’s website. It is worth a look before you call anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
 
       ## Chalk under the house
@@ -1017,8 +1017,8 @@ const places: readonly Location[] = [
       ## One drain for the row
       Behind a terrace, a single drain often takes the waste of every house. If next door’s toilet is slow as well, call Anglian Water, which clears shared drains free of charge. If it’s only yours, ask us for [drain clearance](/services/emergency-drainage), and clear the way to the cover before we come.
 
-      ## No key at the end of the day
-      Most people notice that a key is missing when they’re in front of their own door. Wait somewhere lit and warm, have something with your name and address ready, and ask [our locksmith](/services/emergency-locksmith) to try the lock before any drill.
+      ## Locked out after work
+      Most people notice that a key is missing on their doorstep. Wait somewhere lit and warm, have something with your name and address ready, and ask [our locksmith](/services/emergency-locksmith) to try the lock before any drill.
       Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on the one for [South Stifford](/locations/south-stifford), and [Tilbury](/locations/tilbury) is down the river.
     `,
   },
@@ -1089,7 +1089,7 @@ const places: readonly Location[] = [
       ## Drains in heavy clay
       The town stands on London clay. It moves with the seasons, and rigid drains don’t. A drain that blocks every autumn has usually dropped at a joint, so ask for [a look with the camera](/services/emergency-drainage) once it’s clear, before you pay to have it cleared again.
 
-      ## Shut out of the workshop
+      ## Locked out of your unit
       If whoever holds the key to your unit has gone home, have a letter or a lease with the firm’s name on it ready. [The locksmith](/services/emergency-locksmith) has to know that you may go in. [Langdon Hills](/locations/langdon-hills), above the town, has a page of its own.
     `,
   },
@@ -1118,7 +1118,7 @@ const places: readonly Location[] = [
     lead: `We cover Brentwood, Warley, Shenfield and Hutton, and go out to West Horndon.`,
     sections: sections`
       ## Water at the top of a hill
-      Brentwood lies high for Essex, and the higher a tap, the less pressure there is behind it. If a shower on the top floor has always been weak, a plumber can look at it any day. If the whole house has gone weak since this morning, ask next door. Theirs, too? Then it’s the main. Yours alone? Look for a wet patch along the pipe from the road, and call [our plumbers](/services/emergency-plumbing).
+      Brentwood lies high for Essex, and the higher a tap, the less pressure there is behind it. If a shower on the top floor has always been weak, a plumber can look at it any day. If the whole house has gone weak since this morning, ask next door. If theirs is weak too, it’s the main. Yours alone? Look for a wet patch along the pipe from the road, and call [our plumbers](/services/emergency-plumbing).
 
       ## Two companies, one bill to read
       Two companies look after Brentwood’s sewers, each in its own part. Before one blocks, find out from your bill whose customer you are, and write the number down. The wrong one will only send you on to the other.
@@ -1162,10 +1162,10 @@ const places: readonly Location[] = [
       Between the river and Windmill Hill, many tall houses are flats now. One stop tap in the hall or the lowest flat may shut off everybody. Agree with the others who can reach it at night. If nobody can, turn off the small valves under your sink and toilet with a screwdriver: a quarter of a turn is enough. Then ask for [an emergency plumber](/services/emergency-plumbing).
 
       ## Which landlord, which pipe
-      If Gravesham Borough Council is your landlord, call its repairs line before you call us, because it mends its own homes. If you own yours, the pipes inside your boundary are your job, and so is the drain until another house joins it. After that, Southern Water clears it. For the part before, there are [our drain engineers](/services/emergency-drainage).
+      If Gravesham Borough Council is your landlord, call its repairs line before you call us, because it repairs its own homes. If you own yours, the pipes inside your boundary are your job, and so is the drain until another house joins it. After that, Southern Water clears it. For your own part, call [our drain engineers](/services/emergency-drainage).
 
       ## A key that snaps
-      A timber door swells in a wet winter. If you have to push it with your shoulder to turn the key, have it eased before the key breaks. Has it broken? Keep both halves, leave the glue in the drawer, and ask [a locksmith](/services/emergency-locksmith) to take out the rest.
+      A timber door swells in a wet winter. If you have to push it with your shoulder to turn the key, have it eased before the key breaks. Has it broken? Keep both halves, don’t try glue, and ask [a locksmith](/services/emergency-locksmith) to take out the rest.
       West along the river are [Swanscombe](/locations/swanscombe) and [Greenhithe](/locations/greenhithe).
     `,
   },

@@ -124,7 +124,7 @@ export const posts: readonly Post[] = [
       1. ${safety.keyholders.full}
       1. ${safety.waiting.full} Save your phone’s battery.
       1. If you rent, the landlord or agent may also have to agree before a lock is changed.
-      1. Try the other doors you have a key for. Do not climb, and do not break a window: glass cuts, and a new pane may cost more than opening the lock.
+      1. Try the back door, if you have its key. Do not climb, and do not break a window: glass cuts, and a new pane may cost more than opening the lock.
       1. Check whether your home insurance or bank account includes home-emergency or key cover. Some policies pay only if you call their own number first.
 
       ## Five questions to ask on the phone

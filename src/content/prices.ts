@@ -68,7 +68,7 @@ export const pricesPage: PricesPage = {
   lead: priceSentence,
   before: sections`
     ## How the price is worked out {#how}
-    Nobody can price a leak unseen. This is what the price is made of.
+    Nobody can price a leak unseen. You pay for:
     - Labour: the hours of work, each at [the rate for the day and the time](/prices#bands).${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}
     - ${callOutWords}
     - Parts and materials, such as a valve, a length of pipe or a lock.
@@ -96,7 +96,7 @@ export const pricesPage: PricesPage = {
     id: 'examples',
     heading: 'Examples',
     paragraphs: [
-      'The same two hours of labour, at different times. Work that runs from one rate into the next is charged at each rate for its own part.',
+      'The same two hours of labour, at different times. If a job crosses into another rate, each part is charged at its own.',
     ],
     caption: labour
       ? `What two hours of labour cost, in hours at the standard rate and in pounds, VAT included. The minimum charge is ${inPounds(labour.minimumCharge)}. Parts are not in this table.`
@@ -134,7 +134,7 @@ export const pricesPage: PricesPage = {
     },
   }),
   after: sections`
-    ## If we find the fault but do not repair it {#not-mended}
+    ## If we can’t fix it on the day {#not-mended}
     Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we will tell you.
     The repair is then a job of its own. You owe nothing for it until you have agreed to it.
 

@@ -25,7 +25,7 @@ export const servicePages: readonly ServicePage[] = [
         'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     },
     heading: 'Emergency plumber',
-    lead: `Water where it should not be? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
+    lead: `Water leak? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
     sections: sections`
       ## What happens when you call
       1. Call ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.
@@ -114,7 +114,7 @@ export const servicePages: readonly ServicePage[] = [
 
       ## Do you repair boilers or gas pipes?
       No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
-      For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide) there is another number.
+      For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), don’t call us. Those pages say who to call.
     `,
     related: [
       '/services/emergency-plumbing',
@@ -428,7 +428,7 @@ export const servicePages: readonly ServicePage[] = [
         'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     },
     heading: 'Bathroom installation',
-    lead: 'You can do without most rooms for a while, but not the bathroom. Here is what happens when you ask us to fit one, and how to manage until it is done.',
+    lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
     sections: sections`
       ## Tell us how the room is used
       Before sizes and tiles, tell us who uses the room. Children need a bath. Somebody with stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.

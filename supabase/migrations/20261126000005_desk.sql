@@ -535,7 +535,7 @@ declare
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
   perform private.refuse_if(p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'),
-    'Choose what came of it');
+    'Choose an outcome');
   if private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;

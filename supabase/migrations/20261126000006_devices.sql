@@ -168,12 +168,12 @@ begin
   perform private.refuse_if(p_endpoint is null or char_length(p_endpoint) > 1000 or p_endpoint !~ (
     '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com'
     '|[a-z0-9-]+\.notify\.windows\.com)/[^\s\\@]*$'
-  ), 'This browser’s push service is not one that we know');
+  ), 'This browser’s push service is not supported');
   perform private.remove_devices(array(
     select id from private.devices
     where staff_id = me.id and gone_at is not null and label = name and endpoint <> p_endpoint));
   perform private.refuse_if((select count(*) from private.devices where staff_id = me.id and endpoint <> p_endpoint) >= 10,
-    'Ten devices are the most: remove one first');
+    'You can have ten devices. Remove one first');
   insert into private.devices as d (staff_id, endpoint, p256dh, auth, label)
   values (me.id, p_endpoint, p_p256dh, p_auth, name)
   on conflict (endpoint) do update set gone_at = null,

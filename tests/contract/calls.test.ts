@@ -97,7 +97,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     await grace.rings()
     await ada.asks('test_telephone')
     await settled('test')
-    const words = expect.stringContaining('This is a test from the desk. Calls reach you.')
+    const words = expect.stringContaining('This is a test from the desk. Your phone is set up for calls.')
     expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
     expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
     provider.forget()

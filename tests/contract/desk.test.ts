@@ -91,7 +91,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['note', { p_text: 'x'.repeat(2001) }, 'A note must be 2,000 characters or fewer'],
       ['confirm', { p_text: 'x'.repeat(4001) }, 'A confirmation must be 4,000 characters or fewer'],
       ['on_the_way', { p_minutes: 601 }, 'Minutes must be between 1 and 600'],
-      ['finish', { p_outcome: 'lost' }, 'Choose what came of it'],
+      ['finish', { p_outcome: 'lost' }, 'Choose an outcome'],
     ])('is as it was after a wrong %s %#', async (name, parameters, message) => {
       const p_id = await submitted()
       await refused(ann.asks(name, { p_id, ...parameters }), `422 ${message}`)

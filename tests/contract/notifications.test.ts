@@ -436,7 +436,7 @@ onEachBackend('notifications on %s', (stage) => {
     test('may be at the push service of a browser, once, and at no other address', async () => {
       for (const address of otherAddresses)
         await expect(ann.asks('add_device', { ...subscription(), p_endpoint: address }), `${address}`).rejects.toThrow(
-          '422 This browser’s push service is not one that we know',
+          '422 This browser’s push service is not supported',
         )
       expect(await endpoints()).toEqual([])
       for (const address of pushServices) await ann.asks('add_device', subscription(address))
@@ -451,7 +451,7 @@ onEachBackend('notifications on %s', (stage) => {
 
     test('is one of ten at most', async () => {
       for (let i = 0; i < 10; i++) await addDevice(ann)
-      await expect(addDevice(ann)).rejects.toThrow('422 Ten devices are the most: remove one first')
+      await expect(addDevice(ann)).rejects.toThrow('422 You can have ten devices. Remove one first')
     })
   })
 })

@@ -64,7 +64,7 @@ test('what an extension and a translation add before the script comes wipes noth
   await page.goto('/contact')
   const contact = new ContactPage(page)
   await contact.fill({ name: 'Ada Flood', message: 'Water in the cellar' })
-  const interpreter = page.getByText('Somebody speaks English for me')
+  const interpreter = page.getByText('Someone will interpret for me')
   await interpreter.click()
   await page.getByLabel('Their number').fill('07700 900456')
   await page.getByLabel('Preferred time').selectOption('asap')

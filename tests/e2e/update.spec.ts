@@ -156,7 +156,7 @@ test('another emergency number is said to people who type, without a reload', as
   await expectRows(backend, ['Half typed'])
   await expect(contact.status).toContainText('Message sent at')
   expect(loads).toBe(0)
-  await notice.getByRole('button', { name: 'Show the new page' }).click()
+  await notice.getByRole('button', { name: 'Reload' }).click()
   await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
   await expect(notice).toBeHidden()
 })

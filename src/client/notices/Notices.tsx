@@ -165,7 +165,7 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
       </p>
       {!isBusy && (
         <button className="button button-light" type="button" onClick={() => window.location.reload()}>
-          Show the new page
+          Reload
         </button>
       )}
     </aside>

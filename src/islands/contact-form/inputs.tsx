@@ -65,7 +65,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
         if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
       }}
     >
-      <summary>Somebody speaks English for me</summary>
+      <summary>Someone will interpret for me</summary>
       <TextInput {...shared} label="Their number" type="tel" />
     </details>
   ),

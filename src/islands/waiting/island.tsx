@@ -73,7 +73,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
         {isRunning ? (
           <>
             <button className="button button-main" type="button" onClick={kept.arrived}>
-              They are here
+              They’ve arrived
             </button>
             {latest?.sentAt !== startedAt && (
               <button className="button" type="button" onClick={kept.earlier}>

@@ -76,7 +76,7 @@ function speechOf(
   hasRoom: (speech: Speech) => boolean,
 ): Speech {
   const { kind, request } = notification
-  if (kind === 'test') return { words: 'This is a test from the desk. Calls reach you.' }
+  if (kind === 'test') return { words: 'This is a test from the desk. Your phone is set up for calls.' }
   const { title, text } = wordsOf(notification, (words) => hasRoom({ words: inOne(words) }))
   if (!request) return { words: inOne({ title, text }) }
   // Of the words that it is about, rather than of those that it began with.
