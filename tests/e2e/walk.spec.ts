@@ -276,7 +276,9 @@ const faults = (page: Page) =>
       const box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
       for (let around: Element | null = block; around && around !== document.body; around = around.parentElement) {
         const { left, right, top, bottom } = around.getBoundingClientRect()
-        const { overflowY, position } = getComputedStyle(around)
+        const { display, overflowY, position } = getComputedStyle(around)
+        // It has no box.
+        if (display === 'contents') continue
         box.left = Math.max(box.left, left - 1)
         box.right = Math.min(box.right, right + 1)
         if (/hidden|clip/.test(overflowY)) {
