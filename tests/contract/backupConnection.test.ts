@@ -10,7 +10,7 @@ import { SUPABASE_CA } from '../../tools/backup/files.ts'
 import { backup } from '../../tools/backup.ts'
 import { hasPostgresClients } from '../../tools/machine/ensure.ts'
 import { HOSTED, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
-import { selfSigned } from '../support/certificate.ts'
+import { selfSigned } from '../support/outsideServices.ts'
 import { listen } from '../support/port.ts'
 
 /** PostgreSQL's own connections, 17: those of Debian's programs are older than `require_auth`. */

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
-import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/phoneProvider.ts'
+import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/outsideServices.ts'
 import { EMPTY, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { notifications } from '../support/sender.ts'
-import { call, hostedEnvironment, PLACES, type Place } from '../support/senders.ts'
+import { call, hostedEnvironment, notifications, PLACES, type Place } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployCheck } from '../../tools/deployCheck.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
+import { type Receiver, startReceiver } from '../support/outsideServices.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { runNode } from '../support/project.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 const NUMBER = '0808 157 0247'
 

@@ -2,8 +2,16 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:https'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
-import { selfSigned } from '../support/certificate.ts'
 import { type EdgeFunction, startDeno } from '../support/deno.ts'
+import {
+  type PushService,
+  type Receiver,
+  selfSigned,
+  startPushService,
+  startReceiver,
+  startWebhook,
+  type WebhookReceiver,
+} from '../support/outsideServices.ts'
 import { addPushDevice, Person } from '../support/person.ts'
 import { listen } from '../support/port.ts'
 import {
@@ -14,10 +22,8 @@ import {
   secretKey,
   startPostgrest,
 } from '../support/postgrest.ts'
-import { type PushService, startPushService } from '../support/pushService.ts'
-import { type Receiver, startReceiver, startWebhook, type WebhookReceiver } from '../support/receiver.ts'
 import { isNightly } from '../support/ring.ts'
-import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/senders.ts'
+import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/sender.ts'
 import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
 

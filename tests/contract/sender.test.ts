@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Device,
+  type PushService,
+  startPushService,
+  startWebhook,
+  type WebhookReceiver,
+} from '../support/outsideServices.ts'
 import { addPushDevice } from '../support/person.ts'
 import { EMPTY } from '../support/postgrest.ts'
-import { type Device, type PushService, startPushService } from '../support/pushService.ts'
-import { startWebhook, type WebhookReceiver } from '../support/receiver.ts'
-import { PLACES, type Place } from '../support/senders.ts'
+import { PLACES, type Place } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { adminApi } from '../support/adminApi.ts'
 import { publishableKey, startPostgrest } from '../support/postgrest.ts'
-import { Project, type Running } from '../support/project.ts'
+import { adminApi, Project, type Running } from '../support/project.ts'
 
 /* `npm run staff` and what `npm start` prints: the commands themselves. */
 

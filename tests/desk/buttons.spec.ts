@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Contrast, contrastsOf } from '../support/contrast.ts'
+import { type Contrast, contrastsOf } from '../support/looks.ts'
 import { expect, submit, deskTest as test } from './fixtures.ts'
 
 type Kind = 'main' | 'plain' | 'dangerous' | 'disabled'

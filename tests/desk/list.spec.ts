@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
-import { objections, objectionsNow } from '../support/objections.ts'
+import { objections, objectionsNow } from '../support/looks.ts'
 import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })

@@ -1,4 +1,4 @@
-import { objectionsNow } from '../support/objections.ts'
+import { objectionsNow } from '../support/looks.ts'
 import { expect, submit, deskTest as test } from './fixtures.ts'
 
 const SCREENS = [

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
 import { atDesk, choose, expect, submit, deskTest as test } from './fixtures.ts'
 

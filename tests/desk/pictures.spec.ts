@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { objectionsNow } from '../support/objections.ts'
+import { objectionsNow } from '../support/looks.ts'
 import { drawn, sendPicture } from '../support/pictures.ts'
 import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { objectionsNow } from '../support/objections.ts'
+import { objectionsNow } from '../support/looks.ts'
 import { atDesk, choose, expect, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {

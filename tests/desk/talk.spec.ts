@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { callRpc } from '../support/visitor.ts'
 import { expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
 

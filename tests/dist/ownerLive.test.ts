@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureChromium } from '../../tools/machine/ensure.ts'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { dist, exists } from './built.ts'
 import { labour, proof } from './given.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { objections, objectionsNow } from '../support/objections.ts'
+import { objections, objectionsNow } from '../support/looks.ts'
 import { expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your postcode or town' })

@@ -1,4 +1,4 @@
-import { contrastsOf } from '../support/contrast.ts'
+import { contrastsOf } from '../support/looks.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)

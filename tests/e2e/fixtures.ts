@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { BACKEND, wayTo } from '../support/backendAddress.ts'
 import { Profile } from '../support/browser.ts'
+import { BACKEND, wayTo } from '../support/lite.ts'
+import { watchTexts } from '../support/looks.ts'
 import { asking } from '../support/phone.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { watchTexts } from '../support/textsThatMove.ts'
 import { submit } from '../support/visitor.ts'
 
 /** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PLACES } from '../../src/components/house/places.ts'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { expect, shiftOf, test } from './fixtures.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact } from './fixtures.ts'
 
 const TEXT =

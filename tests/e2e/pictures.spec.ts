@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objectionsNow } from '../support/objections.ts'
+import { objectionsNow } from '../support/looks.ts'
 import { drawn } from '../support/pictures.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hydrated, SENT, shiftOf, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { translate } from '../support/textsThatMove.ts'
+import { translate } from '../support/looks.ts'
 import { ContactPage, expect, test } from './fixtures.ts'
 
 // A browser that translates puts elements of its own in the place of every text, while React goes on with what it knew.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { email as ownEmail } from '../../src/facts/company.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { BACKEND } from '../support/backendAddress.ts'
+import { BACKEND } from '../support/lite.ts'
 import { test as base, ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED } from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'

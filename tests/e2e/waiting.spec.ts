@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { drawn } from '../support/pictures.ts'
 import { BARE, expect, test } from './fixtures.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { CALL_PATH } from '../../src/document/paths.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routeAt, routes } from '../../src/routes.ts'
-import { objections, objectionsNow } from '../support/objections.ts'
+import { objections, objectionsNow } from '../support/looks.ts'
 import { isNightly } from '../support/ring.ts'
 import { ContactPage, expect, hydrated, shiftOf, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
 
 const HERE = { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }

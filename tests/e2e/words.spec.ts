@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { objections } from '../support/objections.ts'
+import { objections } from '../support/looks.ts'
 import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
 
 const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'

@@ -14,7 +14,7 @@ import { launchChromium } from '../../tools/machine/launch.ts'
 import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
 import { ask } from '../support/ask.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Receiver, startReceiver } from '../support/outsideServices.ts'
 import { type Host, scratch, startCaddy, startNginx, startPages, type Upload } from './host.ts'
 
 const [nginx, caddy] = [ensureNginx(), ensureCaddy()]

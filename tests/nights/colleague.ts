@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { type Clock, MINUTE } from '../simulation/clock.ts'
-import { decrypt } from '../support/pushService.ts'
+import { decrypt } from '../support/outsideServices.ts'
 import { literal } from '../support/read.ts'
 import type { Database, Reply } from './database.ts'
 import type { ColleaguePlan } from './plan.ts'

@@ -1,4 +1,4 @@
-import { readFaults } from '../simulation/mutations.ts'
+import { readFaults } from '../simulation/check.ts'
 
 /** A fault that somebody could make behind the form, and that one of the nights of `SEED` must find (faults.txt). */
 interface Fault {

@@ -1,7 +1,6 @@
 import type { Evaluate } from '../simulation/bundle.ts'
 import type { Subject } from '../simulation/check.ts'
-import { Clock, MINUTE } from '../simulation/clock.ts'
-import { mulberry32 } from '../simulation/random.ts'
+import { Clock, MINUTE, mulberry32 } from '../simulation/clock.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
 import { Database, INSERT } from './database.ts'

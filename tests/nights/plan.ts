@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Made, often, pauses } from '../simulation/random.ts'
+import { type Made, often, pauses } from '../simulation/clock.ts'
 
 /** What will happen in one night. fast-check makes it, and makes it smaller if a rule is broken. */
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { explore } from '../simulation/explore.ts'
+import { explore } from '../simulation/check.ts'
 import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
 import { prepareStage } from './check.ts'

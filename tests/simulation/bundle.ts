@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './check.ts'
 
 /** What is in a bundle: the outbox with the form, or the desk's queue. */
 export type Outbox = typeof import('./outboxEntry.ts')

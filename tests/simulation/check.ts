@@ -1,5 +1,84 @@
+import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
+import { roughly } from '../../tools/machine/launch.ts'
+
+/** A fault that somebody could make in a file: what is written there, exactly once, and what in its place. */
+export interface Mutation {
+  readonly name: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+  /** The first schedule to carry out, where thousands before it show nothing. */
+  readonly schedule: number
+}
+
+/** Each fault of a file: a number, its place and its name (`# 0 place name`), then what is replaced by what, as in a diff. */
+export const readFaults = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split(/\n(?=# )/)
+    .map((written) => {
+      const lines = (sign: string) => {
+        const found = written.split('\n').filter((line) => line.startsWith(sign))
+        return found.map((line) => line.slice(2)).join('\n')
+      }
+      const [, number = '', place = '', name = ''] = /^(\S+) (\S+) (.*)$/.exec(lines('#')) ?? []
+      return { number, place, name, from: lines('-'), to: lines('+') }
+    })
+
+const mutationsOf = (path: string): readonly Mutation[] =>
+  readFaults(`${import.meta.dirname}/${path}`).map(({ number, place, ...fault }) => ({
+    ...fault,
+    file: place,
+    schedule: Number(number),
+  }))
+
+/**
+ * Those that the simulations must find: one at least for each of their rules (invariants.ts, desk/ledger.ts). What changes a
+ * single condition or value is Stryker's (docs/mutation.md).
+ */
+export const MUTATIONS = mutationsOf('faults.txt')
+export const DESK_MUTATIONS = mutationsOf('desk/faults.txt')
+
+interface Range {
+  /** What there are so many of: "schedules". */
+  readonly what: string
+  /** As a command was given them. */
+  readonly count: string
+  readonly seed: string
+  readonly path: string | undefined
+  /** How many have one seed. */
+  readonly lot: number
+  /** With `--seed` and `--path` it replays one. */
+  readonly command: string
+}
+
+/** Carries out so many plans, or the one at the path, and prints how it goes; the first that breaks a rule, step by step. */
+export async function explore<Plan>(subject: Subject<Plan>, { what, lot, command, path, ...range }: Range) {
+  const [count, seed] = [path === undefined ? Number(range.count) : 1, Number(range.seed)]
+  const begun = performance.now()
+  let shown = begun
+  for (let done = 0; done < count; done += lot) {
+    const runs = Math.min(lot, count - done)
+    const fault = await check(subject, { runs, seed: seed + done / lot, path })
+    if (fault) {
+      process.exitCode = 1
+      console.log(`\nBroken: ${fault.rule}\n`)
+      await subject.carryOut(fault.plan, console.log)
+      console.log(`\n${JSON.stringify(fault.plan)}`)
+      console.log(`\nAgain with: ${command} --seed ${fault.seed} --path ${fault.path}`)
+      return
+    }
+    const now = performance.now()
+    if (now - shown < 5000) continue
+    shown = now
+    const sofar = done + runs
+    console.log(`${sofar} of ${count}, ${roughly(((count - sofar) * (now - begun)) / sofar / 1000)} left`)
+  }
+  const rate = Math.round((count * 1000) / (performance.now() - begun))
+  console.log(`${count} ${what} from seed ${seed}: every rule held. ${rate} a second.`)
+}
 
 /** What is carried out again and again: schedules at a phone or at the desk, nights. */
 export interface Subject<Plan> {

@@ -3,7 +3,7 @@ import { type Database, RETRY_AFTER, type Reply, type Words } from './database.t
 import type { Device } from './device.ts'
 import type { Writes } from './disk.ts'
 import type { Attempt } from './network.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './plan.ts'
 
 /**
  * What must hold at every moment of every schedule. A ledger of one device: what its visitor asked for, was told and has

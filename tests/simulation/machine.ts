@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { API, type Evaluate, type Outbox } from './bundle.ts'
-import { channelsOf } from './channels.ts'
 import { type Clock, dateOf, type Life, timersOf } from './clock.ts'
-import { Disk, type Writes } from './disk.ts'
-import { locksOf } from './locks.ts'
-import { KeyRange } from './objectStore.ts'
+import { locksOf } from './device.ts'
+import { Disk, KeyRange, type Writes } from './disk.ts'
+import { channelsOf } from './network.ts'
 
 /** What one differs in from another. */
 interface Kind {

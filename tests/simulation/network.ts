@@ -1,7 +1,29 @@
 import type { Clock, Life } from './clock.ts'
-import type { Database, Reply } from './database.ts'
+import type { Database, Part, Reply } from './database.ts'
 import type { Device } from './device.ts'
-import type { Part } from './pictures.ts'
+import { clone } from './disk.ts'
+
+const LONGEST_LATENCY = 20
+
+/** Simulated BroadcastChannels, of one device. @returns the way to open one, in a tab or worker */
+export function channelsOf(clock: Clock) {
+  /** The name of each. */
+  const open = new Map<EventTarget, string>()
+  return (name: string, life: Life) => {
+    const channel = Object.assign(new EventTarget(), {
+      postMessage(message: unknown) {
+        const data = clone(message)
+        const deliver = (other: EventTarget) =>
+          open.has(other) && other.dispatchEvent(Object.assign(new Event('message'), { data }))
+        for (const [other, heard] of open)
+          if (other !== channel && heard === name) clock.later(clock.latency(LONGEST_LATENCY), () => deliver(other))
+      },
+    })
+    open.set(channel, name)
+    life.onEnd(() => open.delete(channel))
+    return channel
+  }
+}
 
 /** The simulated line of one device, to the site's own host and to the database. */
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { bundleDesk, bundleOutbox } from './bundle.ts'
+import { explore } from './check.ts'
 import { deskSchedules } from './desk/simulation.ts'
-import { explore } from './explore.ts'
 import { schedules } from './simulation.ts'
 
 /**

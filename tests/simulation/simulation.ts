@@ -1,12 +1,9 @@
-import { perform } from './actions.ts'
 import type { Evaluate } from './bundle.ts'
 import type { Subject } from './check.ts'
-import { Clock, HOUR, START } from './clock.ts'
-import { Database } from './database.ts'
+import { Clock, HOUR, mulberry32, START } from './clock.ts'
+import { Database, PATIENCE } from './database.ts'
 import { Device } from './device.ts'
-import { PATIENCE } from './pictures.ts'
-import { type Plan, plans, type Step } from './plan.ts'
-import { mulberry32 } from './random.ts'
+import { type Plan, perform, plans, type Step } from './plan.ts'
 
 /** Between two looks whether all is sent. */
 const LOOKS_EVERY = 5_000

@@ -5,11 +5,10 @@ import type { Item } from '../../src/outbox/records.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from './bundle.ts'
 import { DAY, Life, timersOf } from './clock.ts'
+import { LONGEST_DRAWING } from './database.ts'
 import type { Device } from './device.ts'
-import type { EarlyPage } from './earlyPage.ts'
-import { FormElement, portsOf } from './formElement.ts'
-import { LONGEST_DRAWING } from './pictures.ts'
-import { wordsOf } from './words.ts'
+import { type EarlyPage, FormElement, portsOf } from './formElement.ts'
+import { wordsOf } from './plan.ts'
 
 /** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
 const GLANCE = 1_000

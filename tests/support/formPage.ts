@@ -1,3 +1,4 @@
+import type { Controls, Words } from '../../src/client/react.tsx'
 import type { FormValues } from '../../src/outbox/fields.ts'
 import { type Form, type FormState, type Outcome, shownOutcome } from '../../src/outbox/form.ts'
 import type { View } from '../../src/outbox/view.ts'
@@ -5,6 +6,36 @@ import type { Outbox } from '../simulation/bundle.ts'
 import { Life, timersOf } from '../simulation/clock.ts'
 import { BLANK, FormElement, portsOf } from '../simulation/formElement.ts'
 import type { Phone } from './phone.ts'
+
+/** The controls of a form, without a page. */
+export function formOf(ids: readonly string[], typed: Words = {}): Controls & { type(words: Words): void } {
+  const values = new Map(ids.map((id) => [id, typed[id] ?? '']))
+  const write = (words: Words) => {
+    for (const [id, word] of Object.entries(words)) if (values.has(id)) values.set(id, word)
+  }
+  return { read: () => Object.fromEntries(values), write, type: write }
+}
+
+/** Work that a disk does at once, refuses, or answers when it is told to. */
+export function slowDisk() {
+  let gate: Promise<void> | undefined
+  return {
+    /** Nothing is answered until what this returns is called: with an error, all of it is refused. */
+    hold() {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      gate = promise
+      return (error?: Error) => {
+        gate = undefined
+        if (error) reject(error)
+        else resolve()
+      }
+    },
+    async do<Result>(work: () => Result): Promise<Result> {
+      await gate
+      return work()
+    },
+  }
+}
 
 export { BLANK }
 

@@ -7,6 +7,13 @@ import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { listen } from './port.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
+/** Where builds for tests look for their backend, so that one build will do for every worker and every backend. */
+export const BACKEND = 'http://backend.test'
+
+/** The flag with which a browser finds this one there. */
+export const wayTo = ({ url }: { readonly url: string }) =>
+  `--host-resolver-rules=MAP ${new URL(BACKEND).host} ${new URL(url).host}`
+
 export type LiteBackend = Backend & {
   /** What has the database open, in this process. */
   readonly embedded: EmbeddedBackend

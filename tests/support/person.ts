@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Devices, RequestWithHistory, Role } from '../../src/desk/api/shapes.ts'
+import type { Device as Keys } from './outsideServices.ts'
 import type { Backend } from './postgrest.ts'
-import type { Device as Keys } from './pushService.ts'
 import { type Database, literal, read } from './read.ts'
 import { callRpc } from './visitor.ts'
 

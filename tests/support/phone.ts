@@ -1,8 +1,10 @@
+import { beforeAll, beforeEach } from 'vitest'
 import type { Submission } from '../../src/outbox/fields.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Clock, DAY, HOUR, Life, MINUTE, SECOND, START } from '../simulation/clock.ts'
 import type { Disk, Writes } from '../simulation/disk.ts'
 import { Machine } from '../simulation/machine.ts'
+import { outboxEvaluator } from './outboxEvaluator.ts'
 
 export { DAY, HOUR, MINUTE, SECOND, START }
 
@@ -28,7 +30,7 @@ export const json = (value: unknown, status = 200): Reply => ({
   text: JSON.stringify(value),
   headers: { 'content-type': 'application/json' },
 })
-export const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
+const hostIsThere: Reply = { status: 200, headers: { 'content-type': 'text/javascript' } }
 
 export const asking = (message: string): Submission => ({
   name: 'Ada Flood',
@@ -123,4 +125,39 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly signal: AbortSignal
+}
+
+/** A new one for each test of a file that calls `withPhone`. */
+export let phone: Phone
+
+let evaluate: Evaluate
+
+export function newPhone(): void {
+  phone = new Phone(evaluate)
+}
+
+export function withPhone(): void {
+  beforeAll(async () => {
+    evaluate = await outboxEvaluator()
+  })
+  beforeEach(newPhone)
+}
+
+/** The requests that were sent, and what they say. */
+export const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
+export const messages = () => inserts().map(({ body }) => body.p_message)
+
+/** Answers requests so, and our own host as ever. */
+export function answerInserts(
+  reply: (message: unknown) => Reply | 'hangs' | undefined,
+  host: Reply | null = hostIsThere,
+): void {
+  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
+}
+
+/** How long this takes from now on, by the phone's clock. */
+export async function secondsOf(running: Promise<unknown>): Promise<number> {
+  const before = phone.clock.now
+  await running
+  return Math.round((phone.clock.now - before) / SECOND)
 }

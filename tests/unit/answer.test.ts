@@ -8,8 +8,7 @@ import { namesOf } from '../../src/islands/contact-form/OutboxStatus.tsx'
 import { type Asked, classifyAnswer } from '../../src/outbox/answers.ts'
 import { expire } from '../../src/outbox/expiry.ts'
 import { isAskable, KEYS, notSent, readAnswer, readSent, type SentRequest } from '../../src/outbox/records.ts'
-import { damaged } from '../support/arbitrary.ts'
-import { fuzz } from '../support/fuzz.ts'
+import { damaged, fuzz } from '../support/arbitrary.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

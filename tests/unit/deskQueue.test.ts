@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
 import { bundleDesk, type Desk, type Evaluate, evaluateWith } from '../simulation/bundle.ts'
 import { Clock, Life } from '../simulation/clock.ts'
-import { Backend, type Mood } from '../simulation/desk/backend.ts'
-import { Computer } from '../simulation/desk/computer.ts'
+import { Backend, Computer, type Mood } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
 

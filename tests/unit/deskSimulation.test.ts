@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { bundleDesk } from '../simulation/bundle.ts'
-import { check } from '../simulation/check.ts'
+import { check, DESK_MUTATIONS } from '../simulation/check.ts'
 import { deskSchedules } from '../simulation/desk/simulation.ts'
-import { DESK_MUTATIONS } from '../simulation/mutations.ts'
 import { isNightly } from '../support/ring.ts'
 
 /** In ms. 5,000 schedules take some 7 seconds of CPU, but a busy machine is no fault. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FormPage, filled } from '../support/formPage.ts'
-import { asking, MINUTE, SECOND, START } from '../support/phone.ts'
-import { answerInserts, inserts, phone, withPhone } from '../support/withPhone.ts'
+import { answerInserts, asking, inserts, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
 /** A page that drains the outbox (src/client/outbox.ts) on every chance it gets, and without Background Sync. */
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readItem } from '../../src/outbox/records.ts'
 import { readEarly } from '../../src/outbox/requests.ts'
-import { fuzz } from '../support/fuzz.ts'
+import { fuzz } from '../support/arbitrary.ts'
 import { asking } from '../support/phone.ts'
 
 const ID = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'

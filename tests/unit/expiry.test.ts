@@ -14,7 +14,7 @@ import {
   withRefusal,
 } from '../../src/outbox/expiry.ts'
 import { type Answer, type Gate, itemsIn, KEYS, readGate, type SentRequest } from '../../src/outbox/records.ts'
-import { fuzz } from '../support/fuzz.ts'
+import { fuzz } from '../support/arbitrary.ts'
 import { asking, DAY, HOUR, MINUTE, SECOND } from '../support/phone.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)

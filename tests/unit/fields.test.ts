@@ -18,8 +18,7 @@ import {
   tooLongError,
 } from '../../src/outbox/fields.ts'
 import { newItem } from '../../src/outbox/requests.ts'
-import { anyForm, anyText } from '../support/arbitrary.ts'
-import { fuzz } from '../support/fuzz.ts'
+import { anyForm, anyText, fuzz } from '../support/arbitrary.ts'
 
 const VALID: FormValues = {
   name: 'Ada Flood',

@@ -1,8 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormValues } from '../../src/outbox/fields.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
-import { HOUR, INSERT, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
-import { answerInserts, inserts, messages, phone, secondsOf, withPhone } from '../support/withPhone.ts'
+import {
+  answerInserts,
+  HOUR,
+  INSERT,
+  inserts,
+  MINUTE,
+  messages,
+  phone,
+  type Reply,
+  SECOND,
+  START,
+  secondsOf,
+  withPhone,
+} from '../support/phone.ts'
 
 /** What the form shows, keeps and sends, step by step: the shipped form, view and outbox on a simulated phone. */
 

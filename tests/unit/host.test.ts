@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hostAnswers } from '../../src/outbox/rpc.ts'
-import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Answer, type Receiver, startReceiver } from '../support/outsideServices.ts'
 
 let host: Receiver
 

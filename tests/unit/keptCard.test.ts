@@ -3,7 +3,7 @@ import type { Words } from '../../src/client/react.tsx'
 import { BLANK } from '../../src/islands/home-card/card.ts'
 import { keptCard } from '../../src/islands/home-card/keptCard.ts'
 import { PATIENCE } from '../../src/storage/guards.ts'
-import { formOf, slowDisk } from '../support/keptForm.ts'
+import { formOf, slowDisk } from '../support/formPage.ts'
 
 vi.useFakeTimers()
 

@@ -3,7 +3,7 @@ import type { Words } from '../../src/client/react.tsx'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
 import { EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
 import { PATIENCE } from '../../src/storage/guards.ts'
-import { formOf, slowDisk } from '../support/keptForm.ts'
+import { formOf, slowDisk } from '../support/formPage.ts'
 
 vi.useFakeTimers()
 

@@ -5,9 +5,14 @@ import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
 import type { CallbackRequest } from '../../supabase/functions/notify/words.ts'
-import { type PhoneProvider, startPhoneProvider } from '../support/phoneProvider.ts'
-import { type Device, type PushService, startPushService } from '../support/pushService.ts'
-import { vapid } from '../support/senders.ts'
+import {
+  type Device,
+  type PhoneProvider,
+  type PushService,
+  startPhoneProvider,
+  startPushService,
+} from '../support/outsideServices.ts'
+import { vapid } from '../support/sender.ts'
 
 /* Each receiver here refuses what the real one refuses: a push of more than 4,096 bytes, TwiML of more than 4,000 characters … */
 let pushes: PushService

@@ -4,10 +4,24 @@ import type { Item } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
-import { damaged, odd } from '../support/arbitrary.ts'
-import { fuzz } from '../support/fuzz.ts'
-import { asking, DAY, INSERT, json, MINUTE, type Reply, SECOND, START } from '../support/phone.ts'
-import { answerInserts, inserts, messages, newPhone, phone, secondsOf, withPhone } from '../support/withPhone.ts'
+import { damaged, fuzz, odd } from '../support/arbitrary.ts'
+import {
+  answerInserts,
+  asking,
+  DAY,
+  INSERT,
+  inserts,
+  json,
+  MINUTE,
+  messages,
+  newPhone,
+  phone,
+  type Reply,
+  SECOND,
+  START,
+  secondsOf,
+  withPhone,
+} from '../support/phone.ts'
 
 /**
  * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the

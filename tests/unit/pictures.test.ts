@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { duePictures, strayPictures } from '../../src/outbox/expiry.ts'
 import { hasStrayBytes, KEYS, picturesIn } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
-import { asking, DAY, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
-import { phone, withPhone } from '../support/withPhone.ts'
+import { asking, DAY, HOUR, INSERT, json, MINUTE, phone, type Reply, SECOND, withPhone } from '../support/phone.ts'
 
 withPhone()
 

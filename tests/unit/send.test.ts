@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/rpc.ts'
-import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Answer, type Receiver, startReceiver } from '../support/outsideServices.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const json = { 'content-type': JSON_TYPE }

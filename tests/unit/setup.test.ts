@@ -20,7 +20,7 @@ import { CommandFailed, type Run } from '../../tools/live/commands.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
-import { startReceiver } from '../support/receiver.ts'
+import { startReceiver } from '../support/outsideServices.ts'
 
 /* All steps of `npm run setup` with the commands left out: whether the Supabase CLI takes them, the owner sees at once. */
 

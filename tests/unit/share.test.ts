@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '../simulation/bundle.ts'
-import { asking, DAY } from '../support/phone.ts'
-import { phone, withPhone } from '../support/withPhone.ts'
+import { asking, DAY, phone, withPhone } from '../support/phone.ts'
 
 /** Files that are shared to the application, by whoever posts them to the form's page. */
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '../simulation/bundle.ts'
-import { asking, HOUR, INSERT, json, MINUTE, type Reply, SECOND } from '../support/phone.ts'
-import { phone, withPhone } from '../support/withPhone.ts'
+import { asking, HOUR, INSERT, json, MINUTE, phone, type Reply, SECOND, withPhone } from '../support/phone.ts'
 
 withPhone()
 

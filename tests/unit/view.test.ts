@@ -4,8 +4,7 @@ import type { Snapshot } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/disk.ts'
-import { asking, MINUTE, SECOND, START } from '../support/phone.ts'
-import { phone, secondsOf, withPhone } from '../support/withPhone.ts'
+import { asking, MINUTE, phone, SECOND, START, secondsOf, withPhone } from '../support/phone.ts'
 
 /** What a page or a worker sees of its requests, and how often it reads the disk for it. */
 

@@ -7,7 +7,7 @@ import sms from '../../docs/webhooks/sms.ts'
 import voice from '../../docs/webhooks/voice.ts'
 import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions/notify/channels.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Receiver, startReceiver } from '../support/outsideServices.ts'
 
 /* The examples of docs/webhooks, called by the sender itself, in front of the service that each of them uses. */
 

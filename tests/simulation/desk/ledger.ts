@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
 import type { Writes } from '../disk.ts'
-import type { Reply } from './backend.ts'
-import type { Computer } from './computer.ts'
+import type { Computer, Reply } from './computer.ts'
 import type { DeskTab } from './tab.ts'
 
 /**

@@ -1,8 +1,65 @@
 import fc from 'fast-check'
+import type { NewAction } from '../../../src/desk/queue/action.ts'
+import { keysOf, type Made, often, pauses } from '../clock.ts'
 import { hasLocks } from '../plan.ts'
-import { keysOf, type Made, often, pauses } from '../random.ts'
-import { LINES, MOODS } from './backend.ts'
-import { FATE, STAFF } from './steps.ts'
+import { type Computer, LINES, MOODS } from './computer.ts'
+import type { DeskTab } from './tab.ts'
+
+interface Moment {
+  readonly computer: Computer
+  readonly tab: DeskTab | undefined
+  /** Which request or action, or how soon. */
+  readonly which: number
+}
+
+type Act = (moment: Moment) => unknown
+
+const MOST_TABS = 3
+
+export const STAFF = {
+  reply: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'reply', text: 'On our way' }),
+  note: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'note', text: 'Dog bites' }),
+  finish: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'finish', outcome: 'job' }),
+  discard: ({ tab, which }) => tab?.discard(which),
+  look: ({ tab }) => tab?.look(),
+  'open a tab': ({ computer }) => computer.open.length < MOST_TABS && computer.openTab(),
+  'close a tab': ({ tab }) => tab?.life.end(),
+} satisfies Record<string, Act>
+
+export const FATE = {
+  'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
+  'kill a tab that acts': ({ tab, which }) => {
+    tab?.life.endAfter(1 + (which % 10))
+    return tab?.act(requestOf(which), KINDS[which % 3] ?? KINDS[0])
+  },
+  'kill a tab that discards': ({ tab, which }) => {
+    tab?.life.endAfter(1 + (which % 10))
+    return tab?.discard(which)
+  },
+  'cut the power': ({ computer }) => computer.cutPower(),
+  'sign out': ({ computer, which }) => which % 4 === 0 && computer.signOut(),
+  'lose connections': ({ computer }) => computer.failingDisk.loseConnections(),
+  'abort a transaction': ({ computer }) => computer.failingDisk.abortNext(),
+  'fill or empty the disk': ({ computer }) => computer.failingDisk.toggle('isFull'),
+  'block or open the disk': ({ computer }) => computer.failingDisk.toggle('isBlocked'),
+  'silence the disk, or not': ({ computer }) => computer.failingDisk.toggle('isSilent'),
+} satisfies Record<string, Act>
+
+const KINDS = [
+  { kind: 'reply', text: 'On our way' },
+  { kind: 'note', text: 'Dog bites' },
+  { kind: 'finish', outcome: 'job' },
+] as const satisfies readonly NewAction[]
+
+const ACTS: Readonly<Record<keyof typeof STAFF | keyof typeof FATE, Act>> = { ...STAFF, ...FATE }
+
+export function perform(kind: keyof typeof ACTS, computer: Computer, which: number): void {
+  const { open } = computer
+  if (kind in FATE) computer.say(kind)
+  void ACTS[kind]({ computer, which, tab: open[which % Math.max(open.length, 1)] })
+}
+
+const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
 
 /** What will happen at one computer of the desk. fast-check makes it, and makes it smaller if a rule is broken. */
 export type DeskPlan = Made<typeof deskPlans>

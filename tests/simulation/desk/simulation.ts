@@ -1,11 +1,8 @@
 import type { Desk, Evaluate } from '../bundle.ts'
 import type { Subject } from '../check.ts'
-import { Clock, MINUTE, START } from '../clock.ts'
-import { mulberry32 } from '../random.ts'
-import { Backend } from './backend.ts'
-import { Computer } from './computer.ts'
-import { type DeskPlan, deskPlans } from './plan.ts'
-import { perform } from './steps.ts'
+import { Clock, MINUTE, mulberry32, START } from '../clock.ts'
+import { Backend, Computer } from './computer.ts'
+import { type DeskPlan, deskPlans, perform } from './plan.ts'
 
 /** For what was under way when the weather cleared: an attempt, and another tab's turn. */
 const LONGEST = 2 * MINUTE

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import axe from 'axe-core'
+
+export interface Contrast {
+  readonly name: string
+  /** Of its words on what is behind them, as WCAG counts it: 4.5 at least. */
+  readonly words: number
+  /** Of its fill or its border, whichever is clearer, on what is behind the control: 3 at least. */
+  readonly edge: number
+}
+
+/** How well each control in sight can be read, and told from the page. */
+export const contrastsOf = (controls: Locator): Promise<(Contrast & { readonly index: number })[]> =>
+  controls.evaluateAll((all) => {
+    type Rgb = readonly [number, number, number]
+    const parse = (color: string): Rgb | undefined => {
+      const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+      return alpha < 1 ? undefined : [r, g, b]
+    }
+    const fillOf = (element: Element | null): Rgb => {
+      if (!element) return [255, 255, 255]
+      return parse(getComputedStyle(element).backgroundColor) ?? fillOf(element.parentElement)
+    }
+    const luminance = (color: Rgb) => {
+      const [r = 0, g = 0, b = 0] = color.map((value) => {
+        const share = value / 255
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const between = (a: Rgb, b: Rgb) => {
+      const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
+      return (high + 0.05) / (low + 0.05)
+    }
+    return all.flatMap((control, index) => {
+      if (!control.checkVisibility()) return []
+      const style = getComputedStyle(control)
+      const behind = fillOf(control.parentElement)
+      const fill = fillOf(control)
+      const border = Number.parseFloat(style.borderTopWidth) > 0 ? parse(style.borderTopColor) : undefined
+      return {
+        index,
+        name: control.textContent?.trim() ?? '',
+        words: between(parse(style.color) ?? behind, fill),
+        edge: Math.max(between(fill, behind), border ? between(border, behind) : 1),
+      }
+    })
+  })
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What depends on the colour scheme: nothing else looks different at night. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe objects to, by day and by night, in a line each: scheme, rule, place, reason. Ask for reduced motion first: a
+ * colour in transition is no colour to judge.
+ */
+export async function objections(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Where there is a toast: Mantine hears of the change a moment after the style sheets.
+    await page.waitForFunction(
+      (now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now,
+      colorScheme,
+    )
+    const lines = await objectionsNow(page, colorScheme === 'light' ? TAGS : COLOUR_RULES)
+    found.push(...lines.map((line) => `${colorScheme}: ${line}`))
+  }
+  return found
+}
+
+/**
+ * The same of the page as it is, by these tags or rules. Axe's own package for Playwright would read axe's 600 KB into
+ * the page for every look, which took as long as looking.
+ */
+export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (runOnly) => {
+    // Axe would write down all that is right, too, which takes it longer than to find it.
+    const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+    )
+  }, runOnly)
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
+/**
+ * In a page: tells of each text that React changes, removes or puts something before while it stands beside other content. A
+ * browser's translation replaces such a text by an element of its own, and React goes on with what is no longer there. A text
+ * that changes has an element to itself. Our own code writes `data`, which React does not.
+ */
+export function watchTexts(): void {
+  const tell = (what: string, text: Node) =>
+    (globalThis as unknown as { tellOfText?: (what: string) => void }).tellOfText?.(
+      `${what}: "${text.nodeValue}" in ${text.parentElement?.outerHTML.slice(0, 200)}`,
+    )
+  const isBeside = (node: Node | null): node is Text =>
+    node instanceof Text && node.isConnected && (node.nextSibling ?? node.previousSibling) !== null
+  const { insertBefore, removeChild } = Node.prototype
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null) {
+    if (isBeside(before)) tell('something comes before', before)
+    return insertBefore.call(this, node, before) as T
+  }
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T) {
+    if (isBeside(child)) tell('removed', child)
+    return removeChild.call(this, child) as T
+  }
+  const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...value,
+    set(this: Node, text: string) {
+      if (isBeside(this)) tell(`becomes "${text}"`, this)
+      value?.set?.call(this, text)
+    },
+  })
+}
+
+/** In a page: does to it what a browser's translation does, to the texts that are there. */
+export function translate(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) =>
+    text.parentElement?.closest('script,style,font,textarea,option') || !text.nodeValue?.trim()
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  )
+  const all: Node[] = []
+  while (texts.nextNode()) all.push(texts.currentNode)
+  for (const text of all) {
+    const font = document.createElement('font')
+    font.append(document.createElement('font'))
+    font.firstElementChild?.append(`[${text.nodeValue}]`)
+    text.parentNode?.replaceChild(font, text)
+  }
+}
