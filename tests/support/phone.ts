@@ -2,8 +2,8 @@ import { beforeAll, beforeEach } from 'vitest'
 import type { Submission } from '../../src/outbox/fields.ts'
 import type { Evaluate, Outbox } from '../simulation/bundle.ts'
 import { Clock, DAY, HOUR, Life, MINUTE, SECOND, START } from '../simulation/clock.ts'
+import { Machine } from '../simulation/device.ts'
 import type { Disk, Writes } from '../simulation/disk.ts'
-import { Machine } from '../simulation/machine.ts'
 import { outboxEvaluator } from './outboxEvaluator.ts'
 
 export { DAY, HOUR, MINUTE, SECOND, START }
