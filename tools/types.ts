@@ -1,4 +1,4 @@
-/** `npm run types`: writes the types of the database, as the migrations make it (src/auth/database.ts). */
+/** `npm run types`: writes the types of the database, as the migrations make it (src/auth/databaseTypes.ts). */
 
 import { type ExecFileException, execFile, execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ export const supabase = (url: string, args: readonly string[], folder = root) =>
   })
 
 /** The schema `public` as TypeScript, for src/. */
-export const TYPES = 'src/auth/database.ts'
+export const TYPES = 'src/auth/databaseTypes.ts'
 
 const HEAD = '// Made by `npm run types` from supabase/migrations: change those.\n'
 

@@ -2,7 +2,7 @@ import { PHOTOGRAPHS } from '../content/photographs.ts'
 import { drain } from '../outbox/drain.ts'
 import { fillPicture, removePicture, reservePicture, sharedFile } from '../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../outbox/records.ts'
-import { requestSync } from './outbox.ts'
+import { requestSync } from './pageOutbox.ts'
 import { ForgedError, toSend } from './photograph.ts'
 
 /**

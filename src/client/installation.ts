@@ -3,8 +3,8 @@ import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayed, relayPhone } from '../facts/relay.ts'
 import { settled } from '../outbox/drain.ts'
-import { inTime } from '../storage/guards.ts'
-import { STATUS, STORED, type Status, type Stored } from '../worker/messages.ts'
+import { withTimeout } from '../storage/guards.ts'
+import { STATUS, STORED, type Status, type Stored } from '../worker/pageMessages.ts'
 import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
 /**
@@ -149,7 +149,7 @@ export function startWorker(): void {
 async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
-  const ask = (): Promise<Status | undefined> => inTime(messageSW(worker, { type: STATUS }), ANSWER_WAIT)
+  const ask = (): Promise<Status | undefined> => withTimeout(messageSW(worker, { type: STATUS }), ANSWER_WAIT)
   // A worker that the browser stops while it answers stays silent: ask once more.
   const status = await ask().catch(() => ask().catch(() => undefined))
   setPageState({ installedVersion: status })

@@ -1,6 +1,6 @@
-import { ISLAND, type IslandMark, readIsland, type Strategy } from '../document/islands.ts'
+import { ISLAND, type IslandMark, readIsland, type Strategy } from '../document/islandMarks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { entryState } from './navigation/places.ts'
+import { entryState } from './navigation/historyEntries.ts'
 import type { Hydrated, IslandModule } from './react.tsx'
 import { pageState, report, stored } from './state.ts'
 

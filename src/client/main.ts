@@ -1,4 +1,4 @@
-import { startSite } from './navigation/site.ts'
+import { startSite } from './navigation/pageSwap.ts'
 
 startSite()
 // What tests and benchmarks wait for.

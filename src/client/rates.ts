@@ -1,5 +1,5 @@
-import { visitWords } from '../content/labour.ts'
-import { rateWords } from '../content/rateNow.ts'
+import { visitWords } from '../content/labourLines.ts'
+import { rateWords } from '../content/rateLines.ts'
 import { RATE_NOW, WEEK } from '../document/marks.ts'
 import { VISIT } from '../document/visit.ts'
 import { inPounds, pounds } from '../facts/labour.ts'

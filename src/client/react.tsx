@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { PhoneLink } from '../components/PhoneLink.tsx'
-import { idPrefix, LIVE } from '../document/islands.ts'
+import { idPrefix, LIVE } from '../document/islandMarks.ts'
 import type { Snapshot } from '../outbox/view.ts'
-import { view } from './outbox.ts'
+import { view } from './pageOutbox.ts'
 import { type PageState, pageState, report, subscribeToPageState } from './state.ts'
 
 interface Props {

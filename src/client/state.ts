@@ -1,5 +1,5 @@
 import { createStore } from '@mantine/store'
-import type { Status } from '../worker/messages.ts'
+import type { Status } from '../worker/pageMessages.ts'
 
 /** Reports a fault that visitors need not hear of, to the browser's console. */
 export const report = (error: unknown): void => console.debug(error)

@@ -4,7 +4,7 @@ import { Paragraphs } from './RichText.tsx'
 
 /**
  * One answer open at a time, and it can be closed again: `<details name>` does that without script. For browsers that
- * do not know it there is src/client/page.ts. Find-in-page finds closed answers and opens them.
+ * do not know it there is src/client/enhancements.ts. Find-in-page finds closed answers and opens them.
  */
 export function Accordion({ items, heading: Heading }: { items: readonly Section[]; heading: 'h2' | 'h3' }) {
   return (

@@ -2,7 +2,7 @@ import { MAP_TILES } from '../document/marks.ts'
 import { company } from '../facts/company.ts'
 
 /**
- * Where the office is. The drawing needs no signal; the interactive map is laid over it (src/client/page.ts).
+ * Where the office is. The drawing needs no signal; the interactive map is laid over it (src/client/enhancements.ts).
  */
 export function AreaMap() {
   const { town, county } = company.office

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { letUsIn } from '../content/proof.ts'
+import type { letUsIn } from '../content/proofLines.ts'
 import { trades } from '../content/trades.ts'
 import type { Trade } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { FIXED } from '../document/islands.ts'
+import { FIXED } from '../document/islandMarks.ts'
 
 /** What the page has put between <Island> and </Island>, in the build. */
 export const FixedHtml = createContext('')

@@ -1,4 +1,4 @@
-import { insurerWords, vatWords } from '../content/proof.ts'
+import { insurerWords, vatWords } from '../content/proofLines.ts'
 import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { company, email } from '../facts/company.ts'
 import { landline } from '../facts/phones.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import { type IslandMark, islandAttributes, type Strategy } from '../document/islands.ts'
+import { type IslandMark, islandAttributes, type Strategy } from '../document/islandMarks.ts'
 
 /** An island as pages know it: its name, and of which type its props are. Declared in src/islands/index.ts. */
 export interface IslandOf<Props extends object> {

@@ -1,5 +1,5 @@
-import { hourWords } from '../content/labour.ts'
-import { clock, rateRule } from '../content/rateNow.ts'
+import { hourWords } from '../content/labourLines.ts'
+import { clock, rateRule } from '../content/rateLines.ts'
 import { RATE_NOW, WEEK } from '../document/marks.ts'
 import { inPounds } from '../facts/labour.ts'
 import { bandAt, rates, week } from '../facts/prices.ts'

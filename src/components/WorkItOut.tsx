@@ -1,5 +1,5 @@
 import { WORKERS } from '../content/charges.ts'
-import { duration, visitWords } from '../content/labour.ts'
+import { duration, visitWords } from '../content/labourLines.ts'
 import { capital } from '../content/prose.ts'
 import { VISIT } from '../document/visit.ts'
 import { type Billing, inPounds, type Labour, visitSum } from '../facts/labour.ts'

@@ -7,7 +7,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './charges.ts'
 import type { IllustrationName } from './drawings.ts'
-import { arrivalWords, credentials } from './proof.ts'
+import { arrivalWords, credentials } from './proofLines.ts'
 import { tel } from './prose.ts'
 import type { Intro } from './types.ts'
 

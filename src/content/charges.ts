@@ -4,7 +4,7 @@ import { response } from '../facts/company.ts'
 import { type Billing, hourOf, inPounds, type Labour } from '../facts/labour.ts'
 import { type HourlyTrade, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
-import { duration, hourWords, minimumWords } from './labour.ts'
+import { duration, hourWords, minimumWords } from './labourLines.ts'
 
 /**
  * The promise together with what it means, so that no page can show one without the other. Put it at the end of a

@@ -9,7 +9,7 @@ import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, times, timesStandard } from './charges.ts'
-import { insuredWords, vatWords } from './proof.ts'
+import { insuredWords, vatWords } from './proofLines.ts'
 import { and, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 

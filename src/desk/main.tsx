@@ -1,6 +1,3 @@
-import './mantine.css'
-import '../client/notices/toasts.css'
-import './desk.css'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,8 +5,11 @@ import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { show, Toasts } from '../client/notices/Toasts.tsx'
 import { showToastsWith } from '../client/notices/toast.ts'
 import { App } from './App.tsx'
+import { deskTheme } from './deskTheme.ts'
 import { SessionProvider } from './session/SessionProvider.tsx'
-import { deskTheme } from './theme.ts'
+import './mantine.css'
+import '../client/notices/toasts.css'
+import './desk.css'
 
 const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')

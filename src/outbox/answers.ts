@@ -2,11 +2,11 @@ import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { keptSentIn, nextAsking, soonestAsking } from './expiry.ts'
-import { removeSent } from './messages.ts'
 import { announce, db, KEYS, readAnswer, type SentRequest, sentIn } from './records.ts'
 import { putBack } from './requests.ts'
 import { call, ERASED, readJson, retryAfter, SEND_TIMEOUT, within } from './rpc.ts'
 import type { Snapshot, View } from './view.ts'
+import { removeSent } from './visitorMessages.ts'
 
 /** What asking for a request came to. */
 export type Asked =

@@ -16,7 +16,6 @@ import {
   withRefusal,
 } from './expiry.ts'
 import { gistOf, isSameForm, toForm } from './fields.ts'
-import { isMessageDue, messages } from './messages.ts'
 import {
   announce,
   db,
@@ -40,6 +39,7 @@ import { adopt, earlyIn, remove, removeExpired, unhindered, updateItem } from '.
 import { hostAnswers, SEND_TIMEOUT, send } from './rpc.ts'
 import { pictures } from './sendPicture.ts'
 import type { View } from './view.ts'
+import { isMessageDue, messages } from './visitorMessages.ts'
 
 /** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
 

@@ -1,5 +1,5 @@
 import { listenersOf } from '../storage/changes.ts'
-import { draftSaver, inTime } from '../storage/guards.ts'
+import { draftSaver, withTimeout } from '../storage/guards.ts'
 import { deliver } from './drain.ts'
 import {
   doubtsOf,
@@ -153,7 +153,7 @@ function createFillTime({ elapsed }: Clock) {
 /** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
 export const LONGEST_TEXT = 100_000
 /** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
-const PATIENCE = 8_000
+const DISK_TIMEOUT = 8_000
 
 /** The callback form: one state, and what a visitor can do to it. What it shows is in its state, what is typed in its controls. */
 export interface Form {
@@ -230,7 +230,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       adopt()
         .catch(() => undefined)
         .then(loadDraft)
-    const draft = await inTime(load()).catch(() => undefined)
+    const draft = await withTimeout(load()).catch(() => undefined)
     if (isStopped()) return
     const typed = controls.read()
     const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
@@ -244,7 +244,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   /** Sends what is on the disk. */
   const sendSaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
     requestSync()
-    const patience = new Promise<void>((resolve) => clock.after(PATIENCE, resolve))
+    const patience = new Promise<void>((resolve) => clock.after(DISK_TIMEOUT, resolve))
     const status = await deliver(view, item.id, patience)
     if (status.kind === 'waiting') notices.saved(status.hold, isByText(item.submission))
     return outcomeOf(status, item, replaced)
@@ -282,7 +282,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     const words = identityOf(submission)
     const made = newItem(submission, unsaved.get(words) ?? edits, how)
     // A disk that is slow may take it after all: under the key with which it is sent meanwhile.
-    const saved = await inTime(put(submission, edits, how, made)).catch(() => undefined)
+    const saved = await withTimeout(put(submission, edits, how, made)).catch(() => undefined)
     const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
     if (saved) change({ outcome: { kind: 'sending', item, isSaved: true } })

@@ -2,11 +2,11 @@ import { del } from 'idb-keyval'
 import { type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { duePictures, type Failure, isNext } from './expiry.ts'
-import { isMessageDue } from './messages.ts'
 import { bytesOf, PART, picturesDb, removePicture, updatePicture } from './pictures.ts'
 import { db, itemsIn, type Picture, subscribe } from './records.ts'
 import { putBack } from './requests.ts'
 import { call, ERASED, type Reply, readJson, retryAfter, within } from './rpc.ts'
+import { isMessageDue } from './visitorMessages.ts'
 
 /** Sends photographs, in parts, once their requests have arrived. */
 

@@ -1,6 +1,6 @@
 import { listenersOf } from '../storage/changes.ts'
 import { type Entries, readAll } from '../storage/database.ts'
-import { inTime } from '../storage/guards.ts'
+import { withTimeout } from '../storage/guards.ts'
 import { duePictures, keptSentIn, soonestAsking, waitOf } from './expiry.ts'
 import {
   db,
@@ -122,7 +122,7 @@ export function createView(isTimed: boolean): View {
     clearTimeout(timer)
     try {
       const heard = [...arrived.keys()]
-      const snapshot = snapshotOf(await inTime(db('readonly', readAll)), Date.now())
+      const snapshot = snapshotOf(await withTimeout(db('readonly', readAll)), Date.now())
       const isGone = (id: string) => snapshot.statusOf(id)?.kind === 'gone'
       // The disk knows better: it may have been lost by the server, wait again, and be deleted then.
       for (const id of heard) if (!isGone(id)) arrived.delete(id)

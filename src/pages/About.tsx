@@ -5,7 +5,7 @@ import { LinkList } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
-import { letUsInBeside } from '../content/proof.ts'
+import { letUsInBeside } from '../content/proofLines.ts'
 import type { Route } from '../routes.ts'
 
 export function About({ route }: { route: Route }) {

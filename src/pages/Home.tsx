@@ -8,7 +8,7 @@ import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
-import { letUsIn } from '../content/proof.ts'
+import { letUsIn } from '../content/proofLines.ts'
 import { areaSearch } from '../islands/index.ts'
 
 export function Home() {

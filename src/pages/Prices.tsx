@@ -5,7 +5,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { PriceTable, RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { WorkItOut } from '../components/WorkItOut.tsx'
-import { pricesPage } from '../content/prices.ts'
+import { pricesPage } from '../content/pricesPage.ts'
 import type { Route } from '../routes.ts'
 
 export function Prices({ route }: { route: Route }) {

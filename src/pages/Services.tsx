@@ -8,8 +8,7 @@ import { AreaLinks, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
-
-import { letUsIn } from '../content/proof.ts'
+import { letUsIn } from '../content/proofLines.ts'
 import { safety } from '../content/safety.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { services, servicesPage } from '../content/services.ts'
@@ -20,7 +19,7 @@ import { contentOf, type Route } from '../routes.ts'
 
 /**
  * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
- * runs. The script gives an open modal an address (src/client/page.ts).
+ * runs. The script gives an open modal an address (src/client/enhancements.ts).
  */
 export function Services({ route }: { route: Route }) {
   return (

@@ -6,7 +6,7 @@ import { CallLink, Header } from '../components/Header.tsx'
 import { urgentFacts } from '../content/urgentFacts.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
-import type { UrgentFacts } from '../worker/messages.ts'
+import type { UrgentFacts } from '../worker/pageMessages.ts'
 import { callPageStyles, footerStyles, frameStyles } from './styles.ts'
 
 /** Markup of the header and footer around every page. */

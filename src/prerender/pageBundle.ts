@@ -1,4 +1,4 @@
-import type { BundledPage, PageBundleHeader, Part } from '../worker/pageBundle.ts'
+import type { BundledPage, PageBundleHeader, Part } from '../worker/unpack.ts'
 
 export type Pages = ReadonlyMap<string, string>
 

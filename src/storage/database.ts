@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { inTime } from './guards.ts'
+import { withTimeout } from './guards.ts'
 
 /** In ms. Some browsers never answer; the next use then opens it again. */
 const OPENED_WITHIN = 15_000
@@ -38,7 +38,7 @@ export function openStore(database: string, storeName: string): UseStore {
   const connect = () => {
     if (connection) return connection
     const opening = open()
-    connection = inTime(opening, OPENED_WITHIN).catch((error: unknown) => {
+    connection = withTimeout(opening, OPENED_WITHIN).catch((error: unknown) => {
       connection = undefined
       // If it opens late after all, nobody uses it.
       void opening.then((db) => db.close()).catch(() => undefined)

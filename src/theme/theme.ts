@@ -39,7 +39,7 @@ export const theme = createTheme({
   // Every browser we build for knows this one. The usual list of system fonts would come before the phone link.
   fontFamily: 'system-ui, sans-serif',
   headings: {
-    // Ours where the worker keeps it (src/prerender/site.ts), or one of its width.
+    // Ours where the worker keeps it (src/prerender/siteFiles.ts), or one of its width.
     fontFamily: 'Sign, Sign-Arial, Sign-Roboto, system-ui, sans-serif',
     fontWeight: '750',
     // Limited by the screen's width (vw), so that "Northumberland" fits at any text size.

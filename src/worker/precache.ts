@@ -1,6 +1,6 @@
 import { cacheKey, cacheOf, type Entry, type File, fingerprint, isFile, othersThan, outdated, planOf } from './files.ts'
-import { STORED, type Status, type Stored, type UrgentFacts } from './messages.ts'
-import { type BundledPages, openPageBundle, type PageBundleHeader } from './pageBundle.ts'
+import { STORED, type Status, type Stored, type UrgentFacts } from './pageMessages.ts'
+import { type BundledPages, openPageBundle, type PageBundleHeader } from './unpack.ts'
 
 /**
  * The whole site in one cache per version.

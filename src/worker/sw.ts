@@ -2,9 +2,9 @@
 
 import { createView, startBadge } from '../outbox/view.ts'
 import { handles } from './files.ts'
-import { type Message, SKIP_WAITING, STATUS } from './messages.ts'
-import { drainAfter, drainOnSync, isShare, takeShare } from './outbox.ts'
+import { type Message, SKIP_WAITING, STATUS } from './pageMessages.ts'
 import { activate, install, respond, verify } from './precache.ts'
+import { drainAfter, drainOnSync, isShare, takeShare } from './replay.ts'
 import { isTile, respondWithTile } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -10,7 +10,7 @@ import { backend, map } from '../../src/facts/hosting.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { isForEmergency, notFoundRoute, routes, type Template } from '../../src/routes.ts'
 import type { Entry } from '../../src/worker/files.ts'
-import { openPageBundle } from '../../src/worker/pageBundle.ts'
+import { openPageBundle } from '../../src/worker/unpack.ts'
 import {
   brotli,
   bytes,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
-import { openPageBundle } from '../../src/worker/pageBundle.ts'
+import { openPageBundle } from '../../src/worker/unpack.ts'
 import { CHARACTERS } from '../../tools/vite/prerender.ts'
 import { files, text, visibleText } from './built.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rateWords } from '../../src/content/rateNow.ts'
+import { rateWords } from '../../src/content/rateLines.ts'
 import { type RateNow, rateAt } from '../../src/facts/rateNow.ts'
 import { test as base, expect } from './fixtures.ts'
 

@@ -108,7 +108,7 @@ for (const path of PATHS) {
 /** What would move, now or once it is opened or scrolled to. What is running at the moment would show almost none of it. */
 function moving(): string[] {
   const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
-  // As src/client/page.ts marks a card that comes into view.
+  // As src/client/enhancements.ts marks a card that comes into view.
   document.querySelector('main .card')?.setAttribute('data-appeared', '')
   // The tiles of the map fade in, where they are.
   const found = [...document.querySelectorAll('html, body *:not(.map-tiles)')].filter((element) => {

@@ -2,14 +2,13 @@
 
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')
-export { requestSync, startDraining } from '../../src/client/outbox.ts'
+export { requestSync, startDraining } from '../../src/client/pageOutbox.ts'
 export { askDue, closeLine, forgetSent, noteShown, startAsking } from '../../src/outbox/answers.ts'
 export { deliver, drain, settled } from '../../src/outbox/drain.ts'
 export { isDue } from '../../src/outbox/expiry.ts'
 export { EMPTY_FORM, isBlank, readForm, toForm } from '../../src/outbox/fields.ts'
 export { createForm, isBusy } from '../../src/outbox/form.ts'
 export { SYNC_TAG } from '../../src/outbox/keys.ts'
-export { loadMessageDraft, saveMessageDraft, writeMessage } from '../../src/outbox/messages.ts'
 export {
   clearPictures,
   fillPicture,
@@ -31,4 +30,5 @@ export {
   saveDraft,
 } from '../../src/outbox/requests.ts'
 export { createView, startBadge, startTelling } from '../../src/outbox/view.ts'
-export { drainAfter, drainOnSync, isShare, takeShare } from '../../src/worker/outbox.ts'
+export { loadMessageDraft, saveMessageDraft, writeMessage } from '../../src/outbox/visitorMessages.ts'
+export { drainAfter, drainOnSync, isShare, takeShare } from '../../src/worker/replay.ts'

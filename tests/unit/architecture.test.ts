@@ -146,7 +146,7 @@ it.each([
 
 it('lets the page know of the worker nothing but their messages', () => {
   const known = files.filter((file) => roomOf(file) === 'client').flatMap(filesImportedBy)
-  expect([...new Set(known.filter((file) => roomOf(file) === 'worker'))]).toEqual(['worker/messages.ts'])
+  expect([...new Set(known.filter((file) => roomOf(file) === 'worker'))]).toEqual(['worker/pageMessages.ts'])
 })
 
 it('lets only outbox/rpc and auth/ know Supabase', () => {

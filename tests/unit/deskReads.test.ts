@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../src/desk/api/call.ts'
 import { openQueries } from '../../src/desk/api/queries.ts'
 import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
-import { keepFor } from '../../src/desk/device/kept.ts'
+import { keepFor } from '../../src/desk/device/deviceStore.ts'
 import {
   heardOptions,
   hearRequest,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
+import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/contactLinks.ts'
 import {
   asExpected,
   FILTERS,
@@ -11,10 +12,9 @@ import {
   isFresh,
   passes,
 } from '../../src/desk/requests/words/groups.ts'
-import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/links.ts'
 import { dueInWords } from '../../src/desk/requests/words/london.ts'
-import { marksOf, warningOf } from '../../src/desk/requests/words/marks.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
+import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
 import { statusInWords } from '../../src/desk/requests/words/status.ts'
 import { choosable } from '../../src/desk/rota/words.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'

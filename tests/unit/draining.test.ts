@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormPage, filled } from '../support/formPage.ts'
 import { answerInserts, asking, inserts, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
-/** A page that drains the outbox (src/client/outbox.ts) on every chance it gets, and without Background Sync. */
+/** A page that drains the outbox (src/client/pageOutbox.ts) on every chance it gets, and without Background Sync. */
 
 withPhone()
 

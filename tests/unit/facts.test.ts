@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clock } from '../../src/content/rateNow.ts'
+import { clock } from '../../src/content/rateLines.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
 import { Island, type IslandOf, RenderIsland } from '../../src/components/Island.tsx'
-import { type IslandMark, readIsland } from '../../src/document/islands.ts'
+import { type IslandMark, readIsland } from '../../src/document/islandMarks.ts'
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
 const page = (render: (mark: IslandMark, children: ReactNode) => string, text?: string, children?: ReactNode) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Words } from '../../src/client/react.tsx'
 import { BLANK } from '../../src/islands/home-card/card.ts'
 import { keptCard } from '../../src/islands/home-card/keptCard.ts'
-import { PATIENCE } from '../../src/storage/guards.ts'
+import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/formPage.ts'
 
 vi.useFakeTimers()
@@ -70,7 +70,7 @@ describe('a home card', () => {
 
   it.each([
     ['refuses', (letGo: (error: Error) => void) => letGo(new Error('full'))],
-    ['never answers', () => vi.advanceTimersByTimeAsync(PATIENCE)],
+    ['never answers', () => vi.advanceTimersByTimeAsync(DISK_TIMEOUT)],
   ])('says so where the disk %s, and never again that it is saved', async (_, fail) => {
     const { type, kept, now, shown } = await open()
     const letGo = disk.hold()

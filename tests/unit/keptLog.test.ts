@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Words } from '../../src/client/react.tsx'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
 import { EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
-import { PATIENCE } from '../../src/storage/guards.ts'
+import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/formPage.ts'
 
 vi.useFakeTimers()
@@ -67,7 +67,7 @@ describe('a log', () => {
     const { kept, now } = await open()
     const letGo = disk.hold()
     const rung = kept.begin(false)
-    await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+    await vi.advanceTimersByTimeAsync(DISK_TIMEOUT - 1)
     expect(now().log.startedAt).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     await rung

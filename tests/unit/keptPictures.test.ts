@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eraseKept, keepFor } from '../../src/desk/device/kept.ts'
+import { eraseKept, keepFor } from '../../src/desk/device/deviceStore.ts'
 import { forgetPictures, keepPicture, keepPicturesOf, keptPicture } from '../../src/desk/requests/data/keptPictures.ts'
 import { keptStorage } from './keptStorage.ts'
 

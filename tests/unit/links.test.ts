@@ -29,7 +29,7 @@ describe('a click', () => {
   let stop: () => void
   beforeEach(async () => {
     followed = []
-    const { keepPlaces } = await import('../../src/client/navigation/places.ts')
+    const { keepPlaces } = await import('../../src/client/navigation/historyEntries.ts')
     const { followLinks } = await import('../../src/client/navigation/links.ts')
     keepPlaces()
     page.scrolled.length = 0

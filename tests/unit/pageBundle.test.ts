@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writePageBundle } from '../../src/prerender/pageBundle.ts'
-import { openPageBundle } from '../../src/worker/pageBundle.ts'
+import { openPageBundle } from '../../src/worker/unpack.ts'
 
 const HEADER = {
   changed: '21 November 2026',

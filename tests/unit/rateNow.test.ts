@@ -87,7 +87,7 @@ describe('the rate at a moment', () => {
 })
 
 it('names the hours as people do', async () => {
-  const { clock } = await import('../../src/content/rateNow.ts')
+  const { clock } = await import('../../src/content/rateLines.ts')
   const names = ['midnight', '1am', '11am', 'noon', '1pm', '11pm']
   expect([0, 1, 11, 12, 13, 23].map(clock)).toEqual(names)
 })
@@ -97,8 +97,8 @@ describe('its words', () => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
     vi.resetModules()
-    const { rateWords } = await import('../../src/content/rateNow.ts')
-    const { rateRule } = await import('../../src/content/rateNow.ts')
+    const { rateWords } = await import('../../src/content/rateLines.ts')
+    const { rateRule } = await import('../../src/content/rateLines.ts')
     const at = (time: string | number) => {
       const { bold, rest } = rateWords(new Date(time).getTime())
       return bold + rest

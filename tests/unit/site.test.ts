@@ -43,7 +43,7 @@ beforeEach(async () => {
     asked.set(new URL(url).pathname, answer)
     return answer.promise
   })
-  const { startSite } = await import('../../src/client/navigation/site.ts')
+  const { startSite } = await import('../../src/client/navigation/pageSwap.ts')
   startSite()
   await soon()
   happened.length = 0

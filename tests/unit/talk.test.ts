@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hasTalk } from '../../src/client/notices/Conversation.tsx'
+import { hasTalk } from '../../src/client/notices/MessageThread.tsx'
 import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/Talk.tsx'
 import { expire, nextAsking } from '../../src/outbox/expiry.ts'
-import { classifyMessage, messages } from '../../src/outbox/messages.ts'
 import {
   isUnsent,
   KEYS,
@@ -17,6 +16,7 @@ import {
   type SentRequest,
 } from '../../src/outbox/records.ts'
 import { snapshotOf } from '../../src/outbox/view.ts'
+import { classifyMessage, messages } from '../../src/outbox/visitorMessages.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { visitWords } from '../../src/content/labour.ts'
+import { visitWords } from '../../src/content/labourLines.ts'
 import { GOOD_FOR } from '../../src/facts/evidence.ts'
 import { type Labour, visitSum } from '../../src/facts/labour.ts'
 import { type Owner, ownerProblems } from '../../tools/vite/owner.ts'

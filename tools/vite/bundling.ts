@@ -40,7 +40,7 @@ export function chunks(root: string) {
   // What islands and notices share, whoever comes first.
   const SHARED = [
     'src/client/react.tsx',
-    'src/client/notices/Conversation.tsx',
+    'src/client/notices/MessageThread.tsx',
     'src/client/photograph.ts',
     'src/components/PhoneLink.tsx',
   ]

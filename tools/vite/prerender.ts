@@ -68,7 +68,7 @@ export const withRoles: Transform = (entries) => {
   return { manifest }
 }
 
-const MODULE = '/src/prerender/site.ts'
+const MODULE = '/src/prerender/siteFiles.ts'
 
 /**
  * Renders every route of the table: to files when building, on request in development.
@@ -148,7 +148,7 @@ const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/leafletMap.ts']
 /** Published as CommonJS behind an ES module's name. */
 export const noExternal = ['react-helmet-async']
 
-/** Builds src/prerender/site.ts for Node, with the constants and styles of the browser's build, and loads it. */
+/** Builds src/prerender/siteFiles.ts for Node, with the constants and styles of the browser's build, and loads it. */
 async function load(config: InlineConfig & { readonly root: string }): Promise<Builder> {
   const cache = join(config.root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })

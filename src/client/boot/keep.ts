@@ -1,6 +1,6 @@
 import { DATABASE, EARLY, EARLY_KEY, KEPT, SAVING, STORE, SYNC_TAG } from '../../outbox/keys.ts'
 import type { Early } from '../../outbox/requests.ts'
-import { PATIENCE } from '../../storage/guards.ts'
+import { DISK_TIMEOUT } from '../../storage/guards.ts'
 
 /*
  * The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
@@ -44,14 +44,14 @@ export const keep = async (form: HTMLFormElement) => {
   const key = crypto.randomUUID()
   await Promise.race([
     write(EARLY_KEY + key, { words, requestedAt: Date.now() }),
-    new Promise((_, reject) => setTimeout(reject, PATIENCE)),
+    new Promise((_, reject) => setTimeout(reject, DISK_TIMEOUT)),
   ])
   say(`${KEPT} ${key}`)
   if (wordsIn(form) === words) {
     form.reset()
     emptied = wordsIn(form)
   }
-  // Whoever is there hears of it by the form's reset (src/client/outbox.ts). The worker may outlive this page.
+  // Whoever is there hears of it by the form's reset (src/client/pageOutbox.ts). The worker may outlive this page.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Not every browser has Background Sync, or permits it: the next visit sends it as well.
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})

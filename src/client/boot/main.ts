@@ -10,7 +10,7 @@
  * told to wait for the first touch, and browsers load a half-loaded page anew by themselves.
  */
 
-import { LIVE } from '../../document/islands.ts'
+import { LIVE } from '../../document/islandMarks.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import { install, line } from './install.ts'
 import { keep } from './keep.ts'
@@ -53,7 +53,7 @@ const reloadHalf = () => {
       )
 }
 
-/** URL of the application's script. Known when the pages are rendered (src/prerender/site.ts). */
+/** URL of the application's script. Known when the pages are rendered (src/prerender/siteFiles.ts). */
 declare const ENTRY: string
 
 /** Milliseconds from asking for the page to its first byte; "slow 3G" has 400. */

@@ -2,7 +2,7 @@ import { SERVICE } from '../../document/marks.ts'
 import { type ReadPage, readPage } from '../../document/page.ts'
 import { withoutSlash } from '../../document/paths.ts'
 import { pageState } from '../state.ts'
-import { arrive, entryState, isShown, newEntry } from './places.ts'
+import { arrive, entryState, isShown, newEntry } from './historyEntries.ts'
 
 /** A path of this site as a URL: by itself, one that begins with two slashes would name another host. */
 export const urlOf = (path: string): string => window.location.origin + path

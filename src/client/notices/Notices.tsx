@@ -9,8 +9,8 @@ import { closeLine } from '../../outbox/answers.ts'
 import { isByText } from '../../outbox/fields.ts'
 import { type Hold, holdOf, type Item, type Removed, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { forgetRemoved } from '../../outbox/requests.ts'
-import { inTime } from '../../storage/guards.ts'
-import { overdueIn, putAwayOverdueNotice } from '../outbox.ts'
+import { withTimeout } from '../../storage/guards.ts'
+import { overdueIn, putAwayOverdueNotice } from '../pageOutbox.ts'
 import { Safe, usePageState, useView } from '../react.tsx'
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
@@ -130,7 +130,7 @@ export function Notices() {
   const gone = snapshot?.removed?.oldest === readOf ? undefined : snapshot?.removed
   // Gone from the screen once it is gone from the disk: whoever leaves at once must not read it again.
   const close = async () => {
-    await inTime(forgetRemoved()).catch(() => undefined)
+    await withTimeout(forgetRemoved()).catch(() => undefined)
     setRead(gone?.oldest)
   }
   const { sent: [latest] = [], at: now = 0 } = snapshot ?? {}

@@ -3,11 +3,11 @@ import { TALK } from '../../content/messages.ts'
 import { noteShown } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isLongerThan, trimmed } from '../../outbox/fields.ts'
-import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/messages.ts'
 import { LONGEST_MESSAGE, notSent, type OwnMessage, type SentRequest, wantsText } from '../../outbox/records.ts'
-import { draftSaver, inTime, newId } from '../../storage/guards.ts'
+import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/visitorMessages.ts'
+import { draftSaver, newId, withTimeout } from '../../storage/guards.ts'
 import { watch } from '../islands.ts'
-import { requestSync } from '../outbox.ts'
+import { requestSync } from '../pageOutbox.ts'
 import { useView } from '../react.tsx'
 import { clockOfDay } from './answerLine.tsx'
 
@@ -171,7 +171,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
     if (area.current) area.current.value = ''
     try {
       if (made.current.text !== text) made.current = { id: newId(), text }
-      await inTime(writeMessage(request, made.current.id, text))
+      await withTimeout(writeMessage(request, made.current.id, text))
       made.current.text = ''
     } catch {
       // What was typed meanwhile stays, behind it.

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
-import type { Database } from '../../auth/database.ts'
+import type { Database } from '../../auth/databaseTypes.ts'
 import { is, type Of } from './shapes.ts'
 
 /** Why a call failed. Its message is shown to staff. */

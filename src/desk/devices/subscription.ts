@@ -1,6 +1,6 @@
 import { addDevice, devices, removeDevice } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
-import { isText, read, write } from '../device/kept.ts'
+import { isText, read, write } from '../device/deviceStore.ts'
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg/, 'Edge'],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { health as ask, deadLetters } from '../api/desk.ts'
 import { Health, is } from '../api/shapes.ts'
-import { read, write } from '../device/kept.ts'
+import { read, write } from '../device/deviceStore.ts'
 
 const KEY = 'health'
 

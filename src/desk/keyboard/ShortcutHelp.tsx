@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
-import { useChoice } from '../device/kept.ts'
+import { useChoice } from '../device/deviceStore.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 const KEYS: readonly (readonly [key: string, what: string])[] = [

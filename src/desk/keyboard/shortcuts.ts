@@ -1,5 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
-import { useChoice } from '../device/kept.ts'
+import { useChoice } from '../device/deviceStore.ts'
 
 /** Ctrl+Enter, on a Mac ⌘+Enter, sends the form that a text stands in: Enter alone begins a new line. */
 export function sendByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {

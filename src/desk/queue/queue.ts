@@ -1,5 +1,5 @@
 import { changesOf } from '../../storage/changes.ts'
-import { inTime, isRecord, PATIENCE } from '../../storage/guards.ts'
+import { DISK_TIMEOUT, isRecord, withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
@@ -103,7 +103,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   async function look(): Promise<readonly UnsentAction[] | undefined> {
     const mine = ++turn
     try {
-      const kept = await inTime(readActions(), hasUnkept() ? LITTLE_PATIENCE : PATIENCE)
+      const kept = await withTimeout(readActions(), hasUnkept() ? LITTLE_PATIENCE : DISK_TIMEOUT)
       // One that was overtaken by another shows nothing.
       if (mine === turn) {
         // The disk answers in turn: what it had taken before is in this look.
@@ -140,11 +140,11 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   }
 
   /** Resolves also if the disk fails: `tidy` comes after each round. */
-  const erase = (key: string) => inTime(deleteAction(key)).catch(() => {})
+  const erase = (key: string) => withTimeout(deleteAction(key)).catch(() => {})
 
   /** Resolves also if the disk fails: then another tab gets the same refusal. */
   const noteRefused = (refused: UnsentAction) =>
-    inTime(replaceAction(refused)).then(
+    withTimeout(replaceAction(refused)).then(
       () => noteKept([refused]),
       () => {},
     )
@@ -251,7 +251,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
       // One at a time: what the disk has taken is not written again, since another tab may discard it at once.
       writing = writing.then(write, write)
       try {
-        await inTime(writing)
+        await withTimeout(writing)
       } catch (error) {
         if (stateOf(action.key) === 'being kept') enter(action, 'not kept')
         void look()
@@ -263,7 +263,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     async discard(key) {
       leaving.add(key)
       try {
-        await inTime(deleteAction(key)).catch((error: unknown) => {
+        await withTimeout(deleteAction(key)).catch((error: unknown) => {
           // What it never took is gone by this tab's word.
           if (stateOf(key) !== 'not kept') throw error
         })

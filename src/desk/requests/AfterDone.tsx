@@ -8,8 +8,8 @@ import { hearRequest } from './data/openRequests.ts'
 import { useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useActions.ts'
 import { Refusal } from './one/UnsentActions.tsx'
+import { findPostcode } from './words/contactLinks.ts'
 import { inGroups } from './words/groups.ts'
-import { findPostcode } from './words/links.ts'
 
 type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
 

@@ -22,9 +22,9 @@ import { Facts, PhoneLink } from './one/Facts.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
+import { wantsText } from './words/contactLinks.ts'
 import { earlierInWords, historyLine } from './words/historyLine.ts'
-import { wantsText } from './words/links.ts'
-import { marksOf } from './words/marks.ts'
+import { marksOf } from './words/requestMarks.ts'
 
 // Seldom needed: they come after the page.
 const Confirm = lazy(async () => ({ default: (await import('./confirm/Confirm.tsx')).Confirm }))

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
-import { IconButton } from '../shell/Icon.tsx'
+import { IconButton } from '../shell/DeskIcon.tsx'
 import { type Reading, timeOf, whyNot } from '../shell/reading.ts'
 import { AfterDoneInList } from './AfterDone.tsx'
 import { SoundButton } from './arrivals/Arrivals.tsx'

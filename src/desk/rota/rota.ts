@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rota as ask } from '../api/desk.ts'
 import { is, Rota } from '../api/shapes.ts'
-import { read, write } from '../device/kept.ts'
+import { read, write } from '../device/deviceStore.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 
 const KEPT = 'rota'

@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
-import { inTime } from '../../storage/guards.ts'
+import { withTimeout } from '../../storage/guards.ts'
 import { is, Me } from '../api/shapes.ts'
-import { keysOf, read } from '../device/kept.ts'
+import { keysOf, read } from '../device/deviceStore.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 import { readActions, type UnsentAction } from '../queue/action.ts'
 import { Confirm } from '../shell/Confirm.tsx'
@@ -34,7 +34,7 @@ const SessionContext = createContext<Session | null>(null)
 const otherTabs = new BroadcastChannel('desk-left')
 
 /** For a disk or a push service that does not answer, in ms. */
-const PATIENCE = 2_000
+const DISK_TIMEOUT = 2_000
 
 /** Whose desk this is. Beside `useAuth`, it knows a session that ran out from one that was ended. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The session goes last.
     putDownSession(endpoint)
     otherTabs.postMessage('')
-    await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, DISK_TIMEOUT))])
     // Anew, so that nothing is left in memory either; the server is told from there.
     window.location.replace('/desk/')
   }, [])
@@ -105,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** What waits to be sent: on the disk, if it says, and in this tab. */
 async function countActions(shown: readonly UnsentAction[]): Promise<number> {
-  const kept = await inTime(readActions(), PATIENCE).catch(() => [])
+  const kept = await withTimeout(readActions(), DISK_TIMEOUT).catch(() => [])
   return new Set([...kept, ...shown].map(({ key }) => key)).size
 }
 

@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/AuthProvider.tsx'
 import { asCallError, type CallError } from '../api/call.ts'
 import { whoAmI } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
-import { isKeptFor, keepFor, read, write } from '../device/kept.ts'
+import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
 import { Loading } from '../shell/Await.tsx'
 import { useSession } from './SessionProvider.tsx'
 

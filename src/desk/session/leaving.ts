@@ -2,7 +2,7 @@ import { type Call, endSession } from '../../auth/askServer.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
-import { eraseKept, readStored, store } from '../device/kept.ts'
+import { eraseKept, readStored, store } from '../device/deviceStore.ts'
 import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
 
 /**

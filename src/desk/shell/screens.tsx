@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '../api/shapes.ts'
-import type { IconName } from './Icon.tsx'
+import type { IconName } from './DeskIcon.tsx'
 
 // What is not needed at two in the morning comes when it is asked for.
 const RotaPage = lazy(async () => ({ default: (await import('../rota/RotaPage.tsx')).RotaPage }))

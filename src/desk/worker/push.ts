@@ -1,8 +1,9 @@
 import { call, within } from '../../outbox/rpc.ts'
 import { letterKind } from '../api/letterKinds.ts'
+
 // Of the logo only its shape: Android shows it in the status bar, in one colour.
 import badge from './badge.png?inline'
-import { openMessage, TAKE } from './messages.ts'
+import { openMessage, TAKE } from './deskMessages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

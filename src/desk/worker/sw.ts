@@ -3,8 +3,9 @@
  * the desk's 200 KB and no visitor does, a release of the site never waits for an open desk or the other way round, and
  * nothing that a push brings can reach a visitor's page.
  */
+
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
-import { SKIP_WAITING } from './messages.ts'
+import { SKIP_WAITING } from './deskMessages.ts'
 import { acknowledge, askToRenew, countOnIcon, inTurn, openFrom, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precache>[0] }

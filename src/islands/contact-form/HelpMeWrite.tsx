@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasReturned } from '../../client/navigation/places.ts'
+import { hasReturned } from '../../client/navigation/historyEntries.ts'
 import { HELP } from '../../content/contactForm.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
 import { forgetAsked, loadWords, useWrong, type Words } from './asked.ts'

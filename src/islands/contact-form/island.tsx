@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { AuthProvider } from '../../auth/AuthProvider.tsx'
-import { hasReturned } from '../../client/navigation/places.ts'
+import { hasReturned } from '../../client/navigation/historyEntries.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { useView } from '../../client/react.tsx'
 import { setPageState } from '../../client/state.ts'

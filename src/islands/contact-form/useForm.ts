@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { requestSync, view } from '../../client/outbox.ts'
+import { requestSync, view } from '../../client/pageOutbox.ts'
 import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'

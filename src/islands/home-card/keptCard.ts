@@ -3,7 +3,7 @@ import { get, promisifyRequest } from 'idb-keyval'
 import { CARD_KEY, keptDb } from '../../client/kept.ts'
 import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
-import { inTime } from '../../storage/guards.ts'
+import { withTimeout } from '../../storage/guards.ts'
 import { fillIn, typing } from '../kept.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
@@ -54,7 +54,7 @@ export function keptCard(disk: CardDisk) {
     const own = ++latest
     set({ card })
     setDisk('saving')
-    await inTime(disk.change(change)).then(
+    await withTimeout(disk.change(change)).then(
       () => {
         if (own === latest) setDisk('saved')
       },
@@ -93,7 +93,7 @@ export function keptCard(disk: CardDisk) {
         setDisk('saved')
         if (Object.keys(early).length > 0) type(early)
       }
-      inTime(disk.load()).then(begin, () => {
+      withTimeout(disk.load()).then(begin, () => {
         setDisk('lost')
         begin({})
       })

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { eraseLog } from '../../client/kept.ts'
 import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
-import { Conversation, hasTalk } from '../../client/notices/Conversation.tsx'
+import { Conversation, hasTalk } from '../../client/notices/MessageThread.tsx'
 import { photograph } from '../../client/photograph.ts'
 import { useView } from '../../client/react.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'

@@ -3,7 +3,7 @@ import { get, promisifyRequest } from 'idb-keyval'
 import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
 import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
-import { inTime, newId } from '../../storage/guards.ts'
+import { newId, withTimeout } from '../../storage/guards.ts'
 import { fillIn, typing } from '../kept.tsx'
 import {
   arrived,
@@ -91,7 +91,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       return disk.change(change)
     }
     // What cannot be kept, or not in time, is said to be lost.
-    await inTime(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
+    await withTimeout(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
     const { log, photos: before } = state.getState()
     set({ log: change(log), photos: { ...before, ...photos } })
   }
@@ -117,7 +117,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
         typed.type(fillIn(onScreen, words))
         isFilledIn = true
       }
-      inTime(load()).then(
+      withTimeout(load()).then(
         (stored) => {
           set(stored)
           begin(stored.log.words)
@@ -201,7 +201,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     /** Removes the log with its photographs. */
     async erase() {
       // Where nothing is kept, there is nothing to erase but what is on the screen.
-      const isLost = await inTime(disk.erase()).then(
+      const isLost = await withTimeout(disk.erase()).then(
         () => false,
         () => state.getState().isLost,
       )

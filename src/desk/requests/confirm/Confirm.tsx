@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { read, write } from '../../device/kept.ts'
+import { read, write } from '../../device/deviceStore.ts'
 import { announce } from '../../shell/announce.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import {

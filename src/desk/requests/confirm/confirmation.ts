@@ -9,7 +9,7 @@ import { proof } from '../../../facts/proof.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
 import { type CallbackRequest, is, type Of } from '../../api/shapes.ts'
-import { dialled, mailbox } from '../words/links.ts'
+import { dialled, mailbox } from '../words/contactLinks.ts'
 import { clockOf, dateAfter, dateOf } from '../words/london.ts'
 import { findService, tooLong } from '../words/replies.ts'
 

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSy
 import { useAuth } from '../../../auth/AuthProvider.tsx'
 import { requests as ask, type Query, send } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
-import { mayKeep } from '../../device/kept.ts'
+import { mayKeep } from '../../device/deviceStore.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
 import { useSession } from '../../session/SessionProvider.tsx'

@@ -1,5 +1,5 @@
 import { is, type Picture, PictureData } from '../../api/shapes.ts'
-import { keysOf, read, write } from '../../device/kept.ts'
+import { keysOf, read, write } from '../../device/deviceStore.ts'
 
 /*
  * Photographs that this device has shown, for another look without a connection. At most nine: a photograph takes up to

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
-import { isText, read, write } from '../../device/kept.ts'
+import { isText, read, write } from '../../device/deviceStore.ts'
 import type { TextKind } from '../../queue/action.ts'
 import { readingOf } from '../../shell/reading.ts'
 import { asExpected } from '../words/groups.ts'

@@ -2,9 +2,9 @@ import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { wishesOf } from '../words/links.ts'
+import { wishesOf } from '../words/contactLinks.ts'
 import { ageInWords } from '../words/london.ts'
-import { marksOf } from '../words/marks.ts'
+import { marksOf } from '../words/requestMarks.ts'
 import { minutesLate, statusInWords } from '../words/status.ts'
 
 /** How long ago, by the database's clock; it counts up in silence. @param since - ISO 8601 */

@@ -4,9 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
-import { Icon } from '../../shell/Icon.tsx'
+import { Icon } from '../../shell/DeskIcon.tsx'
 import type { Actions } from '../data/useActions.ts'
-import type { ExpectedRequest } from '../words/groups.ts'
 import {
   callHref,
   findPostcode,
@@ -17,7 +16,8 @@ import {
   wantsText,
   wayTo,
   wishesOf,
-} from '../words/links.ts'
+} from '../words/contactLinks.ts'
+import type { ExpectedRequest } from '../words/groups.ts'
 
 /** What brings a request on, as far as its state decides. */
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'

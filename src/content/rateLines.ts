@@ -3,7 +3,7 @@
 import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
 import { labour } from '../facts/tariff.ts'
-import { hourRange, minimumWords } from './labour.ts'
+import { hourRange, minimumWords } from './labourLines.ts'
 
 const DAY = 86_400_000
 /** "night rate, £120 an hour"; "night rate, 2×" where the owner has given no pounds. */

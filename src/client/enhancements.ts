@@ -1,6 +1,6 @@
 import { ACCORDION, EXIT, MAP_TILES } from '../document/marks.ts'
 import { watch } from './islands.ts'
-import { arrive, entryState, note } from './navigation/places.ts'
+import { arrive, entryState, note } from './navigation/historyEntries.ts'
 import { report } from './state.ts'
 
 /**

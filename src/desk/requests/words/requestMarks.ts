@@ -1,6 +1,6 @@
 import { DEAR } from '../../../facts/dear.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { dialled } from './links.ts'
+import { dialled } from './contactLinks.ts'
 import { ageInWords, clockOf } from './london.ts'
 
 /** ITU-T E.164: which country codes have one digit or two. The others have three. */

@@ -5,8 +5,8 @@ import { startIslands } from '../islands.ts'
 import { toast } from '../notices/toast.ts'
 import { report } from '../state.ts'
 import { markActiveLinks, showHeadTags } from './frame.ts'
+import { arriveAtPage, isReturning, keepPlaces, note, stay } from './historyEntries.ts'
 import { followLinks, type LoadedPage, loadPage, prefetchLinks, urlOf } from './links.ts'
-import { arriveAtPage, isReturning, keepPlaces, note, stay } from './places.ts'
 
 /**
  * Calls back once the browser has painted the page as it is now, so that the work that follows does not delay it.

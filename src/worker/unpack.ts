@@ -1,4 +1,4 @@
-import type { UrgentFacts } from './messages.ts'
+import type { UrgentFacts } from './pageMessages.ts'
 
 /**
  * The file of all pages and of the house, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of
