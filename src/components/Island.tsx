@@ -17,7 +17,7 @@ interface IslandProps<Props extends object> {
   readonly children?: ReactNode
 }
 
-/** Gives an island's markup: a page knows no island's code, the build does (src/prerender/page.tsx). */
+/** Gives an island's markup: a page knows no island's code, the build does (src/prerender/renderPage.tsx). */
 export const RenderIsland = createContext<(mark: IslandMark, children: ReactNode) => string>(() => '')
 
 /** A part of a page that holds state. Its life is given by src/client/islands/. */

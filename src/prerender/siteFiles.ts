@@ -20,9 +20,9 @@ import type { Builder } from './builder.ts'
 import { callDocument, urgent } from './document.tsx'
 import { headersFile, pageHeaders } from './headers.ts'
 import { houseFile } from './houseFile.tsx'
-import { prerender } from './page.tsx'
 import { type Pages, writePageBundle } from './pageBundle.ts'
 import { qrCode } from './qrCode.ts'
+import { prerender } from './renderPage.tsx'
 
 const PLACEHOLDER = /\bENTRY\b/
 

@@ -33,6 +33,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   skipTransition: 'a part of React that nothing here begins',
   startViewTransition: 'a part of React that nothing here begins',
   subscribe: 'stores, and devices that can be pushed to',
+  take: 'what staff do with a request',
   toArray: 'React’s children',
   toBase64: 'the session’s own',
   unsubscribe: 'stores, and devices that can be pushed to',

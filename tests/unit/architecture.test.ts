@@ -207,3 +207,56 @@ it('gives the desk the styles of every component of Mantine that it uses, in a l
   expect(used.filter((name) => !styles.includes(`/${name}.layer.css'`))).toEqual([])
   expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
 })
+
+/** What each folder with such a file may call it: its entry, its types, a worker, and TypeScript's settings. */
+const SHARED_NAMES = /^(?:index|types|sw|tsconfig|main)\b/
+
+it('gives no two rooms of the site a file of the same name', () => {
+  const rooms = new Map<string, Set<string>>()
+  for (const file of files.filter((file) => file.includes('/'))) {
+    const name = file.replace(/^.*\//, '').replace(/\.tsx?$/, '')
+    rooms.set(name, (rooms.get(name) ?? new Set()).add(roomOf(file)))
+  }
+  const twice = [...rooms].filter(([name, { size }]) => size > 1 && !SHARED_NAMES.test(name))
+  expect(twice.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
+})
+
+/** Files and lines of each room when it was last looked at as a whole. */
+const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> = {
+  'src/facts': [17, 1_491],
+  'src/content': [32, 5_955],
+  'src/document': [5, 195],
+  'src/theme': [5, 785],
+  'src/components': [35, 2_823],
+  'src/pages': [28, 2_876],
+  'src/islands': [21, 3_342],
+  'src/storage': [4, 291],
+  'src/outbox': [13, 3_396],
+  'src/worker': [7, 504],
+  'src/auth': [5, 589],
+  'src/client': [30, 3_008],
+  'src/desk': [96, 10_823],
+  'src/prerender': [13, 1_108],
+  'supabase/functions': [12, 1_801],
+  'supabase/migrations': [14, 5_391],
+  tools: [49, 6_714],
+  bench: [13, 1_095],
+  docs: [42, 2_445],
+  tests: [276, 37_042],
+}
+
+it('keeps each room within a tenth of its size: one that grows beyond it is looked at as a whole, and noted here', () => {
+  const found = Object.keys(SIZES).map((room) => {
+    const inside = globSync(`${room}/**/*`, { cwd: root }).filter(
+      (file) => /\.(?:tsx?|css|sql|md|txt|html|webmanifest)$/.test(file) && !file.includes('node_modules'),
+    )
+    const lines = inside.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
+    return [room, inside.length, lines.reduce((sum, count) => sum + count, 0)] as const
+  })
+  const isFar = (now: number, then: number) => Math.abs(now - then) > Math.max(3, then / 10)
+  const outgrown = found.filter(([room, count, lines]) => {
+    const [files = 0, size = 0] = SIZES[room] ?? []
+    return isFar(count, files) || isFar(lines, size)
+  })
+  expect(outgrown).toEqual([])
+})

@@ -60,7 +60,7 @@ export function chunks(root: string) {
 /** What one island alone needs. The postcodes are five kilobytes that nobody needs who does not ask whether we come. */
 const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
 
-const KEPT = /\/src\/islands\/(?:home-card\/|kept\.tsx|waiting\/)/
+const KEPT = /\/src\/islands\/(?:home-card\/|keptParts\.tsx|waiting\/)/
 
 /** A module and those that it imports, directly or not; not those it loads later. */
 function importedBy(entry: string, modules: Modules): Set<string> {

@@ -163,7 +163,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<B
       // Not minified yet: src/prerender/styles.ts assembles the page's styles and minifies them.
       build: { ssr: MODULE, outDir, cssMinify: false },
     })
-    return await import(pathToFileURL(join(outDir, 'site.js')).href)
+    return await import(pathToFileURL(join(outDir, 'siteFiles.js')).href)
   } finally {
     await rm(outDir, { recursive: true })
   }

@@ -1,6 +1,6 @@
 import type { PictureName } from '../../content/drawings.ts'
 import { HOUSE_PATH } from '../../document/paths.ts'
-import { PARTS } from './parts.ts'
+import { PARTS } from './houseParts.ts'
 import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'
 
 /** An English terraced house at night, cut open. Its styles are house.css. */

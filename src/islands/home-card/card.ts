@@ -2,7 +2,7 @@ import { CARD_TITLE } from '../../client/kept.ts'
 import type { Words } from '../../client/react.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { wordsIn } from '../kept.tsx'
+import { wordsIn } from '../keptParts.tsx'
 
 /** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
 

@@ -6,7 +6,7 @@ import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { download, NotSaved, Undo, useKept } from '../kept.tsx'
+import { download, NotSaved, Undo, useKept } from '../keptParts.tsx'
 import {
   isFilledIn,
   linesOf,

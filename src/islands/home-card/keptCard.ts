@@ -4,7 +4,7 @@ import { CARD_KEY, keptDb } from '../../client/kept.ts'
 import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
 import { withTimeout } from '../../storage/guards.ts'
-import { fillIn, typing } from '../kept.tsx'
+import { fillIn, typing } from '../keptParts.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
 /** The card on this device. There is one for all tabs. Both reject where nothing is kept. */

@@ -11,7 +11,7 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { wantsText } from '../../outbox/records.ts'
-import { type FormEvents, NotSaved, takeFocus, Undo, useKept } from '../kept.tsx'
+import { type FormEvents, NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { changeLog, type KeptLog, keptLog, type LogState, loadLog } from './keptLog.ts'
 import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
 

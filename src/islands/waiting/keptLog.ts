@@ -4,7 +4,7 @@ import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
 import type { Controls, Words } from '../../client/react.tsx'
 import { committed } from '../../storage/database.ts'
 import { newId, withTimeout } from '../../storage/guards.ts'
-import { fillIn, typing } from '../kept.tsx'
+import { fillIn, typing } from '../keptParts.tsx'
 import {
   arrived,
   begun,

@@ -1,6 +1,6 @@
 import type { Words } from '../../client/react.tsx'
 import { isRecord, isTime } from '../../storage/guards.ts'
-import { download, wordsIn } from '../kept.tsx'
+import { download, wordsIn } from '../keptParts.tsx'
 
 export const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 /** The classes of house.css, without their prefix, and a path. */
-export type Shape = readonly [classes: string, path: string]
+type Shape = readonly [classes: string, path: string]
 
 export const rect = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`
 
