@@ -4,7 +4,6 @@ import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
 import { demoAccount, playNight } from './demo/play.ts'
 import { openBackend, writeConfig } from './embedded/backend.ts'
 import { buildSite, serveSite } from './host/site.ts'
@@ -13,67 +12,32 @@ import { launchChromium } from './machine/launch.ts'
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
 const browser = await launchChromium()
 
-interface Shot {
-  readonly file: string
-  readonly path: string
-  readonly width: number
-  readonly height: number
-  readonly scale?: number
-  readonly isDark?: true
-  readonly act?: (page: Page) => Promise<void>
-}
-
-/** Fills in the form without a connection, and waits until the toast no longer covers what it says. */
-async function queue(page: Page) {
-  await page.context().setOffline(true)
-  await page.getByLabel('Your name').fill('Ada Flood')
-  await page.getByLabel('Phone number').fill('07700 900123')
-  await page.getByLabel('Email address').fill('ada@example.com')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Water in the cellar')
-  await page.getByRole('button', { name: 'Request Callback' }).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Saved, not sent yet' })
-  await toast.waitFor()
-  await toast.waitFor({ state: 'hidden' })
-  await page.getByRole('region', { name: 'Waiting on this device' }).scrollIntoViewIfNeeded()
-}
-
-const SMALL_PHONE = { width: 360, height: 740 }
 /** Like most phones sold today: 9 to 20. */
-const PHONE = { width: 360, height: 800, scale: 2 }
-
-const shots: readonly Shot[] = [
-  { file: 'public/screenshots/narrow.png', path: '/', ...PHONE },
-  { file: 'public/screenshots/wide.png', path: '/', width: 1440, height: 900 },
-  { file: 'docs/emergency-phone.png', path: '/emergency/water-through-the-ceiling', ...PHONE, isDark: true },
-  { file: 'docs/offline-phone.png', path: '/contact', ...PHONE, act: queue },
+const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 }
+const shots = [
+  { file: 'public/screenshots/narrow.png', ...PHONE },
+  { file: 'public/screenshots/wide.png', viewport: { width: 1440, height: 900 } },
 ]
 
-mkdirSync('docs', { recursive: true })
 mkdirSync('public/screenshots', { recursive: true })
-for (const { file, path, width, height, scale = 1, isDark, act } of shots) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: scale,
-    colorScheme: isDark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  })
+for (const { file, ...screen } of shots) {
+  const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(site.url + path)
+  await page.goto(site.url)
   // As on every visit but the first: with the headings' typeface.
   await page.getByText('Ready offline:').waitFor({ state: 'attached' })
   await page.reload()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
-  await act?.(page)
   await page.waitForTimeout(500)
   await page.screenshot({ path: file })
   await context.close()
 }
-await takeLoop(browser)
-await browser.close()
 await site.stop()
+await showDesk('docs/desk.png')
+await browser.close()
 
-/** The promise's other half, in three pictures: what waits, what is done about it, and what the visitor reads. */
-async function takeLoop(browser: Browser): Promise<void> {
+/** A request of the demonstration's night, taken and answered. */
+async function showDesk(file: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-screenshots-'))
   const backend = await openBackend(await writeConfig(directory))
   const site = await serveSite(await buildSite({}))
@@ -84,45 +48,22 @@ async function takeLoop(browser: Browser): Promise<void> {
         backend.handle(request, response, () => resolve(false))
       }),
   )
-  const phone = async (isDark: boolean): Promise<Page> => {
-    const context = await browser.newContext({
-      viewport: SMALL_PHONE,
-      deviceScaleFactor: 2,
-      colorScheme: isDark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      baseURL: site.url,
-      timezoneId: 'Europe/London',
-    })
-    return context.newPage()
-  }
   try {
     const account = await demoAccount(backend, directory)
     if (!account) throw new Error('The demonstration has no account')
     await playNight(backend, directory)
-
-    const visitor = await phone(false)
-    await visitor.goto('/contact')
-    await visitor.getByText('Ready offline:').waitFor({ state: 'attached' })
-    await visitor.reload()
-    await visitor.locator('.contact-form').scrollIntoViewIfNeeded()
-    await visitor.locator('[data-live] .contact-form').waitFor()
-    await visitor.getByLabel('Your name').fill('Grace Hill')
-    await visitor.getByLabel('Phone number').fill('07700 900198')
-    await visitor.getByLabel('Email address').fill('grace@example.org')
-    await visitor.getByRole('textbox', { name: 'Message' }).fill('Burst pipe under the bath. RM16 2QT')
-    await visitor.getByRole('button', { name: 'Request Callback' }).click()
-    await visitor.getByRole('alert').filter({ hasText: 'Message Sent!' }).waitFor()
-
-    const desk = await phone(true)
-    await desk.goto('/desk/')
+    const context = await browser.newContext({
+      ...PHONE,
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      timezoneId: 'Europe/London',
+    })
+    const desk = await context.newPage()
+    await desk.goto(`${site.url}/desk/`)
     await desk.getByLabel('Email address').fill(account.email)
     await desk.getByLabel('Password', { exact: true }).fill(account.password)
     await desk.getByRole('button', { name: 'Sign in' }).click()
-    await desk.getByText('Grace Hill').waitFor()
-    await desk.waitForTimeout(500)
-    await desk.screenshot({ path: 'docs/desk-list-dark.png' })
-
-    await desk.getByText('Grace Hill').click()
+    await desk.getByRole('link', { name: 'Ada Flood', exact: true }).click()
     await desk.getByRole('button', { name: 'Take', exact: true }).click()
     await desk.getByRole('button', { name: 'On my way' }).click()
     await desk.getByRole('button', { name: '20 min' }).click()
@@ -133,17 +74,9 @@ async function takeLoop(browser: Browser): Promise<void> {
       .first()
       .waitFor()
     await desk.keyboard.press('Control+Home')
-    await desk.getByRole('heading', { name: 'Grace Hill' }).scrollIntoViewIfNeeded()
+    await desk.getByRole('heading', { name: 'Ada Flood' }).scrollIntoViewIfNeeded()
     await desk.waitForTimeout(500)
-    await desk.screenshot({ path: 'docs/desk-request-dark.png' })
-
-    // The first question goes out some seconds after sending.
-    const answer = visitor.getByRole('region', { name: 'Your request' })
-    await answer.getByText(/Sam is on the way/).waitFor({ timeout: 90_000 })
-    // Below the header, which stays.
-    await visitor.mouse.wheel(0, ((await answer.boundingBox())?.y ?? 0) - 90)
-    await visitor.waitForTimeout(500)
-    await visitor.screenshot({ path: 'docs/answer-phone.png' })
+    await desk.screenshot({ path: file })
   } finally {
     await site.stop()
     await backend.close()

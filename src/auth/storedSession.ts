@@ -6,7 +6,7 @@ export interface StoredSession {
   readonly refreshToken: string
 }
 
-/** For whoever cannot wait for the client: it is fetched first, and then tries for half a minute to renew the session. */
+/** Readable before the client has loaded, which then tries for half a minute to renew the session. */
 export function storedSession(): StoredSession | undefined {
   try {
     const key = keys()[0]

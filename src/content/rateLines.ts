@@ -1,4 +1,4 @@
-/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/content/rateNow.ts. */
+/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/client/rates.ts. */
 
 import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
@@ -50,7 +50,7 @@ const [named, , , , standard] = rates
 
 /**
  * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment
- * (src/content/rateNow.ts): as long as those of an ordinary day, so that nothing moves when they come, and no hole is
+ * (src/client/rates.ts): as long as those of an ordinary day, so that nothing moves when they come, and no hole is
  * left. The whole rule is behind the link.
  */
 export const rateRule = {

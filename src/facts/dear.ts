@@ -1,6 +1,6 @@
 /**
- * What is dear to call, by how the number goes on after its 0, as Ofcom's National Telephone Numbering Plan has it. Anybody
- * may write such a number into the form, and be paid for being called back. The database has the same list
+ * Premium-rate prefixes, from Ofcom's National Telephone Numbering Plan. Someone could put such a number into the form and
+ * be paid when we call back. The database has the same list
  * (private.is_dear).
  */
 export const DEAR: readonly (readonly [begins: RegExp, label: string, meaning: string])[] = [

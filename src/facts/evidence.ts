@@ -4,9 +4,9 @@
  * (tools/vite/owner.ts).
  */
 export interface Evidence {
-  /** Where it is, so that somebody can look: "certificate 123, in the office". No page and no script has it. */
+  /** Where it is, so that someone can look: "certificate 123, in the office". Never published. */
   readonly paper: string
-  /** The day on which somebody last compared the entry with it: "2026-11-24". */
+  /** The day someone last compared the entry with it: "2026-11-24". */
   readonly checked: string
   /** Where a reader can look it up, or read more: "https://…", or a path of this site. */
   readonly link: string

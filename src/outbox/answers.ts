@@ -8,7 +8,7 @@ import { call, ERASED, readJson, retryAfter, SEND_TIMEOUT, within } from './rpc.
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
-/** What asking for a request came to. */
+/** Result of one poll. */
 export type Asked =
   /** `said` is what the server said, as it came. */
   | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }

@@ -41,7 +41,7 @@ import { pictures } from './sendPicture.ts'
 import type { View } from './view.ts'
 import { isMessageDue, messages } from './visitorMessages.ts'
 
-/** What else waits on this device and goes out once no request does: the same drainers, at the same chances. */
+/** Lower-priority queues. The same drainers send them, at the same chances, once no request waits. */
 
 export interface Turn {
   /** Of its lock and its gate: what fails here delays nothing else, a request least of all. */
@@ -49,7 +49,7 @@ export interface Turn {
   /** The longest it can take to send one and record the outcome, in ms. */
   readonly longest: number
   /**
-   * The first that is to be sent, by all that is stored.
+   * The next one to send.
    * @returns how to send it; resolves with why it failed, or with undefined once its outcome is written down.
    */
   readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined

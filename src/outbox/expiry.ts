@@ -98,7 +98,7 @@ export const isOurSide = ({ refusals }: Gate): boolean => refusals >= REFUSALS
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const A_DAY = 24 * 60 * 60_000
-/** Nobody can have opened it before, but the server knows by then when somebody will. */
+/** First poll. By then the due time is set. */
 const FIRST_WAIT = 10_000
 /** Between two questions. */
 const LONGEST_PAUSE = 30 * MINUTE

@@ -73,7 +73,7 @@ export interface EarlyForm {
 
 /** What became of the last press. */
 export type Outcome =
-  /** Nothing was pressed, or nothing is to be said of it any more. */
+  /** Nothing to report. */
   | { readonly kind: 'none' }
   /** The disk is being written. */
   | { readonly kind: 'saving' }
@@ -112,8 +112,8 @@ export const AT_BUILD: FormState = { outcome: { kind: 'none' }, isBlank: true, e
 export const isBusy = ({ outcome: { kind } }: FormState): boolean => kind === 'saving' || kind === 'sending'
 
 /**
- * What is to be said of it below the controls. "Sent" below the next words would be read as said of those: whoever presses and
- * is not heard would leave it at that. A refusal is said in any case.
+ * What the form says below its controls. Hide "Sent" once typing restarts: it would seem to mean the new text. A refusal
+ * is always shown.
  */
 export const shownOutcome = ({ outcome, isBlank }: FormState): Outcome =>
   isBlank || (outcome.kind !== 'sent' && outcome.kind !== 'waiting') ? outcome : { kind: 'none' }

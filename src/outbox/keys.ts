@@ -23,7 +23,7 @@ export const EARLY = 'data-early'
 export const SAVING = 'saving'
 export const KEPT = 'kept'
 
-/** What it comes to. */
+/** The parsed mark. */
 export type Early =
   | { readonly kind: 'saving' }
   /** Under this key. */

@@ -84,7 +84,7 @@ export const messages = {
   },
 }
 
-/** Whether one is to be sent now, be it by a timer. */
+/** Whether even the timer may send one now. */
 export const isMessageDue = (all: Entries, now: number): boolean =>
   messages.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(MESSAGES_GATE)), 'timer', now)
 

@@ -1,5 +1,5 @@
 /**
- * What takes the place of other packages' modules on visitors' pages and at the desk. tools/vite/shims.ts says which module
+ * What takes the place of other packages' modules on visitors' pages and at the desk. tools/vite/bundling.ts says which module
  * is replaced by which name here, and fails the build where nothing asks for one any more.
  */
 import { createElement, type HTMLAttributes, type ReactNode, useId as useReactId } from 'react'

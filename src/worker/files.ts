@@ -1,5 +1,5 @@
 /**
- * The list of files that the worker keeps, as the build writes it (tools/vite/precache.ts): Workbox's precache manifest,
+ * The list of files that the worker keeps, as the build writes it (tools/vite/prerender.ts): Workbox's precache manifest,
  * where each file of the build also says what it is for. No name of a file means anything to the worker.
  */
 export interface Entry {
@@ -29,7 +29,7 @@ export interface Plan extends Readonly<Record<Exclude<Role, 'pages'> | 'icons', 
   readonly pages: string
 }
 
-/** What the worker fetches, by what it is for. The build sees to it that there is one bundle of pages (tools/vite/precache.ts). */
+/** What the worker fetches, by what it is for. The build sees to it that there is one bundle of pages (tools/vite/prerender.ts). */
 export function planOf(entries: readonly Entry[]): Plan {
   const filesOf = (wanted?: Role) =>
     entries

@@ -68,7 +68,7 @@ export const CallbackRequest = v.intersect([
     taken_at: v.nullable(moment),
     taken_by: v.nullable(text),
     taken_by_name: v.nullable(text),
-    /** Who has been given it and has not accepted it yet, and by whom: nobody has it. */
+    /** Assigned, not yet accepted. */
     assigned_to: v.nullish(text),
     assigned_to_name: v.nullish(text),
     assigned_by_name: v.nullish(text),

@@ -45,7 +45,7 @@ export function putDownSession(endpoint: string | undefined): void {
 
 /** Tells the server of a sign-out that it has not heard of, while the desk is open, one tab at a time. Returns how to stop. */
 export function keepFinishing(): () => void {
-  // One that is under way may fail for what has just come back: whoever is told of that waits, and tries once more.
+  // A running attempt may fail; try again once online.
   const attempt = () => void (read() && exclusively(KEY, { longest: EVERY, isPatient: true }, finish))
   attempt()
   const timer = setInterval(attempt, EVERY)

@@ -18,7 +18,7 @@ type Unit = (typeof UNITS)[number]
 export function parseInterval(text: string): Draft {
   const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const months = of(/(\d+) years?/) * 12 + of(/(\d+) mons?/)
-  // Twelve months are said so, as on the privacy page.
+  // Shown as "12 months", as on the privacy page.
   if (months > 0)
     return months % 12 === 0 && months > 12
       ? { amount: months / 12, unit: 'years' }

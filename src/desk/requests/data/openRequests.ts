@@ -13,7 +13,7 @@ export const ONE = [...LIVE, 'one'] as const
 /** What was found is asked for again after each look at the list. */
 export const FOUND = ['found'] as const
 
-/** What is known of something, and whether this visit has heard it from the database or the device has kept it from another. */
+/** A value, and whether it is fresh or cached from an earlier visit. */
 interface Known<Value> {
   readonly value: Value
   readonly isKept: boolean
