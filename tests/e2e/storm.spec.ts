@@ -1,5 +1,4 @@
-import { makePlan } from '../storm/plan.ts'
-import { storm } from '../storm/run.ts'
+import { makePlan, storm } from '../storm/run.ts'
 import { expect, test } from './fixtures.ts'
 
 test('in a storm of faults none of forty requests is lost or doubled', {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { FAST_SYNC, Profile, type Running } from '../support/browser.ts'
-import type { PlannedPhone } from './storm.ts'
+import type { PlannedPhone } from './run.ts'
 
 /** A visitor's phone: a whole browser with a bad line and a bad battery. */
 export class Phone {

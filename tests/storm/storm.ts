@@ -1,10 +1,10 @@
 /** `npm run storm -- --seeds 1,2,3 --submissions 1000 --contexts 8` */
+
 import { parseArgs } from 'node:util'
 import { buildSite, serveSite } from '../../tools/host/site.ts'
 import { BACKEND } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
-import { makePlan } from './plan.ts'
-import { storm } from './run.ts'
+import { makePlan, storm } from './run.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Phone, pause } from './phone.ts'
-import type { PlannedPhone } from './storm.ts'
+import type { PlannedPhone } from './run.ts'
 
 /** What the form says after a press. */
 const WORDS = ['sent', 'waiting', 'refused', 'unsaved'] as const
