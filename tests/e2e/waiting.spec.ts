@@ -51,7 +51,7 @@ test('rung at night: the time since, against our aim, and past it the number', a
   await isLive(page)
   await expect(rings(page)).toBeVisible()
 
-  await page.getByRole('button', { name: 'They are here' }).click()
+  await page.getByRole('button', { name: 'They’ve arrived' }).click()
   await expect(rings(page)).toBeHidden()
   await expect(page.locator('.wait-clock')).toContainText(`, ${aim + 1} minutes after you called at`)
   await expect(log(page).getByRole('listitem')).toContainText([/Called .*0808/, /They arrived/])

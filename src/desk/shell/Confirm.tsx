@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api/call.ts'
 
 /** Asks before something that is not easily taken back. The focus goes to the question, which may be out of sight otherwise. */
@@ -19,16 +19,26 @@ export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCanc
       </Text>
       <Problem words={problem} />
       <Stack gap="xs" maw={560}>
-        <Button size="md" mih={48} color="alarm" loading={isBusy} onClick={() => void confirm()}>
+        <Button size="md" mih={48} color="alarm" loading={isBusy} onClick={once(() => void confirm())}>
           {button}
         </Button>
-        <Button size="md" mih={48} variant="default" onClick={onCancel}>
+        <Button size="md" mih={48} variant="default" onClick={once(onCancel)}>
           {cancel}
         </Button>
       </Stack>
     </Stack>
   )
 }
+
+/**
+ * Not for the second tap of two: the question comes where the first one was, and scrolls, so that its buttons may come
+ * under the finger. A key press counts as no tap.
+ */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent) => {
+    if (detail < 2) act()
+  }
 
 /** Why it was not done, above the button. The focus goes there too. */
 export function Problem({ words }: { words: string | undefined }) {
