@@ -62,7 +62,7 @@ function DeskOrSignIn() {
         <NewPassword isRecovery onDone={endRecovery} />
       </Suspense>
     )
-  // Whoever was here before need not wait for the session: without a connection, looking for it takes half a minute.
+  // Staff who return need not wait for the session: without a connection, looking for it takes half a minute.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
   return (

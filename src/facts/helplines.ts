@@ -2,7 +2,7 @@ import { RELAY } from './relay.ts'
 
 /** Where a fact about somebody else comes from, and when it was last true. Nothing of this is in the site: a release reads it. */
 export interface Confirmed {
-  /** Where to look again: the page of whoever answers. */
+  /** Where to look again: the helpline's own page. */
   readonly source: string
   /** The day somebody looked, or called: "2026-11-24". Null: nobody has confirmed it. */
   readonly confirmed: string | null
@@ -41,7 +41,7 @@ interface Service extends Confirmed {
 }
 
 /**
- * Ways to 999, and to any number, for whoever cannot talk. A day is that of the list of facts which the safety advice was
+ * Ways to 999, and to any number, for people who cannot talk. A day is that of the list of facts which the advice was
  * written from; null, that nobody has looked.
  */
 export const withoutVoice = {

@@ -27,7 +27,7 @@ import type { Outcome } from './rpc.ts'
 
 /** When a server that failed is asked again. Nothing here reads a clock or a disk. All times in ms, or ms since the epoch. */
 
-/** Ten attempts a minute at most, whoever asks for them. */
+/** Ten attempts a minute at most, from any caller. */
 export const SHORTEST_WAIT = 6_000
 /** A server that comes back is noticed within a minute. */
 const LONGEST_BACKOFF = 40_000

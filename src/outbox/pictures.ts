@@ -104,7 +104,7 @@ export async function movePictures(store: IDBObjectStore, from: string | undefin
     if (picture.request === from && !picture.isShared) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
 }
 
-/** What is known of those of one request goes. A part of this transaction; whoever ends it sweeps their bytes. */
+/** What is known of those of one request goes. Part of this transaction; the caller sweeps their bytes when it ends. */
 export async function deletePictures(store: IDBObjectStore, request: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === request) store.delete(KEYS.picture + picture.id)

@@ -120,7 +120,7 @@ export interface Message {
   readonly id: string
   /** By staff. */
   readonly isStaff: boolean
-  /** The first name of whoever wrote it. */
+  /** The first name of its author. */
   readonly name?: string
   readonly text: string
   readonly at: number
@@ -136,7 +136,7 @@ export interface Answer {
   readonly dueAt: number
   readonly seenAt?: number
   readonly takenAt?: number
-  /** The first name of whoever has it. */
+  /** The first name of the person who has it. */
   readonly name?: string
   readonly onTheWayAt?: number
   /** When they should be there. */
@@ -499,7 +499,7 @@ export type Status =
   /** It was deleted, or another has taken its place: its words were edited. */
   | { readonly kind: 'gone' }
 
-/** Where this request has got to, whoever sent it, by all that is stored. */
+/** How far this request has got, by all that is stored, whichever page or worker sent it. */
 export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Status {
   const waiting = readItem(id, stored.get(KEYS.item + id))
   if (waiting?.problem?.kind === 'rejected') return waiting.problem

@@ -204,7 +204,7 @@ export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => ite
 
 /**
  * Requests that were kept before the outbox was there: the boot script writes down what the form's controls hold, under
- * the key that the request will have, and has no room for more. Whoever drains first makes proper requests of them.
+ * the key that the request will have, and has no room for more. The first drain turns them into proper requests.
  */
 
 /** What the boot script stores. */

@@ -85,7 +85,7 @@ export function Emergency({ route }: { route: Route }) {
   )
 }
 
-/** Whoever looks over a shoulder sees the weather. */
+/** Someone looking over a shoulder sees the weather. */
 const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
 /** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept.ts). */

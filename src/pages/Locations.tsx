@@ -53,7 +53,7 @@ export function Locations({ route }: { route: Route }) {
             <summary>
               <h2>{drive.heading}</h2>
             </summary>
-            {/* Inside: whoever follows a link to it finds it open. */}
+            {/* Inside, so that a link to it finds it open. */}
             <div id={drive.id}>
               <Paragraphs of={drive.paragraphs} />
             </div>

@@ -1,5 +1,5 @@
 export interface LockOptions {
-  /** The longest a task may hold the lock, in ms. After that, whoever waits takes it away. */
+  /** The longest a task may hold the lock, in ms. After that, the next one waiting takes it. */
   readonly longest: number
   /** Waits until it is free, rather than leave at once. */
   readonly isPatient?: boolean

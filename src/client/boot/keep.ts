@@ -51,7 +51,7 @@ export const keep = async (form: HTMLFormElement) => {
     form.reset()
     emptied = wordsIn(form)
   }
-  // Whoever is there hears of it by the form's reset (src/client/pageOutbox.ts). The worker may outlive this page.
+  // The page hears of it by the form's reset (src/client/pageOutbox.ts). The worker may outlive this page.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Not every browser has Background Sync, or permits it: the next visit sends it as well.
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})

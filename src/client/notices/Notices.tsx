@@ -128,7 +128,7 @@ export function Notices() {
   const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
   const [readOf, setRead] = useState<number>()
   const gone = snapshot?.removed?.oldest === readOf ? undefined : snapshot?.removed
-  // Gone from the screen once it is gone from the disk: whoever leaves at once must not read it again.
+  // Gone from the screen once it is gone from the disk: after leaving at once, nobody should read it again.
   const close = async () => {
     await withTimeout(forgetRemoved()).catch(() => undefined)
     setRead(gone?.oldest)

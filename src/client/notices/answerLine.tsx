@@ -55,7 +55,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   if (doneAt !== undefined) {
     if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
     const done = lineOf(`done${reply}`, [...begun, ANSWER.done(time(doneAt))])
-    // Too soon for anybody to have come: whoever still waits at the door should not be left with that.
+    // Too soon for anybody to have come: someone still waiting at the door should not be left with that.
     return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
   }
 
@@ -103,7 +103,7 @@ export function clockOfDay(at: number, now: number): string {
 export const behind = (words: string, next: string): string =>
   /[.!?…]$/.test(words) ? `${words} ${next}` : `${words}, ${next}`
 
-/** What staff wrote to whoever sent this. `now` in ms since the epoch. */
+/** What staff wrote back. `now` in ms since the epoch. */
 export function Reply({ sent: { answer }, now }: { readonly sent: SentRequest; readonly now: number }) {
   if (!answer?.reply) return null
   return (

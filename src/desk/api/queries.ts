@@ -41,7 +41,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a visit has read (docs/decisions/16-desk-reads.md). It is gone with the visit, and whoever signs out ends that. */
+/** What a visit has read (docs/decisions/16-desk-reads.md). It lasts until the visit or the session ends. */
 export const openQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

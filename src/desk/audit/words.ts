@@ -7,7 +7,7 @@ type Detail = AuditEntry['detail']
 const named = (detail: Detail, key = 'name') => String(detail[key] ?? 'somebody')
 const requests = ({ requests }: Detail) => (requests === 1 ? '1 request' : `${Number(requests)} requests`)
 
-/** What comes after the name of whoever did it, a sentence each. */
+/** What follows the name of the person who did it, a sentence each. */
 export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[]>> = {
   exported: (detail) => [`exported a customer’s data (${requests(detail)})`],
   erased: (detail) => [`erased a customer’s data (${requests(detail)})`],

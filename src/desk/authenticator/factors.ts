@@ -6,7 +6,7 @@ import { CallError } from '../api/call.ts'
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
 /**
- * Signs in again with the password. Resolves with whether a code of the authenticator app is next, of whoever has one.
+ * Signs in again with the password. Resolves with whether a code from an authenticator app must follow.
  * @throws CallError
  */
 export async function givePassword(password: string): Promise<boolean> {

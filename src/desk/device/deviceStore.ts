@@ -39,7 +39,7 @@ export function write(key: string, value: unknown): void {
   if (value === undefined || mayKeep()) put(key, value)
 }
 
-/** Whether the device is still that of whoever this tab shows the desk to. */
+/** Whether the device still belongs to the person this tab shows the desk to. */
 export const mayKeep = (): boolean => account !== undefined && isKeptFor(account)
 
 const put = (key: string, value: unknown): void => store(PREFIX + key, value)
@@ -68,7 +68,7 @@ export function keysOf(start: string): string[] {
 /** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
 export async function eraseKept(): Promise<void> {
   for (const key of keysOf('')) put(key, undefined)
-  // Whoever comes next erases it again (`keepFor`).
+  // The next sign-in erases it again (`keepFor`).
   await eraseActions().catch(() => {})
 }
 
@@ -83,6 +83,6 @@ export async function keepFor(userId: string): Promise<void> {
   put(OWNER, userId)
 }
 
-/** A choice that belongs to this device, not to whoever is signed in: it outlives a sign-out. */
+/** A choice that belongs to this device, not to the user: it outlives a sign-out. */
 export const useChoice = (name: 'sound' | 'shortcuts', otherwise: boolean) =>
   useLocalStorage({ key: `desk-${name}`, defaultValue: otherwise, getInitialValueInEffect: false })

@@ -12,7 +12,7 @@ interface Silence {
   readonly since?: string
 }
 
-/** Says that whoever is on call will not be told on this device, and nothing where they will be. */
+/** Says that this device will not alert the person on call; nothing if it will. */
 export function useSilence() {
   const { isOnCall } = useOnCall()
   const { data: silence } = useQuery({

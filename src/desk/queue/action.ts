@@ -59,7 +59,7 @@ const changed = (change: (store: IDBObjectStore) => unknown): Promise<void> =>
 
 /**
  * Writes all of them, or none.
- * @param mayKeep - is asked while nobody else can write: whoever signs out takes the right away first, and then erases
+ * @param mayKeep - is asked while nobody else can write: a sign-out takes the right away first, and then erases
  * @throws DOMException "NotAllowedError" if nothing may be kept
  */
 export const keepActions = (made: readonly UnsentAction[], mayKeep: () => boolean): Promise<void> =>

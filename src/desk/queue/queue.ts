@@ -12,7 +12,7 @@ export interface Ports {
    * @throws CallError
    */
   send(action: UnsentAction): Promise<RequestWithHistory>
-  /** Whether the device is still that of whoever taps here. */
+  /** Whether the device still belongs to the person using this tab. */
   mayKeep(): boolean
 }
 

@@ -57,7 +57,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
           </div>
         )}
         {shown !== undefined ? (
-          // Whoever does something with the first one has opened it; the screen alone has not.
+          // An action counts as opening the first request; showing it does not.
           <div onPointerDownCapture={open} onKeyDownCapture={open}>
             <ErrorBoundary key={shown}>
               <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />

@@ -38,7 +38,7 @@ export function useOnCall() {
   const now = Date.parse(rota?.now ?? '')
   const switched = Date.parse(me.now)
   if (own && now >= switched) return { people, isOnCall: own.on_call, until: own.until, now }
-  // The switch was answered after the rota: both must say the same of whoever looks.
+  // The switch was answered after the rota: both must say the same of the current user.
   const since = people?.map((each) => (each.id === me.id ? { ...each, on_call: me.on_call, until: null } : each))
   return { people: since, isOnCall: me.on_call, until: null, now: switched }
 }

@@ -11,7 +11,7 @@ import { Confirm } from '../shell/Confirm.tsx'
 import { eraseDevice, keepFinishing, putDownSession } from './leaving.ts'
 
 interface Session {
-  /** Of whoever's screens these are, also after the session has ended; undefined while nobody has signed in. */
+  /** The person whose screens these are, even after the session has ended; undefined before anyone has signed in. */
   readonly userId: string | undefined
   /** The session has ended although nobody signed out: the screen stays, and signing in goes on with it. */
   readonly hasEnded: boolean
@@ -24,7 +24,7 @@ interface Session {
   leave(): Promise<void>
   /** @param shown - what waits in this tab: the disk may not have taken it */
   setShown(shown: () => readonly UnsentAction[]): void
-  /** Erases what the desk keeps here, in all tabs; whoever is signed in stays so. */
+  /** Erases what the desk keeps here, in all tabs, without signing out. */
   forget(): void
 }
 

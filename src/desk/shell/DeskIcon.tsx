@@ -30,7 +30,7 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-/** A button that is an icon: its name is for whoever hears it, and for the pointer that rests on it. */
+/** A button that is an icon: screen readers read its name, and a resting pointer shows it. */
 export function IconButton({ name, label, isOn, isExpanded, button, onClick }: Props) {
   return (
     <Button

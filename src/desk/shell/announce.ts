@@ -8,7 +8,7 @@ interface Said {
 
 export const said: MantineStore<Said> = createStore<Said>({ words: '', turn: 0 })
 
-/** Tells whoever cannot see the screen what has become of a tap, or that somebody new waits. */
+/** Tells a screen reader what a tap has done, or that someone new is waiting. */
 export function announce(words: string): void {
   said.setState(({ turn }) => ({ words, turn: turn + 1 }))
 }

@@ -22,7 +22,7 @@ interface Push {
   readonly receipt?: string
 }
 
-/** What is kept with a notification for whoever taps it. */
+/** What is kept with a notification for the tap. */
 interface Kept {
   /** Of the screen that it opens, behind the `#`. */
   readonly path: string
@@ -96,7 +96,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function inTurn(task: () => Promise<void>): Promise<void> {
   const turn = last.then(task)
-  // Whoever asked hears of it; the next one goes ahead.
+  // The caller gets the error; the next task goes ahead.
   last = turn.catch(() => {})
   return turn
 }
@@ -114,7 +114,7 @@ function read(data: PushMessageData | null): Push {
     const push: Partial<Push> | undefined = data?.json()
     return push?.title ? { ...UNREADABLE, ...push } : UNREADABLE
   } catch {
-    // Not JSON: whoever sent it, something is shown.
+    // Not JSON, but a push must always show something.
     return UNREADABLE
   }
 }

@@ -23,7 +23,7 @@ export function HelpMeWrite(props: HelpProps) {
   useEffect(() => {
     if (asked === null || !details.current) return
     details.current.open = true
-    // As for a service: a frame later, and not for whoever comes back.
+    // As for a service: a frame later, and not on a return.
     requestAnimationFrame(() => hasReturned() || details.current?.querySelector('summary')?.focus())
   }, [asked])
   return (

@@ -33,7 +33,7 @@ interface HomeCardTickProps {
 
 /**
  * "Add my home card to this request": puts the card into the message, where it can be read and changed, and takes it out
- * again. Nothing is there for whoever has no card.
+ * again. Renders nothing without a saved card.
  */
 export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
   const [text, setText] = useState<string>()

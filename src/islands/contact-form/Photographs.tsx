@@ -130,7 +130,7 @@ const { question, why, add, leaveOut } = contactForm.photographs.shared
 
 /**
  * Asks about photographs that were shared to the application, in a dialog, which moves nothing on the page. None is decoded
- * before the answer. Whoever closes it is asked again on their next visit.
+ * before the answer. If the visitor closes it, their next visit asks again.
  */
 function SharedPhotographs({ pictures, onAnswer }: SharedPhotographsProps) {
   const dialog = useRef<HTMLDialogElement>(null)

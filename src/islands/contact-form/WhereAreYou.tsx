@@ -78,7 +78,7 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
     removePosition()
   }
 
-  // A draft may bring a position, and whoever empties the form takes it away: both come with a render, typing does not.
+  // A draft may bring a position, and clearing the form removes it: both come with a render, typing does not.
   useEffect(() => setThere(hasPosition()))
   useEffect(() => {
     const look = () => setThere(hasPosition())

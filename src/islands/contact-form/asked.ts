@@ -63,7 +63,7 @@ export function prefilled(service: string, message: string): string {
 /** What is wrong, from an address like /contact?wrong=drain. */
 export const useWrong = (): string | null => new URLSearchParams(useSearch({ ssrSearch: '' })).get('wrong')
 
-/** Places, things and sentences: only for whoever asks for them. */
+/** Places, things and sentences: loaded on request. */
 export const loadWords = () => import('../../content/whatIsWrong.ts')
 export type Words = Awaited<ReturnType<typeof loadWords>>
 

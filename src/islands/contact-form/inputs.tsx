@@ -80,7 +80,7 @@ export function setField(name: FieldName, change: (value: string) => string): vo
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** No two are alike: whoever looks for one person's requests by it finds that person's alone. */
+/** No two are alike, so a search by it finds one person's requests. */
 const standIn = () => `${Math.random().toString(36).slice(2, 8)}@${NO_EMAIL_AT}`
 
 interface NoEmailProps {

@@ -36,7 +36,7 @@ import { readControls, useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**
- * Says what it is to whoever meets it all the same, without our styles. No name that a browser or a password manager would
+ * Says what it is to anyone who meets it without our styles. No name that a browser or a password manager would
  * fill in by itself; and what it holds marks a request, it never stops one.
  */
 const Trap = () => (
@@ -98,7 +98,7 @@ function ContactForm() {
     element.current?.scrollIntoView({ block: 'start' })
     element.current?.querySelector('h2')?.focus({ preventScroll: true })
   }
-  // A frame later: arriving on the page has scrolled to its top. Whoever comes back is put where they were instead.
+  // A frame later: arriving on the page has scrolled to its top. On a return the old place is restored instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
     if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())

@@ -55,7 +55,7 @@ export const isBlank = ({ startedAt, words, entries }: Log) =>
   !startedAt && entries.length === 0 && !Object.values(words).some(Boolean)
 
 /**
- * In ms. Whoever taps twice hits the button that has taken the place of the first: nobody arrives a second after the
+ * In ms. A second tap hits the button that has taken the place of the first: nobody arrives a second after the
  * call, or is rung again a second after they came.
  */
 const SECOND_TAP = 1000

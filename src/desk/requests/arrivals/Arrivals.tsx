@@ -42,7 +42,7 @@ function chime(): void {
   }
 }
 
-/** Sounds once when it is turned on: whoever relies on it should have heard it. */
+/** Sounds once when it is turned on, so that people who rely on it have heard it. */
 export function SoundButton() {
   const [isOn, setOn] = useChoice('sound', false)
   const toggle = async () => {

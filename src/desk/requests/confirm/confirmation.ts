@@ -60,7 +60,7 @@ const Agreed = v.object({
   estimate: v.string(),
   /** Whatever else there is to pay, such as parking. */
   other: v.string(),
-  /** What is owed for the journey by whoever cancels once the van has left. */
+  /** What a customer owes for the journey if they cancel once the van has left. */
   callOff: v.string(),
   /** Of planned work: they asked us to start before they can no longer cancel. */
   startsSooner: v.boolean(),
@@ -130,7 +130,7 @@ export function prefilled(request: CallbackRequest, now: number): Agreed {
   }
 }
 
-/** Which rate applies now, for whoever says it on the phone. */
+/** Which rate applies now, to be said on the phone. */
 export function rateHint(now: number): string {
   const { band, multiplier } = rateAt(now)
   const label = rates.find((rate) => rate.band === band)?.label ?? ''

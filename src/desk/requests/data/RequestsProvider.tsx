@@ -37,7 +37,7 @@ interface Requests {
   refresh(): void
   /** One page more, from now on with each look. */
   loadMore(): void
-  /** Until the desk is closed: whoever opens it at night must not meet the filter of the day before. */
+  /** Until the desk is closed: at night nobody should meet the filter of the day before. */
   readonly view: View
   setView(view: View): void
   /** What was finished here last, and until when it can be undone with one tap, in ms by this device's clock. */
@@ -56,7 +56,7 @@ interface HeardRequests extends OpenRequests {
 
 const RequestsContext = createContext<Requests | null>(null)
 
-/** The requests of whoever is signed in: looked for as long as this is mounted, whichever screen is shown. */
+/** The current user's requests, polled as long as this is mounted, whichever screen is shown. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
@@ -82,7 +82,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop()
     }
   }, [client, queue, setShown])
-  // After each look: there is a connection, and whoever else works on a request is seen here as soon as on the list.
+  // After each look: there is a connection, and a colleague's work on a request shows here as soon as on the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the look
   useEffect(() => {
     if (data.isKept) return

@@ -86,7 +86,7 @@ export type Actions = ReturnType<typeof useActions>
 /**
  * What can be done about a request at once. Each resolves with whether it was.
  * @param accept - is given the request as it is then
- * @param refresh - is called when that was refused, so that whoever tapped sees why
+ * @param refresh - called after a refusal, so that the reason shows
  */
 export function useActions(id: string, accept: (answer: RequestWithHistory) => void, refresh: () => void) {
   const { me } = useStaff()

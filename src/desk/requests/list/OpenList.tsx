@@ -54,7 +54,7 @@ interface Props {
   readonly onSelect: (selection: ReadonlySet<string> | undefined) => void
 }
 
-/** What is open: whoever waits on top; below, apart, what may be spam. */
+/** Open requests: unanswered ones on top; suspected spam below, apart. */
 export function OpenList({ shown, filter, selection, onSelect }: Props) {
   const { loadMore } = useRequests()
   const { requests, apart, hasMore } = useOpenRequests()

@@ -46,7 +46,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
-    // As soon as possible goes for whoever names no time of day.
+    // No preferred time means as soon as possible.
     preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,
     (picture_count ?? 0) > 0 && (picture_count === 1 ? '1 photograph' : `${picture_count} photographs`),

@@ -64,7 +64,7 @@ export function ActionBar({
   others,
 }: {
   request: ExpectedRequest
-  /** The id of whoever looks. */
+  /** The current user's id. */
   me: string
   actions: Actions
   onDeed(deed: Deed): void
@@ -100,7 +100,7 @@ export function ActionBar({
         >
           {label}
         </Button>
-        {/* Never `disabled`: that would take the focus away from whoever has just pressed it. */}
+        {/* Never `disabled`: that would take the focus away after a press. */}
         <Button
           {...PLACE}
           flex="1.4 1 5.5em"

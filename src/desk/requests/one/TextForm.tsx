@@ -107,7 +107,7 @@ interface ReplyProps extends Draft {
 export function Reply({ message, isText, ...form }: ReplyProps) {
   const { text, onChange } = form
   const replies = quickReplies(message, isText)
-  // Whoever has typed something keeps it.
+  // Typed text is kept.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
   return (

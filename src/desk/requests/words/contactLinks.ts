@@ -75,7 +75,7 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
   ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
 ]
 
-/** The number to call: of whoever speaks English for them, where there is somebody. */
+/** The number to call: the interpreter's, if there is one. */
 export const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
 

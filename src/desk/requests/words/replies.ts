@@ -45,7 +45,7 @@ const LOCK: QuickReply = {
   text: `Please wait somewhere safe and lit, with your ID ready. Somebody at risk inside? Call 999. ${SOON}`,
 }
 
-/** What to do until we call, by the service's title: whoever is locked out has no stop tap to turn. */
+/** What to do until we call, by the service's title: someone locked out has no stop tap to turn. */
 const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles.plumbing]: WATER,
   [serviceTitles['emergency-plumbing']]: WATER,
@@ -71,7 +71,7 @@ export function quickReplies(message: string, isText = false): readonly QuickRep
   return isText ? replies.flatMap(inText) : replies
 }
 
-/** The same for whoever is texted; nothing where it speaks of a call that was made. */
+/** The same for people who want a text; nothing if the reply mentions a call. */
 const inText = ({ label, text }: QuickReply): QuickReply[] =>
   label === 'No answer'
     ? []

@@ -27,7 +27,7 @@ function read(number: string): { readonly country?: string | undefined; readonly
 
 export interface Mark {
   readonly label: string
-  /** What it means, for whoever opens the request. */
+  /** What it means, on the opened request. */
   readonly meaning: string
   readonly isUrgent?: boolean
 }

@@ -22,7 +22,7 @@ export const PREFERRED_WORDS = {
 
 const MINUTE = 60_000
 
-/** When whoever is on the way should be there, in ms; null while nobody is. */
+/** When the person on the way should arrive, in ms; null if nobody is. */
 const arrivalOf = ({ status, on_the_way_at, eta_minutes }: CallbackRequest): number | null =>
   status === 'taken' && on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * MINUTE : null
 
