@@ -9,7 +9,6 @@ import { helplines, withoutVoice } from '../facts/helplines.ts'
 import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 import { utilities } from '../facts/utilities.ts'
-import type { PictureName } from './drawings.ts'
 import { tel } from './prose.ts'
 import {
   checkOrder,
@@ -61,6 +60,7 @@ function complete({ length, steps, ...symptom }: WrittenSymptom): Symptom {
 const written: readonly WrittenSymptom[] = [
   {
     slug: 'smell-of-gas',
+    picture: 'gas-meter',
     head: {
       title: `Smell of gas: what to do | ${company.name}`,
       description:
@@ -99,6 +99,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'carbon-monoxide',
+    picture: 'co-alarm',
     head: {
       title: `Carbon monoxide alarm: what to do | ${company.name}`,
       description:
@@ -135,6 +136,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'water-through-the-ceiling',
+    picture: 'ceiling',
     head: {
       title: `Water through the ceiling: what to do | ${company.name}`,
       description:
@@ -196,6 +198,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'burst-pipe',
+    picture: 'stop-tap',
     head: {
       title: `Burst or leaking pipe: what to do | ${company.name}`,
       description:
@@ -269,6 +272,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'flooded-cellar',
+    picture: 'cellar',
     head: {
       title: `Flooded cellar or basement: what to do | ${company.name}`,
       description:
@@ -328,6 +332,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'boiling-cylinder',
+    picture: 'tank',
     head: {
       title: `Boiling hot-water cylinder: what to do | ${company.name}`,
       description:
@@ -376,6 +381,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'locked-out',
+    picture: 'lock',
     head: {
       title: `Locked out, or somebody locked in | ${company.name}`,
       description:
@@ -437,6 +443,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'drain-backing-up',
+    picture: 'toilet',
     head: {
       title: `Toilet or drain backing up: what to do | ${company.name}`,
       description:
@@ -485,6 +492,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'no-power',
+    picture: 'fuse-box',
     head: {
       title: `No power: who to call, and when | ${company.name}`,
       description:
@@ -566,6 +574,7 @@ const written: readonly WrittenSymptom[] = [
   },
   {
     slug: 'boiler-dead-in-frost',
+    picture: 'boiler',
     head: {
       title: `Frozen pipe or boiler dead in frost | ${company.name}`,
       description:
@@ -641,19 +650,6 @@ const written: readonly WrittenSymptom[] = [
 ]
 
 export const symptoms: readonly Symptom[] = written.map(complete)
-
-/** What stands for a symptom: the thing it is about. */
-export const pictureOf = (slug: string): PictureName | undefined => PICTURES[slug]
-const PICTURES: Readonly<Record<string, PictureName>> = {
-  'water-through-the-ceiling': 'ceiling',
-  'burst-pipe': 'stop-tap',
-  'flooded-cellar': 'cellar',
-  'boiling-cylinder': 'tank',
-  'locked-out': 'lock',
-  'drain-backing-up': 'toilet',
-  'no-power': 'fuse-box',
-  'boiler-dead-in-frost': 'boiler',
-}
 
 /** What stands under the steps, most urgent first, and its headings. */
 export const urgencies = [

@@ -18,7 +18,6 @@ export interface FeatureCard {
 
 export interface QuickLink {
   readonly name: string
-  readonly icon: IconName
   readonly link: string
   /** Plain text: the whole tile is one link. */
   readonly description: string
@@ -113,37 +112,31 @@ export const home: Home = {
   tiles: [
     {
       name: 'Emergency Plumbing',
-      icon: 'tap',
       link: '/services/emergency-plumbing',
       description: 'Burst and leaking pipes, overflowing toilets, no water.',
     },
     {
       name: 'Emergency Locksmith',
-      icon: 'lock',
       link: '/services/emergency-locksmith',
       description: 'Locked out, lost keys, broken locks, doors that will not shut.',
     },
     {
       name: 'Carpentry & Renovation',
-      icon: 'saw',
       link: '/services',
       description: 'Carpentry, renovation, flooring and decorating: see all services.',
     },
     {
       name: 'Kitchen Installation',
-      icon: 'kitchen',
       link: '/services/kitchen-installation',
       description: 'Units, worktops and sinks, fitted and plumbed in.',
     },
     {
       name: 'Leak Detection',
-      icon: 'drop',
       link: '/services/leak-detection',
       description: 'Damp patches and hidden leaks, found and repaired.',
     },
     {
       name: 'Emergency Drainage',
-      icon: 'drain',
       link: '/services/emergency-drainage',
       description: 'Blocked drains, backed-up toilets, overflowing gullies.',
     },

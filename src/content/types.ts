@@ -68,6 +68,8 @@ export type Urgency = 'danger' | 'us' | 'others'
 export interface Symptom {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
+  /** The thing it is about, on its tile. */
+  readonly picture: PictureName
   readonly head: Head
   /** As people say it. */
   readonly name: string

@@ -6,7 +6,7 @@ import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
-import { cannotTalk, emergencyPage, pictureOf, source, symptoms, urgencies } from '../content/emergencies.ts'
+import { cannotTalk, emergencyPage, source, symptoms, urgencies } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
 import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
@@ -46,7 +46,7 @@ export function Emergency({ route }: { route: Route }) {
                 return (
                   <li key={slug}>
                     <a href={path}>
-                      <HousePicture of={pictureOf(slug)} />
+                      <HousePicture of={symptoms.find((symptom) => symptom.slug === slug)?.picture} />
                       {name}
                     </a>
                   </li>
@@ -183,7 +183,7 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
         {step.helplines && (
           <div className="helplines">
             {step.helplines.map(([line, who], _, all) => (
-              <Helpline key={line} name={line} who={who && all.length === 1 ? `${who}: call` : who && `${who}:`} />
+              <Helpline key={line} name={line} who={who} before={who && `${who}: ${all.length > 1 ? '' : 'call '}`} />
             ))}
           </div>
         )}
@@ -203,13 +203,13 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
   )
 }
 
-/** Red if everybody is to call it, and outlined if only `who` is. `bare`: what goes before the number is said beside it. */
-function Helpline({ name, who, bare = false }: { name: HelplineName; who?: string; bare?: boolean }) {
+/** Red if everyone is to call it, and outlined if only `who` is. `before`: what the button says in front of the number. */
+function Helpline({ name, who, before }: { name: HelplineName; who?: string; before?: string }) {
   const line = helplines[name]
   const number = 'display' in line ? line.display : line.name
   return (
     <a className={who ? 'button' : 'button button-call'} href={line.href}>
-      {!bare && (who ? `${who} ` : name === 'gas' ? 'Outside: call ' : 'Call ')}
+      {before ?? (name === 'gas' ? 'Outside: call ' : 'Call ')}
       {number}
     </a>
   )
@@ -225,7 +225,7 @@ const Say = ({ symptom: { instead, notUsFirst, say } }: { symptom: Content }) =>
         </strong>
       </p>
     )}
-    {instead && <Helpline name={instead} bare />}
+    {instead && <Helpline name={instead} before="" />}
     {say && (
       <>
         <p aria-live="polite" aria-atomic="true">

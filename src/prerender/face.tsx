@@ -121,7 +121,7 @@ export function facePage(font: string): string {
         </div>
         <ul className="cards cards-3">
           <li>
-            <LinkCard href="/services/emergency-plumbing" icon="tap" name="Emergency Plumbing" text="Burst pipes." />
+            <LinkCard href="/services/emergency-plumbing" icon="tap" name="Emergency Plumbing" />
           </li>
         </ul>
       </Part>

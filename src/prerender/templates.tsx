@@ -57,7 +57,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
     headingCss: homeCss + houseCss + houseToChooseCss,
-    css: linkCardCss + safetyCss + areaSearchCss + rateNowCss + letUsInCss,
+    css: safetyCss + areaSearchCss + rateNowCss + letUsInCss,
   },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
