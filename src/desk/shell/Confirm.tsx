@@ -1,17 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { messageOf } from '../api/call.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import { useChange } from './useChange.ts'
 
 /** Asks before something that is not easily taken back. The focus goes to the question, which may be out of sight otherwise. */
 export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: Props) {
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    await onConfirm().catch((error: unknown) => setProblem(messageOf(error)))
-    setBusy(false)
-  }
+  const { run, isBusy, problem } = useChange<void>()
   return (
     <Stack gap="sm">
       <Text role="alert" tabIndex={-1} ref={focus}>
@@ -19,7 +12,7 @@ export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCanc
       </Text>
       <Problem words={problem} />
       <Stack gap="xs" maw={560}>
-        <Button size="md" mih={48} color="alarm" loading={isBusy} onClick={once(() => void confirm())}>
+        <Button size="md" mih={48} color="alarm" loading={isBusy} onClick={once(() => run(onConfirm))}>
           {button}
         </Button>
         <Button size="md" mih={48} variant="default" onClick={once(onCancel)}>

@@ -16,10 +16,9 @@ import {
 } from '@mantine/core'
 import { useStore } from '@mantine/store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { messageOf } from '../api/call.ts'
 import { setOnCall } from '../api/desk.ts'
 import { renewSubscription } from '../devices/subscription.ts'
 import { rotaOptions, useOnCall } from '../rota/rota.ts'
@@ -34,6 +33,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { readingOf, timeOf } from './reading.ts'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 import { setTitle } from './title.ts'
+import { useChange } from './useChange.ts'
 
 /** Who is on call and until when, where the menu and the rail say it. */
 function OnCallNow() {
@@ -83,23 +83,13 @@ function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (on: boolean) => {
-    setBusy(true)
-    try {
+  const { run, isBusy } = useChange<void>({ failed: isOnCall ? 'You’re still on call' : 'You’re still not on call' })
+  const change = (on: boolean) =>
+    run(async () => {
       setMe(await setOnCall(on))
       const { people } = await client.fetchQuery({ ...rotaOptions, staleTime: 0 })
       if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
-    } catch (error) {
-      const message = messageOf(error)
-      void toast({
-        title: isOnCall ? 'You’re still on call' : 'You’re still not on call',
-        message,
-        destructive: true,
-      })
-    }
-    setBusy(false)
-  }
+    })
   return (
     <Switch
       label={
@@ -117,7 +107,7 @@ function OnCallSwitch() {
       labelPosition="left"
       checked={isOnCall}
       disabled={isBusy}
-      onChange={(event) => void change(event.currentTarget.checked)}
+      onChange={(event) => change(event.currentTarget.checked)}
       className="tall"
     />
   )
