@@ -73,6 +73,27 @@ describe('with the browser’s locks', () => {
     expect(await taken).toBe(true)
   })
 
+  it('takes it from nobody who has had it for less time, whichever other locks are held', async () => {
+    const held = (name: string, clientId: string) => ({ name, clientId })
+    const locks = [
+      [held('another', 'X'), held('a-lock', 'A')],
+      [held('another', 'X'), held('a-lock', 'B')],
+    ]
+    const isFree = Promise.withResolvers<void>()
+    const request = vi.fn(async (_: string, { signal, steal }: LockOptions, task: () => Promise<unknown>) => {
+      expect(steal).toBeUndefined()
+      const isLate = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      await Promise.race([isFree.promise, isLate])
+      return task()
+    })
+    const query = async () => ({ held: locks.shift() ?? [] })
+    vi.stubGlobal('navigator', { locks: { request, query } })
+    const taken = exclusively(true, async () => 'ran', 20)
+    await expect.poll(() => request.mock.calls.length).toBeGreaterThan(1)
+    isFree.resolve()
+    expect(await taken).toBe('ran')
+  })
+
   it('hands on what the task throws, and frees the lock', async () => {
     const task = vi.fn(() => Promise.reject(new Error('disk full')))
     await expect(exclusively(false, task)).rejects.toThrow('disk full')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Item } from '../../src/outbox/records.ts'
+import { digestOf } from '../../src/outbox/requests.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
@@ -117,6 +118,39 @@ describe('a request', () => {
   it('that is gone is not brought back by the visitor’s word', async () => {
     await phone.until(outbox.confirm('gone'))
     expect(phone.stored('item:')).toEqual({})
+  })
+
+  it.each([undefined, START - MINUTE])(
+    'deleted on its way can still be asked for, from when it first arrived (%s)',
+    async (sentAt) => {
+      const { id } = await put('tap')
+      phone.disk.content.set(`item:${id}`, { ...Object(phone.stored()[`item:${id}`]), ...(sentAt && { sentAt }) })
+      answerInserts(() => {
+        phone.disk.commit(new Map([[`item:${id}`, undefined]]), true)
+        return { status: 204 }
+      })
+      await drain()
+      expect(phone.stored('item:')).toEqual({})
+      expect(phone.stored('sent:')).toMatchObject({ [`sent:${id}`]: { sentAt: sentAt ?? expect.any(Number) } })
+    },
+  )
+
+  it('takes the draft it came from away, and leaves no trace of a draft that is cleared', async () => {
+    await phone.until(outbox.saveDraft(typed('tap')))
+    await put('tap')
+    expect(Object.keys(phone.stored('draft'))).toEqual([])
+    await phone.until(outbox.clearDraft())
+    expect(Object.keys(phone.stored('draft'))).toEqual([])
+  })
+
+  it('is saved where the browser computes no hash, as over plain http', async () => {
+    outbox = phone.open({ crypto: { randomUUID: () => 'a' } })
+    await put('tap')
+    expect(await waiting()).toEqual(['tap'])
+  })
+
+  it('leaves a hash of its words, with which the words cannot be read', async () => {
+    expect(await digestOf(asking('tap'))).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 
@@ -316,12 +350,31 @@ describe('a disk', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('that is full keeps a request the server refuses, until there is room to say so', async () => {
+    answerInserts(() => refusal)
+    const { id } = await put('tap')
+    phone.disk.faults.isFull = true
+    await expect(drain()).rejects.toThrow()
+    phone.disk.recover()
+    expect(await waiting()).toEqual(['tap'])
+    expect(await drain()).toBeUndefined()
+    expect((await look()).statusOf(id)).toMatchObject({ kind: 'rejected' })
+    // Nor is it ever due again.
+    expect(await drain()).toBeUndefined()
+    expect(messages()).toEqual(['tap', 'tap'])
+  })
+
   it('that is full still gives the receipts away', async () => {
     await put('tap')
     await drain()
     phone.disk.faults.isFull = true
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ kind: 'sent' }])
     expect(phone.stored('receipt:')).toEqual({})
+  })
+
+  it('whose receipt cannot be read gives none away', async () => {
+    phone.disk.commit(new Map([['receipt:x', 5]]), true)
+    expect(await phone.until(outbox.claimReceipts())).toEqual([])
   })
 })
 
@@ -380,6 +433,16 @@ describe('a connection to the disk', () => {
     expect(open).toHaveBeenCalledTimes(2)
   })
 
+  it('that is opened after it was given up is closed again', async () => {
+    const close = vi.fn()
+    const request: { result: object; onsuccess?: () => void } = { result: { close } }
+    const tab = phone.open({ indexedDB: { open: () => request } })
+    await expect(phone.until(tab.loadDraft())).rejects.toThrow('does not answer')
+    request.onsuccess?.()
+    await phone.wait(SECOND)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   it.each([
     ['onclose', false],
     ['onversionchange', true],
@@ -417,6 +480,15 @@ describe('what was kept before the outbox was there', () => {
     await drain()
     expect(messages()).toEqual(['tap'])
     expect(phone.stored('sent:')).toEqual({})
+  })
+
+  it('becomes one request where two tabs without locks turn it into one at once', async () => {
+    keep('a', early('tap'))
+    const tabs = [outbox, phone.open({ navigator: {} })]
+    await phone.until(Promise.all(tabs.map((tab) => tab.adopt())))
+    expect(Object.values(phone.stored('item:'))).toEqual([
+      expect.not.objectContaining({ confirmedAt: expect.anything() }),
+    ])
   })
 
   it('stays where the disk has no room for it, and is tried again in a minute; what is there is sent', async () => {
@@ -547,6 +619,19 @@ describe('what has been kept long enough', () => {
     expect((await look()).removed).toBeUndefined()
   })
 
+  it('has no other request forgotten that waits for its own time, and leaves nothing to come back for', async () => {
+    const expired = { id: 'x', kind: 'sent', at: START - 2 * DAY }
+    const expire = () => phone.disk.commit(new Map([['told:x', expired]]), true)
+    expire()
+    expect(await drain()).toBeUndefined()
+    answerInserts(() => ({ status: 403 }))
+    await put('tap')
+    await drain()
+    expire()
+    expect(await drain()).toBeGreaterThan(phone.clock.now)
+    expect(phone.stored('told:')).toEqual({})
+  })
+
   it('is nothing at most attempts: nothing is written then, and no tab hears of it', async () => {
     await phone.until(outbox.saveDraft(typed('half')))
     phone.clock.now += DAY
@@ -579,6 +664,15 @@ describe('the moment after the button was pressed', () => {
     const delivered = deliver(id)
     expect(await secondsOf(delivered)).toBe(0)
     expect(await delivered).toMatchObject({ kind: 'sent' })
+  })
+
+  it('is one to hope for a request that the server refused a moment ago', async () => {
+    answerInserts(() => ({ status: 403 }))
+    const { id } = await put('tap')
+    await drain()
+    await phone.wait(7 * SECOND)
+    answerInserts(() => ({ status: 204 }))
+    expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
   it.each([503, 500])('asks no server that wants more time (%i), and says at once that it waits', async (status) => {
