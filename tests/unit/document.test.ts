@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
+import { Island, type IslandOf, RenderIsland } from '../../src/components/Island.tsx'
+import { type IslandMark, readIsland } from '../../src/document/islandMarks.ts'
 import {
   fillTemplate,
   joinAtHeading,
@@ -10,6 +15,10 @@ import {
   templateOf,
   withoutSeo,
 } from '../../src/document/page.ts'
+import { siteUrl } from '../../src/facts/company.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { structuredData } from '../../src/prerender/head.ts'
+import { notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
 const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'
@@ -21,13 +30,13 @@ const parts = {
   body: `<header></header><main id="main">${joinAtHeading(HEADING, BELOW)}</main><footer></footer>`,
   tail: structuredDataScript(DATA),
 }
-const page = fillTemplate(template, parts)
+const finished = fillTemplate(template, parts)
 
 describe('index.html', () => {
   it('has a slot for each part of a page, and none is left', () => {
-    for (const part of [parts.head, parts.body, parts.tail]) expect(page.split(part)).toHaveLength(2)
-    expect(page).not.toMatch(/<!--(?:head|body|tail)-->/)
-    expect(['<html><head></head></html>', page].map(templateOf)).toEqual([undefined, 'service'])
+    for (const part of [parts.head, parts.body, parts.tail]) expect(finished.split(part)).toHaveLength(2)
+    expect(finished).not.toMatch(/<!--(?:head|body|tail)-->/)
+    expect(['<html><head></head></html>', finished].map(templateOf)).toEqual([undefined, 'service'])
   })
 
   it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('is refused without %s', (slot) => {
@@ -37,7 +46,7 @@ describe('index.html', () => {
 
 describe('a page that is fetched to take the place of another', () => {
   it('brings its head and its structured data, which nothing in it ends', () => {
-    const { head = '' } = readPage(page) ?? {}
+    const { head = '' } = readPage(finished) ?? {}
     expect(head).toContain(parts.head)
     expect(head).not.toContain('<body')
     const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(head) ?? []
@@ -65,8 +74,88 @@ describe('a page that is fetched to take the place of another', () => {
 
 describe('what the worker keeps of a page', () => {
   it('is all but what only search engines and social networks read', () => {
-    const kept = withoutSeo(page)
-    expect(kept).toBe(page.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
+    const kept = withoutSeo(finished)
+    expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
     expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
+  })
+})
+
+const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
+const page = (render: (mark: IslandMark, children: ReactNode) => string, text?: string, children?: ReactNode) =>
+  renderToStaticMarkup(
+    createElement(
+      RenderIsland,
+      { value: render },
+      createElement(
+        Island<{ readonly text?: string }>,
+        { of: echo, when: 'idle', props: text === undefined ? {} : { text } },
+        children,
+      ),
+    ),
+  )
+
+describe('an island in the HTML', () => {
+  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])('says what its props are: %j', (text) => {
+    const seen: IslandMark[] = []
+    const html = page((mark) => `<b>$& ${seen.push(mark)}</b>`, text)
+    expect(seen.map(({ props }) => props)).toEqual([text === undefined ? {} : { text }])
+    const [, attributes = ''] = /^<div data-island="echo"([^>]*)><b>\$& 1<\/b><\/div>$/.exec(html) ?? []
+    const [, props] = /data-props="([^"]*)"/.exec(attributes) ?? []
+    expect(readIsland({ island: 'echo', when: 'idle', props: props && unescaped(props) }).props).toEqual(
+      text === undefined ? {} : { text },
+    )
+  })
+
+  it('has in it, as it is, what its page gives it', () => {
+    const island = (_: IslandMark, children: ReactNode) =>
+      renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
+    expect(page(island, undefined, createElement('svg', {}, '$& house'))).toBe(
+      '<div data-island="echo" data-when="idle"><div data-fixed=""><svg>$&amp; house</svg></div></div>',
+    )
+  })
+})
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' }
+const unescaped = (text: string) => text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+interface Entity {
+  readonly '@type': string | readonly string[]
+  readonly [property: string]: unknown
+}
+
+const graphOf = (path: string): Entity[] =>
+  JSON.parse(JSON.stringify(structuredData(path === '/404' ? notFoundRoute : routeAt(path))))['@graph']
+const paths = [...routes.map(({ path }) => path), '/404']
+
+describe('the business in the structured data', () => {
+  it('is one plumber and locksmith, reachable at any hour, the same on every page', () => {
+    const [first, ...others] = paths.map((path) => graphOf(path).filter(({ telephone }) => telephone))
+    expect(first).toMatchObject([
+      {
+        '@type': ['Plumber', 'Locksmith'],
+        '@id': `${siteUrl}/#business`,
+        telephone: emergencyPhone.href.replace('tel:', ''),
+        openingHoursSpecification: {
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+          opens: '00:00',
+          closes: '23:59',
+        },
+      },
+    ])
+    expect(first?.[0]?.areaServed).not.toEqual([])
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it('is neither rated nor counted on any page, and no fire station', () => {
+    const wrong = paths.filter((path) => {
+      const names: string[] = []
+      const json = JSON.stringify(graphOf(path), (key, value: unknown) => {
+        names.push(key, ...(key === '@type' ? [value].flat().map(String) : []))
+        return value
+      })
+      const isRated = names.some((name) => /rating|review|count(?!ry)|number|EmergencyService|price/i.test(name))
+      return isRated || /thousand|satisfied/i.test(json)
+    })
+    expect(wrong).toEqual([])
   })
 })

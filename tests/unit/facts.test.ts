@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '../../src/content/rateLines.ts'
+import { response, responseTarget } from '../../src/facts/company.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'
@@ -91,4 +92,32 @@ it.each(rates)('of $label the table says the hours in which they are charged', (
 it('reads an amount in pounds from the environment, or stops the build', () => {
   expect(['60', '82.50', '', undefined].map(pounds)).toEqual([60, 82.5, null, null])
   for (const given of ['£60', '0', '60.5']) expect(() => pounds(given)).toThrow('not an amount')
+})
+
+describe('the response time that we aim for', () => {
+  const targetOn = (iso: string) => responseTarget(Date.parse(iso))
+
+  it('is in the hours that the words of the aim name', () => {
+    const { from, to } = response.standardHours
+    expect(response.aim).toContain(`${response.standardMinutes} minutes Monday to Friday ${from}am to ${to - 12}pm`)
+    expect(response.aim).toContain(`${response.outOfHoursMinutes} minutes at other times`)
+  })
+
+  it.each([
+    // Greenwich Mean Time, on a Friday, to the second.
+    ['2026-03-27T07:59:59Z', 90],
+    ['2026-03-27T08:00:00Z', 60],
+    ['2026-03-27T18:00:00Z', 90],
+    // The Mondays after the clocks went forward, and back.
+    ['2026-03-30T07:00:00Z', 60],
+    ['2026-10-26T07:00:00Z', 90],
+    ['2026-10-26T08:00:00Z', 60],
+    // The weekend.
+    ['2026-11-21T10:00:00Z', 90],
+    ['2026-11-22T17:00:00Z', 90],
+    // A bank holiday on a Monday: the aim names weekdays alone.
+    ['2026-05-25T09:00:00Z', 60],
+  ])('%s by the clock in London: %i minutes', (at, minutes) => {
+    expect(targetOn(at)).toBe(minutes)
+  })
 })

@@ -5,8 +5,7 @@ import { Database } from '../simulation/database.ts'
 import { Device } from '../simulation/device.ts'
 import { EarlyPage } from '../simulation/formElement.ts'
 import { BLANK, filled } from '../support/formPage.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { START } from '../support/phone.ts'
+import { outboxEvaluator, START } from '../support/phone.ts'
 
 /** What is submitted before the form's script is there (src/client/boot/keep.ts). No rule of the simulation may be broken. */
 

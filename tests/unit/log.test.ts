@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { arrived, begun, EMPTY_LOG } from '../../src/islands/waiting/log.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Words } from '../../src/client/react.tsx'
+import { keptLog } from '../../src/islands/waiting/keptLog.ts'
+import { arrived, begun, EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
+import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
+import { formOf, slowDisk } from '../support/formPage.ts'
 
 const MINUTE = 60_000
 const AT = Date.parse('2027-02-01T02:00:00Z')
@@ -21,5 +25,130 @@ describe('the clock of the log', () => {
     // The device's clock was set back: the tap counts all the same.
     expect(arrived(rung, AT - MINUTE).arrivedAt).toBe(AT - MINUTE)
     expect(begun(came, AT, false, AT).arrivedAt).toBe(0)
+  })
+})
+
+vi.useFakeTimers()
+
+const disk = slowDisk()
+let stored: { log: Log; photos: Photos }
+let hasRoom: boolean
+
+const photograph = async (file: Blob) => {
+  if (file.type !== 'image/jpeg') throw new Error('no picture')
+  return 'data:image/jpeg,'
+}
+const openLog = () =>
+  keptLog(
+    {
+      load: () => disk.do(() => stored),
+      change: (change, photos = {}) =>
+        disk.do(() => {
+          if (!hasRoom && Object.values(photos).some(Boolean)) throw new Error('full')
+          stored = { log: change(stored.log), photos: { ...stored.photos, ...photos } }
+        }),
+      erase: () =>
+        disk.do(() => {
+          stored = { log: EMPTY_LOG, photos: {} }
+        }),
+    },
+    photograph,
+  )
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+async function open(typed: Words = {}) {
+  const form = formOf(['price', 'note'], typed)
+  const kept = openLog()
+  const leave = kept.start(form)
+  await soon()
+  const type = (words: Words) => {
+    form.type(words)
+    kept.type(words)
+  }
+  return { form, kept, leave, type, now: () => kept.state.getState() }
+}
+
+const texts = ({ entries }: Log) => entries.map(({ text }) => text)
+const picture = (name: string) => new File([''], name, { type: 'image/jpeg' })
+
+beforeEach(() => {
+  stored = { log: EMPTY_LOG, photos: {} }
+  hasRoom = true
+})
+
+describe('a log', () => {
+  it('is filled in from the disk; what was typed before goes before it, and is kept when the page is left', async () => {
+    stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Half' } } }
+    const { form, leave } = await open({ note: 'Half a no' })
+    expect(form.read()).toEqual({ price: '£90', note: 'Half a no' })
+    leave()
+    await soon()
+    expect(stored.log.words).toEqual({ price: '£90', note: 'Half a no' })
+  })
+
+  it('shows a change when it is on the disk, not before, and all the same where the disk never answers', async () => {
+    const { kept, now } = await open()
+    const letGo = disk.hold()
+    const rung = kept.begin(false)
+    await vi.advanceTimersByTimeAsync(DISK_TIMEOUT - 1)
+    expect(now().log.startedAt).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await rung
+    expect(now().isLost).toBe(true)
+    expect(now().log.startedAt).toBeGreaterThan(0)
+    letGo()
+  })
+
+  it('has what was changed, and a note that was added, while it was read', async () => {
+    stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Stop tap' } } }
+    const letGo = disk.hold()
+    const { kept, now, form } = await open({ note: 'Stop tap off' })
+    const sentAt = Date.now() - 60_000
+    void kept.countFrom(sentAt)
+    const added = kept.addNote()
+    expect(form.read().note).toBe('')
+    letGo()
+    await added
+    await vi.advanceTimersByTimeAsync(300)
+    for (const log of [now().log, stored.log]) {
+      expect(log).toMatchObject({ startedAt: sentAt, isRequest: true })
+      expect(texts(log)).toEqual(['Stop tap off'])
+    }
+    const words = { price: '£90', note: '' }
+    expect([form.read(), stored.log.words]).toEqual([words, words])
+  })
+
+  it('has a note once, and its control empty for good, before the last keystrokes were saved', async () => {
+    const { kept, now, type, form } = await open()
+    type({ note: ' Stop tap off ' })
+    const adding = [kept.addNote(), kept.addNote()]
+    await Promise.all(adding)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(texts(now().log)).toEqual(['Stop tap off'])
+    expect([form.read().note, stored.log.words.note]).toEqual(['', ''])
+  })
+
+  it('keeps the words of a photograph for which there is no room', async () => {
+    hasRoom = false
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf')])
+    expect(now()).toMatchObject({ isLost: true, unread: 'bill.pdf' })
+    expect(stored.log.entries).toMatchObject([{ hasPhoto: true }])
+    expect(Object.values(now().photos)).toEqual(['data:image/jpeg,'])
+    expect(stored.photos).toEqual({})
+  })
+
+  it('brings back what was deleted, the last first, with its photograph', async () => {
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg')])
+    const [entry] = now().log.entries
+    if (!entry) throw new Error('no entry')
+    await kept.remove(entry)
+    expect([stored.log.entries, Object.values(stored.photos)]).toEqual([[], [undefined]])
+    const last = now().deleted.at(-1)
+    if (!last) throw new Error('nothing deleted')
+    await Promise.all([kept.restore(last), kept.restore(last)])
+    expect(now()).toMatchObject({ deleted: [], restored: entry.id, log: { entries: [entry] } })
+    expect(Object.values(stored.photos)).toEqual(['data:image/jpeg,'])
   })
 })

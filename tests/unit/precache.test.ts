@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { writePageBundle } from '../../src/prerender/pageBundle.ts'
 import { cacheKey, type Entry, handles, planOf } from '../../src/worker/files.ts'
+import { openPageBundle } from '../../src/worker/unpack.ts'
 import { roles, withRoles } from '../../tools/vite/prerender.ts'
 
 const ORIGIN = 'https://site.example'
@@ -63,5 +65,89 @@ describe('the roles', () => {
   it('end the build where the worker would wait for ever', async () => {
     await expect(withThese(BUILD, 'p.txt', 's-1.js', 'toast.css')).rejects.toThrow('form.js')
     await expect(withThese({ 's-1.js': 'start' }, 's-1.js')).rejects.toThrow('one bundle of pages')
+  })
+})
+
+const BUNDLE_HEADER = {
+  changed: '21 November 2026',
+  urgent: { digest: 'abcdefgh', emergencyPhone: { display: '0808 157 0247', href: 'tel:+448081570247' } },
+  headers: { 'Content-Security-Policy': "default-src 'self'" },
+}
+
+/** What the worker does with the file, which may arrive in pieces of any size. */
+async function unpack(file: string, size = 1000, firstPages = 2): Promise<Map<string, string>> {
+  const bytes = new TextEncoder().encode(file)
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size))
+      controller.close()
+    },
+  })
+  const { header, pages } = await openPageBundle(body)
+  expect(header).toEqual({ ...BUNDLE_HEADER, firstPages, allPages: expect.any(Number) })
+  const found = new Map<string, string>()
+  for await (const [path, html] of pages) found.set(path, html)
+  return found
+}
+/** The first two of these pages are those of an emergency. */
+function bundled(pages: ReadonlyMap<string, string>): string {
+  const all = [...pages]
+  return writePageBundle(new Map(all.slice(0, 2)), new Map(all.slice(2)), BUNDLE_HEADER)
+}
+
+const header = `<header class="header">${'<a href="/">Home</a>'.repeat(50)}</header>`
+const footer = `</main><footer>${'small print '.repeat(50)}</footer>`
+const page = (title: string, main: string) =>
+  `<!doctype html><html><head><title>${title}</title><style>a{color:red}</style></head><body>${header}<main id="main">${main}${footer}<script>go()</script></body></html>`
+
+describe('the bundle of all pages', () => {
+  const pages = new Map([
+    ['/', page('Home', '<h1>Home</h1>')],
+    ['/about', page('About', '<style>b{}</style><h1>About £ “us” 🔧</h1>')],
+    ['/404', page('Gone', '<h1>$& $1 </main> <main> <title> \\u003c</h1>')],
+    ['/empty', ''],
+  ])
+
+  it('gives every page back byte for byte, in its order', async () => {
+    const found = await unpack(bundled(pages))
+    expect([...found]).toEqual([...pages])
+  })
+
+  it('gives the first pages back when only they have arrived', async () => {
+    const [beginning = ''] = bundled(pages).split('["/404"')
+    const found = await unpack(beginning)
+    expect([...found.keys()]).toEqual(['/', '/about'])
+  })
+
+  it('is refused where it is cut off in the middle of a line', async () => {
+    await expect(unpack(bundled(pages).slice(0, -5))).rejects.toThrow('cut off')
+    await expect(unpack('<!doctype html>\n')).rejects.toThrow(SyntaxError)
+  })
+
+  it('holds what pages share once', () => {
+    expect(bundled(pages).split(JSON.stringify(header).slice(1, -1))).toHaveLength(2)
+    expect(bundled(pages).split(JSON.stringify(footer).slice(1, -1))).toHaveLength(2)
+  })
+
+  it('gives back whatever goes in', async () => {
+    const markup = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom('<title>', '<style>', '</style>', header, '<main id="m">', '</main>', footer, '<script', '>'),
+          fc.string({ unit: 'binary' }),
+        ),
+      )
+      .map((pieces) => pieces.join(''))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.webPath()),
+        fc.array(markup),
+        fc.integer({ min: 1, max: 5000 }),
+        async (paths, bodies, size) => {
+          const some = new Map(paths.map((path, index) => [path, bodies[index % (bodies.length || 1)] ?? '']))
+          expect(await unpack(bundled(some), size, Math.min(2, some.size))).toEqual(some)
+        },
+      ),
+    )
   })
 })

@@ -1,18 +1,24 @@
-import { expect, it, vi } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
 import { keptDb } from '../../src/client/kept.ts'
 import { EMPTY_FORM, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
 import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/keys.ts'
 import { picturesDb } from '../../src/outbox/pictures.ts'
 import {
   db,
+  holdOf,
   itemsIn,
   KEYS,
   readDraft,
+  readItem,
   readPressed,
   readReceipt,
   readRemoved,
   sentIn,
 } from '../../src/outbox/records.ts'
+import { readEarly } from '../../src/outbox/requests.ts'
+import { newId } from '../../src/storage/guards.ts'
+import { fuzz } from '../support/arbitrary.ts'
 import { asking } from '../support/phone.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
@@ -90,4 +96,165 @@ it('what is known of how a form was filled in is read and told, and nothing else
   expect(toHeaders({ fillTime: 0 })).toEqual({ 'X-Fill-Time': '0' })
   expect(toHeaders({ isTrapped: true })).toEqual({ 'X-Honeypot': '1' })
   expect(toHeaders()).toEqual({})
+})
+
+describe('a stored request', () => {
+  const submission = { ...asking('Water in the cellar'), preferredTime: 'asap' }
+  const item = { version: 1, id: 'a', submission, requestedAt: 5 }
+
+  it('is read as it was written', () => {
+    const signals = { fillTime: 4200.5, isTrapped: true }
+    const full = {
+      ...item,
+      confirmedAt: 7,
+      sentAt: 8,
+      losses: 2,
+      signals,
+      problem: { kind: 'rejected', message: 'No such area' },
+    }
+    expect(readItem('a', full)).toEqual(full)
+    expect(readItem('a', { ...item, problem: { kind: 'retry-slowly' } })).toEqual({
+      ...item,
+      problem: { kind: 'retry-slowly' },
+    })
+  })
+
+  it('of an older version gets what it lacks', () => {
+    const { name, phone, email } = submission
+    expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
+      ...item,
+      submission: { name, phone, email, preferredTime: null, answerBy: null, interpreterPhone: '', message: '' },
+    })
+  })
+
+  it('of a newer version keeps what only that one knows', () => {
+    const newer = { ...item, version: 2, urgency: 'high', submission: { ...submission, postcode: 'RM17 6EW' } }
+    expect(readItem('a', newer)).toEqual(newer)
+  })
+
+  it('of a newer version is sent without the words only that one knows', () => {
+    const newer = { ...item, problem: { kind: 'unheard-of' }, submission: { ...submission, preferredTime: 'at-dawn' } }
+    expect(readItem('a', newer)).toEqual({ ...item, submission: { ...submission, preferredTime: null } })
+  })
+
+  it.each([
+    ['null', null],
+    ['no submission', { requestedAt: 5 }],
+    ['no time', { submission }],
+    ['a time that no clock has', { submission, requestedAt: 1e20 }],
+    ['the first time that no clock has', { submission, requestedAt: Date.UTC(10_000, 0) }],
+    ['a text for a time', { submission, requestedAt: '5' }],
+    ['a time before all clocks', { submission, requestedAt: -1 }],
+    ['no number for a time', { submission, requestedAt: Number.NaN }],
+    ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
+  ])('that is %s is left alone', (_, stored) => {
+    expect(readItem('a', stored)).toBeUndefined()
+  })
+
+  it.each(['', 'ü', 'a\nb', 'x'.repeat(201)])('under the key %j, which no header carries, is left alone', (id) => {
+    expect(readItem(id, item)).toBeUndefined()
+  })
+
+  it.each(['a b~', 'x'.repeat(200)])('under the key %j, which a header carries, is read', (id) => {
+    expect(readItem(id, item)).toMatchObject({ id })
+  })
+
+  it('of a clock that has lost its battery is read', () => {
+    expect(readItem('a', { ...item, requestedAt: 0 })).toEqual({ ...item, requestedAt: 0 })
+  })
+
+  it('that was refused without a readable reason is still refused', () => {
+    expect(readItem('a', { ...item, problem: { kind: 'rejected', message: 7 } })?.problem).toEqual({
+      kind: 'rejected',
+      message: '',
+    })
+  })
+
+  it('with a version, or a problem, that makes no sense is read without it', () => {
+    for (const strange of [{ version: '2' }, { problem: 'rejected' }, { problem: null }, { problem: { kind: 7 } }])
+      expect(readItem('a', { ...item, ...strange })).toEqual(item)
+  })
+
+  it('loses what cannot be known of how the form was filled in', () => {
+    for (const signals of ['', { fillTime: '5' }, { fillTime: -1, isTrapped: 'yes' }])
+      expect(readItem('a', { ...item, signals })?.signals ?? {}).toEqual({})
+  })
+
+  it('loses a confirmation that no clock can have dated', () => {
+    expect(readItem('a', { ...item, confirmedAt: 1e20 })).toEqual(item)
+    expect(readItem('a', { ...item, sentAt: 1e20, losses: 1 })).toEqual(item)
+    for (const losses of [undefined, 'x'])
+      expect(readItem('a', { ...item, sentAt: 7, losses })).toMatchObject({ losses: 1 })
+  })
+
+  const held = (kind: unknown) => readItem('a', { ...item, problem: { kind } }) ?? expect.fail()
+
+  it('are held up by the worst that holds one of them up', () => {
+    expect(holdOf([])).toBeUndefined()
+    expect(holdOf([held('rejected'), held(undefined)])).toBeUndefined()
+    expect(holdOf([held('rejected'), held('busy')])).toBe('busy')
+    expect(holdOf([held('busy'), held('retry-slowly')])).toBe('retry-slowly')
+  })
+})
+
+const EARLY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
+const controls = {
+  name: ' Ada Flood ',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: '',
+  message: 'Water in the cellar',
+  reference: '',
+}
+const early = (change: object = {}) => ({
+  words: JSON.stringify(Object.entries({ ...controls, ...change })),
+  requestedAt: 1_790_000_000_000,
+})
+
+describe('what was kept before the outbox was there', () => {
+  it('becomes a request under its own key, cleaned as the form does', () => {
+    expect(readEarly(EARLY, early())).toEqual({
+      version: 1,
+      id: EARLY,
+      submission: asking('Water in the cellar'),
+      requestedAt: 1_790_000_000_000,
+    })
+  })
+
+  it('tells that a program filled it in', () => {
+    expect(readEarly(EARLY, early({ reference: 'x' }))?.signals).toEqual({ isTrapped: true })
+  })
+
+  it.each([
+    [{ phone: 'none' }, 'Enter a phone number, like 07700 900982'],
+    [{ name: ' ', email: 'ada' }, /^Enter your name\. Enter an email address in the correct format/],
+    [{ message: 'a'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
+  ])('is refused with every word where the form would have refused it: %j', (change, message) => {
+    const item = readEarly(EARLY, early(change))
+    expect(item?.problem).toEqual({ kind: 'rejected', message: expect.stringMatching(message) })
+    expect(item?.submission).toEqual({ ...asking('Water in the cellar'), name: ' Ada Flood ', ...change })
+    expect(readItem(EARLY, item)).toEqual(item)
+  })
+
+  it('is left alone where it makes no sense, whatever is stored', () => {
+    for (const stored of [undefined, 7, {}, { ...early(), words: '[1]' }, { ...early(), requestedAt: 'now' }])
+      expect(readEarly(EARLY, stored)).toBeUndefined()
+    const anyWords = fc.oneof(fc.string(), fc.json(), fc.anything())
+    fc.assert(
+      fc.property(fc.record({ words: anyWords, requestedAt: fc.anything() }), (stored) => {
+        const item = readEarly(EARLY, stored)
+        expect(item === undefined || readItem(EARLY, item) !== undefined).toBe(true)
+      }),
+      fuzz(500),
+    )
+  })
+})
+
+it.each(['https', 'http'])('is a random UUID on a page over %s', (protocol) => {
+  const random = globalThis.crypto
+  if (protocol === 'http') vi.stubGlobal('crypto', { getRandomValues: random.getRandomValues.bind(random) })
+  const ids = Array.from({ length: 50 }, newId)
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  vi.unstubAllGlobals()
+  expect(new Set(ids).size).toBe(50)
 })
