@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import type { Attack } from '../support/attacks/attack.ts'
-import { type Attempt, isAttack, send, successesOf } from '../support/attacks/attempt.ts'
 import {
-  attacksOn,
-  type Callable,
-  callablesOf,
-  callWith,
-  getWith,
-  hostileArguments,
-  tablesOf,
-  validArguments,
-} from '../support/attacks/callable.ts'
-import { type Clever, clever } from '../support/attacks/clever.ts'
-import {
+  type Attempt,
   type Identity,
   identities,
+  isAttack,
   isGranted,
   mayCall,
   OWNER_ONLY,
   secretKeyOf,
-} from '../support/attacks/identities.ts'
+  send,
+  successesOf,
+} from '../support/attacks/attack.ts'
+import {
+  attacksOn,
+  type Callable,
+  type Clever,
+  callablesOf,
+  callWith,
+  clever,
+  getWith,
+  hostileArguments,
+  tablesOf,
+  validArguments,
+} from '../support/attacks/tries.ts'
 import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
@@ -30,7 +34,7 @@ import { submit } from '../support/visitor.ts'
 
 /*
  * Everyone calls every function that the database has, and reads and changes every table: the table of grants says who may.
- * What no loop can say is in attacks/clever.ts. Afterwards the database is what it was.
+ * What no loop can say is in attacks/tries.ts. Afterwards the database is what it was.
  */
 
 type Target = {

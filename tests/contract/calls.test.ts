@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/outsideServices.ts'
 import { EMPTY, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { call, hostedEnvironment, notifications, PLACES, type Place } from '../support/sender.ts'
+import {
+  call,
+  type EdgeFunction,
+  hostedEnvironment,
+  notifications,
+  PLACES,
+  type Place,
+  startDeno,
+} from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 

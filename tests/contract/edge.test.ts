@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:https'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
-import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import {
   type PushService,
   type Receiver,
@@ -23,7 +22,15 @@ import {
   startPostgrest,
 } from '../support/postgrest.ts'
 import { isNightly } from '../support/ring.ts'
-import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/sender.ts'
+import {
+  call,
+  type EdgeFunction,
+  type Environment,
+  hostedEnvironment,
+  NOTIFY_SECRET,
+  startDeno,
+  vapid,
+} from '../support/sender.ts'
 import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
 

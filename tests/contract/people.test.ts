@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry, Members } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
-import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import type { Person } from '../support/person.ts'
 import { faults, type Intercept, publishableKey } from '../support/postgrest.ts'
 import { type AdminApi, adminApi } from '../support/project.ts'
 import { literal } from '../support/read.ts'
-import { hostedEnvironment } from '../support/sender.ts'
+import { type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
 import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage } from '../support/stage.ts'
 
 /* People who are added, changed and removed at the desk, by SQL and by the Edge Function, and what is written down of it. */

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, test as always, beforeAll, describe, expect, test } from 'vitest'
+import { ensureCron, ensurePlpgsqlCheck, ensurePostgres } from '../../tools/machine/ensure.ts'
+import { HOSTED, PLATFORM, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
+import { supabase, TYPES, typesOf } from '../../tools/types.ts'
+import { read } from '../support/read.ts'
 
 /*
  * Migrations are only added: databases in use have made the others, and never look at them again. One that is changed would
@@ -46,4 +51,141 @@ test('a migration that projects in use have made is not changed, and a new one c
     Object.fromEntries(await Promise.all(digests)),
     'Migrations are only added: put this one back, and make a new file',
   ).toEqual(MADE)
+})
+
+describe('with the Supabase CLI', () => {
+  /* What an owner runs, with the Supabase CLI of package-lock.json. */
+
+  const root = join(import.meta.dirname, '../..')
+
+  /** Of the accounts of a project, what the migrations ask. */
+  const ACCOUNTS = `
+  create table auth.mfa_factors (user_id uuid, factor_type text, status text);
+  create table auth.sessions (id uuid, user_id uuid, created_at timestamptz);
+  grant select on auth.mfa_factors, auth.sessions to postgres;`
+
+  const bin = ensurePostgres()
+  /** A hosted project lets the one who migrates create these; here the superuser does. */
+  const isDebians = bin.startsWith('/usr/lib/postgresql/')
+  const hasCron = isDebians && ensureCron()
+  const hasLinter = isDebians && ensurePlpgsqlCheck()
+  const extensions = [
+    hasCron && 'create extension pg_cron with schema pg_catalog; grant usage on schema cron to postgres;',
+    hasLinter && 'create extension plpgsql_check with schema extensions;',
+  ].filter(Boolean)
+
+  /** What the linter says although it is meant so: a request is locked by reading it, and that is all it is read for. */
+  const MEANT = [/never read variable "request"/]
+
+  interface Lint {
+    readonly function: string
+    readonly issues: readonly { readonly level: string; readonly message: string }[]
+  }
+
+  let database: Postgres
+  let pushed: Awaited<ReturnType<typeof supabase>>
+  const run = (...args: string[]) => supabase(database.url, args)
+
+  beforeAll(async () => {
+    database = await startPostgres(hasCron ? { settings: { shared_preload_libraries: 'pg_cron' } } : {})
+    await database.query(HOSTED + PLATFORM + ACCOUNTS + extensions.join(''))
+    pushed = await run('db', 'push')
+  }, 180_000)
+  afterAll(() => database?.stop(), 60_000)
+
+  test('db push makes every migration, once', async () => {
+    expect(pushed.code).toBe(0)
+    const made = await read<{ version: string; name: string }>(
+      database,
+      'select version, name from supabase_migrations.schema_migrations order by version',
+    )
+    const files = await readdir(join(root, 'supabase/migrations'))
+    expect(made.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(files.toSorted())
+    const { code, stdout, stderr } = await run('db', 'push')
+    expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
+  })
+
+  test('db advisors have nothing to say', { tags: ['nightly'] }, async () => {
+    const { code, stdout, stderr } = await run('db', 'advisors', '--fail-on', 'warn')
+    expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
+  })
+
+  test.skipIf(!hasLinter)('db lint finds what is meant, and nothing else', { tags: ['nightly'] }, async () => {
+    const { code, stdout } = await run('db', 'lint')
+    const found: Lint[] = JSON.parse(stdout)
+    const lines = found.flatMap((one) =>
+      one.issues.map(({ level, message }) => `${one.function}: ${level}: ${message}`),
+    )
+    expect([code, lines.filter((line) => !MEANT.some((meant) => meant.test(line)))]).toEqual([0, []])
+    expect(MEANT.filter((meant) => !lines.some((line) => meant.test(line)))).toEqual([])
+  })
+
+  test(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
+    expect(await typesOf(database.url)).toBe(await readFile(join(root, TYPES), 'utf8'))
+  })
+})
+
+describe('by the database’s clock', { tags: ['nightly'] }, () => {
+  /* The database's own clock, as a hosted project has it: pg_cron, and the jobs that the migrations give it. */
+
+  const test = ensureCron() ? always : always.skip
+
+  let database: Postgres
+
+  beforeAll(async () => {
+    if (!ensureCron()) return
+    database = await startPostgres({
+      // In the server itself, which listens to nobody here.
+      settings: { shared_preload_libraries: 'pg_cron', 'cron.use_background_workers': 'on' },
+    })
+    // A hosted project lets the one who migrates create extensions.
+    await database.query(`${HOSTED} ${PLATFORM} alter role postgres superuser`)
+    expect(await supabase(database.url, ['db', 'push'])).toMatchObject({ code: 0 })
+    await database.query('alter role postgres nosuperuser')
+  }, 180_000)
+  afterAll(() => database?.stop(), 60_000)
+
+  test('once the minute is over the jobs of the migrations have woken the sender and deleted what is past its time', async () => {
+    expect(await read(database, 'select jobname, schedule from cron.job where active order by jobname')).toEqual([
+      { jobname: 'purge-expired', schedule: '* 3-4 * * *' },
+      { jobname: 'wake-sender', schedule: '* * * * *' },
+    ])
+    await database.query('set role postgres')
+    expect(await read(database, 'select private.connect_platform() as refused')).toEqual([{ refused: [] }])
+    await database.query(`reset role;
+    select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), null);
+    insert into public.contact_submissions (name, phone, email, idempotency_key, received_at, due_at)
+      select name, '07700 900123', 'ada@example.org', name, at, at
+      from (values ('old', now() - interval '10 years'), ('new', now())) as v (name, at);
+    truncate net.http_request_queue;
+    update private.health set at = '-infinity' where name = 'purge';
+    -- By day as well, since a test cannot wait for the night.
+    select cron.alter_job(jobid, schedule := '* * * * *') from cron.job where jobname = 'purge-expired'`)
+    expect(await clockTrouble()).toMatch(/last woke the sender on no day/)
+
+    while ((await runs()).length < 2) await sleep(500)
+
+    expect(await runs()).toEqual([
+      { jobname: 'purge-expired', status: 'succeeded', username: 'postgres' },
+      { jobname: 'wake-sender', status: 'succeeded', username: 'postgres' },
+    ])
+    expect(await read(database, 'select url, body from net.http_request_queue')).toEqual([
+      { url: 'https://project.example/functions/v1/notify', body: {} },
+    ])
+    expect(await read(database, 'select name from public.contact_submissions')).toEqual([{ name: 'new' }])
+    expect(await read(database, "select detail from private.health where name = 'purge'")).toEqual([
+      { detail: '1 requests' },
+    ])
+    expect(await clockTrouble()).toBeNull()
+  })
+
+  /** The first of each job that has ended. */
+  const runs = () =>
+    read(
+      database,
+      `select distinct on (jobname) jobname, status, username from cron.job_run_details join cron.job using (jobid, username)
+     where end_time is not null order by jobname, runid`,
+    )
+  const clockTrouble = async () =>
+    (await read<{ trouble: string | null }>(database, `select private.trouble_with_clock() as trouble`))[0]?.trouble
 })

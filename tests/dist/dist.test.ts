@@ -309,7 +309,7 @@ describe('the worker', () => {
       .replace(/<template data-precached="[^"]*"><\/template>/, '')
       .replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '')
       .replace(/<meta (?:property="og:|name="(?:twitter:|description"))[^>]*>/g, '')
-  /** Only kept pages have the headings' typeface (tests/dist/face.test.ts). */
+  /** Only kept pages have the headings' typeface (tests/dist/pages.test.ts). */
   const withoutFont = (html: string) =>
     html.replace(/<link rel="preload"[^>]* as="font"[^>]*><style>[^<]*<\/style>(?=<\/head>)/, '')
   const [list = '[]'] = text('/sw.js').match(/\[\{"?(?:revision|url)"?:[^\]]*\}\]/) ?? []

@@ -1,6 +1,9 @@
 import { HtmlValidate } from 'html-validate'
-import { expect, test } from 'vitest'
-import { files, text } from './built.ts'
+import { expect, it, test } from 'vitest'
+import { routes } from '../../src/routes.ts'
+import { openPageBundle } from '../../src/worker/unpack.ts'
+import { CHARACTERS } from '../../tools/vite/prerender.ts'
+import { files, mainOf, text, visibleText } from './built.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -30,4 +33,57 @@ test.each(files('**/*.html'))('%s is valid', async (file) => {
   const { results } = await validator.validateString(withoutLateStyles(text(file)))
   const messages = results.flatMap((result) => result.messages)
   expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
+})
+
+const [font = ''] = files('**/*.woff2')
+const htmlFiles = files('**/*.html').filter((file) => !file.startsWith('/desk/'))
+
+it('the typeface of the headings has every character of every heading', () => {
+  const headings = htmlFiles.flatMap((file) =>
+    [...text(file).matchAll(/<h[1-3][^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, content = '']) => visibleText(content)),
+  )
+  expect(headings.length).toBeGreaterThan(300)
+  const characters = new Set(headings.join('').replace(/\s/g, ' '))
+  expect([...characters].filter((character) => !CHARACTERS.includes(character))).toEqual([])
+})
+
+it('no page from the network asks for the typeface, and each that the worker keeps has it at once', async () => {
+  const isAsked = (file: string) => /woff2/.test(text(file).replace(/<template .*$/, ''))
+  expect(htmlFiles.filter(isAsked)).toEqual([])
+  const [bundle = ''] = files('pages-*.txt')
+  const kept = new Map<string, string>()
+  const { pages: opened } = await openPageBundle(new Blob([text(bundle)]).stream())
+  for await (const [path, html] of opened) kept.set(path, html)
+  for (const { path } of routes) {
+    const head = kept.get(path)?.split('<body')[0]
+    expect(head, path).toContain(`<link rel="preload" href="${font}" as="font"`)
+    expect(head, path).toContain('font-display:optional')
+  }
+})
+
+/** The list of contents only says the headings again, and the rate is the same everywhere. */
+const SAME = /<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>/g
+
+const pages = routes.map(({ path }) => {
+  const said = visibleText(mainOf(path).replace(SAME, '')).toLowerCase()
+  const words = said.match(/[\p{L}\p{N}’']+/gu) ?? []
+  return { path, words, shingles: new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '))) }
+})
+
+/** The two pages of a trade share its safety steps, its jobs and the list of areas: 0.19. Any two others: below 0.11. */
+it('no page is another with the name changed: at most a fifth of their five-word shingles are the same', () => {
+  const alike = pages.flatMap((one, index) =>
+    pages
+      .slice(index + 1)
+      .filter((other) => {
+        const shared = one.shingles.intersection(other.shingles).size
+        return shared > 0.2 * (one.shingles.size + other.shingles.size - shared)
+      })
+      .map((other) => `${one.path} ~ ${other.path}`),
+  )
+  expect(alike).toEqual([])
+})
+
+it('each page has at least 150 words to say', () => {
+  expect(pages.filter(({ words }) => words.length < 150).map(({ path }) => path)).toEqual([])
 })
