@@ -4,7 +4,7 @@ import { onEachBackend, postgrest } from '../support/stage.ts'
 import type { Headers, Submission } from '../support/visitor.ts'
 
 onEachBackend('a key that comes again, on %s', (stage) => {
-  const { backend, turnClock, query, read, rows, hire, hired, callRpc, submit, tellAll, purge } = stage
+  const { backend, turnClock, query, read, rows, hire, hired, callRpc, submit, tellAll, purge, canaryKey } = stage
   let key = ''
   beforeEach(async () => {
     await turnClock('2026-11-23T10:00:00Z')
@@ -65,6 +65,12 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       for (const written of [key, Buffer.from(key).toString('hex')])
         expect(JSON.stringify(await noted())).not.toContain(written)
       await turnClock('2027-01-22T10:00:01Z')
+      await eraseByHand()
+      expect(await noted()).toEqual([])
+    })
+
+    test('is not noted of our own canary, which comes every few minutes', async () => {
+      await send(await canaryKey())
       await eraseByHand()
       expect(await noted()).toEqual([])
     })

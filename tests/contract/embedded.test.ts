@@ -108,6 +108,15 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     expect(opened).toEqual([])
   })
 
+  test('counts wrong passwords, and answers 429 beyond the limit of config.toml', async () => {
+    const statuses = new Set<number>()
+    for (let attempt = 0; attempt <= 30; attempt++)
+      statuses.add(
+        (await postJson(server, '/auth/v1/token?grant_type=password', { email: 'a@b.co', password: 'wrong' })).status,
+      )
+    expect([...statuses]).toEqual([400, 429])
+  })
+
   test('brings the database of an earlier version up to date, and keeps what was sent and nothing else', async () => {
     expect((await submit(server, 'second', {})).status).toBe(401)
     expect(await submit(server, 'first')).toEqual({ status: 204, body: '' })

@@ -60,6 +60,8 @@ const BUDGET = {
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   'page bundle': 93_350,
+  /** The inline script of every page, which stands in front of all else but the phone link. */
+  'boot script': 1_260,
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
@@ -454,5 +456,11 @@ describe('the budget in bytes', { timeout: 120_000 }, () => {
     const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(pageAt('/faq')?.html ?? '') ?? []
     expect(text(entry)).not.toMatch(/\b(?:from|import)\s*"\.\/[^"]+\.js"/)
     expect(sizeOf(entry)).toBeLessThanOrEqual(BUDGET.script + HASHES)
+  })
+
+  it('holds for the boot script, which each page has in its HTML', () => {
+    const scripts = new Set(pages.flatMap(({ html }) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? []))
+    expect(scripts.size).toBe(1)
+    for (const script of scripts) expect(brotli(script)).toBeLessThanOrEqual(BUDGET['boot script'])
   })
 })
