@@ -235,6 +235,8 @@ describe('the folder and the commands of a live site', () => {
       expect(await liveVariables(folder, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
       await chmod(join(folder, '.env.release'), 0o640)
       await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
+      // What cannot be read is not taken for empty.
+      await expect(keepVariables(folder, { A: '1' })).rejects.toThrow('EISDIR')
     })
   })
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -15,12 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
-import { startReceiver } from '../support/outsideServices.ts'
 
 /* All steps of `npm run setup` with the commands left out: whether the Supabase CLI takes them, the owner sees at once. */
 
@@ -153,55 +151,5 @@ describe('npm run setup', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, '--dry-run'], { cwd: root })
     expect(stdout).toContain('$ npx supabase db push --remote --yes')
     expect(globSync('{.setup,.env.release}', { cwd: root })).toEqual([])
-  })
-})
-
-describe('npm run sender:setup', () => {
-  const KEY = 'sb_secret_of_the_project'
-
-  async function senderSetup(file: string, env: Readonly<Record<string, string>> = {}, status = 204) {
-    const project = await startReceiver(status)
-    onTestFinished(project.stop)
-    const options = {
-      env: {
-        ...process.env,
-        SUPABASE_URL: project.url,
-        SUPABASE_SECRET_KEY: KEY,
-        VAPID_SUBJECT: 'mailto:a@b.co',
-        ...env,
-      },
-    }
-    const args = [join(repository, 'tools/senderSetup.ts'), file]
-    return promisify(execFile)(process.execPath, args, options).then(
-      ({ stdout, stderr }) => ({
-        output: stdout + stderr,
-        told: project.calls.map(({ body }) => JSON.parse(String(body))),
-      }),
-      ({ stdout, stderr }) => ({ output: `failed: ${stdout}${stderr}`, told: [] }),
-    )
-  }
-
-  it('keeps the keys that phones have subscribed with, what the owner has added, and all of it private', async () => {
-    const file = join(root, 'sender.env')
-    const first = await senderSetup(file)
-    const before = readFileSync(file, 'utf8')
-    const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY } = parseEnv(before)
-    writeFileSync(file, `WEBHOOK_URL="https://hooks.b.co"\n${before}`)
-    chmodSync(file, 0o644)
-    const second = await senderSetup(file, { VAPID_SUBJECT: '' })
-    expect(readFileSync(file, 'utf8')).toBe(`WEBHOOK_URL="https://hooks.b.co"\n${before}`)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    for (const { output, told } of [first, second]) {
-      expect(told).toMatchObject([{ p_secret: NOTIFY_SECRET, p_vapid_public_key: VAPID_PUBLIC_KEY }])
-      for (const secret of [NOTIFY_SECRET, VAPID_PRIVATE_KEY, KEY]) expect(output).not.toContain(secret)
-    }
-  })
-
-  it('does not take a file for empty that it cannot read, and repeats no key that is refused', async () => {
-    expect((await senderSetup(root)).output).toContain('EISDIR')
-    expect(existsSync(`${root}.new`)).toBe(false)
-    const { output } = await senderSetup(join(root, 'sender.env'), {}, 403)
-    expect(output).toMatch(/^failed/)
-    expect(output).not.toContain(KEY)
   })
 })
