@@ -96,13 +96,13 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     if (mayStore) await backend.query(`delete from public.contact_submissions where id not in (${planted})`)
   }
 
-  test('every function that is granted to anyone is among those that are attacked', () => {
+  test('attacks every function in the table of grants', () => {
     const granted = new Set(Object.values(GRANTS).flat())
     granted.delete('contact_submissions')
     expect(callables.map(({ name }) => name)).toEqual(expect.arrayContaining([...granted]))
   })
 
-  test('no function answers someone who has no right to it, and it refuses them before anything else', async () => {
+  test('every function refuses callers without the right to it, before anything else', async () => {
     const ids = Object.values(victim.ids)
     const refusal = (identity: Identity, name: string) => {
       if (!isExact) return {}
@@ -128,12 +128,12 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     await expectNothing(by([...everyone, secretKeyOf(backend)], attacks))
   })
 
-  test('what visitors may call tells and changes nothing of others, whatever the arguments', async () => {
+  test('functions for visitors show and change nothing of other people, whatever the arguments', async () => {
     const attacks = (identity: Identity) => callables.filter(({ name }) => mayCall(identity, name)).flatMap(hostile)
     await expectNothing(by([...named('the public key'), ...named('a stranger with an account')], attacks), true)
   })
 
-  test('no table is read or changed', async () => {
+  test('no table can be read or changed', async () => {
     const tables = await tablesOf(backend)
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['contact_submissions', 'staff']))
     const attacks = ({ isVariant }: Identity) =>
@@ -164,11 +164,11 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     return refused.flat()
   }
 
-  test('staff are refused what is for the owner alone, and nothing else', async () => {
+  test('staff are refused the owner’s functions, and no others', async () => {
     for (const staff of named('staff')) expect(await refusedTo(staff, 'Only the owner may do this')).toEqual(OWNER_ONLY)
   })
 
-  test('where a second factor is required, it is asked for before what harms, and for nothing needed on call', async () => {
+  test('a required second factor protects the functions that can do harm, and none needed on call', async () => {
     const as = (aal?: string): Identity => {
       const token = backend.token('authenticated', victim.accounts.owner, undefined, aal)
       const headers = { apikey: backend.anonKey, authorization: `Bearer ${token}` }
@@ -183,7 +183,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     }
   })
 
-  test('the owner gets an answer or a reason, whatever the arguments, and nothing that the desk does not show', async () => {
+  test('the owner gets an answer or a reason, whatever the arguments, and no hidden data', async () => {
     const { catalogue } = await dump(backend)
     const attacks = callables.filter(({ name }) => name.startsWith('desk_')).flatMap(hostile)
     const attempts = by(named('the owner'), () => attacks)
@@ -195,7 +195,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
 
   // The embedded database has no memory of its own.
   test.runIf(isExact).each(['request_answer', 'see_request_messages', 'send_request_message', 'send_picture_part'])(
-    'a key of 20 MB costs %s no memory but its own',
+    '%s needs no more memory than the key itself for a key of 20 MB',
     async (name) => {
       // Of the connection, in KB: the most that it has had since 5 was written to clear_refs.
       const peak = "(regexp_match(pg_read_file('/proc/self/status'), 'VmHWM:\\s+(\\d+)'))[1]::integer"
@@ -213,7 +213,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     },
   )
 
-  test('a time zone of the sender’s choosing opens no second hour, and sends no second alert', async () => {
+  test('a time zone chosen by the sender opens no second hour and sends no second alert', async () => {
     await backend.query(`delete from public.contact_submissions; delete from private.notifications;
       delete from private.intake; delete from private.senders;
       create or replace function private.clock() returns timestamptz language sql stable as

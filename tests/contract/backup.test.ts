@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('everything comes back but the sessions and the tokens, with which a thief could sign in', async () => {
+test('a backup restores everything but sessions and tokens, with which a thief could sign in', async () => {
   const [file, text] = [join(folder, 'whole'), join(folder, 'whole.sql')]
   const summary = await backup(url, file)
   // Seven notifications: six requests are told of by themselves, the others together.
@@ -115,7 +115,7 @@ test('everything comes back but the sessions and the tokens, with which a thief 
   expect([...summary.keys()].filter((thing) => /^rows auth\./.test(thing))).toEqual(['rows auth.users'])
 })
 
-test('all rows come back in a new project that has its migrations already, by the commands of docs/operating.md', {
+test('the commands of docs/operating.md restore all rows into a new project with its migrations', {
   tags: ['nightly'],
 }, async () => {
   const [file, data] = [join(folder, 'moved'), join(folder, 'data.sql')]
@@ -137,7 +137,7 @@ test('all rows come back in a new project that has its migrations already, by th
   expect(differences(summary, restored)).toEqual(['missing: policy private.staff.theirs'])
 })
 
-test('a backup can be read by its owner alone, and is never written over', async () => {
+test('a backup is readable by its owner alone and never overwritten', async () => {
   const file = join(folder, 'private')
   await backup(url, file)
   for (const name of [file, usersOf(file), summaryOf(file)]) expect((await stat(name)).mode & 0o077).toBe(0)
@@ -171,7 +171,7 @@ const losses: readonly (readonly [loss: string, found: RegExp])[] = [
   ],
 ]
 
-test('each thing that a dump lacks is named, and nothing else', async () => {
+test('the check names each thing that a dump lacks, and nothing else', async () => {
   const [before, after] = [join(folder, 'before'), join(folder, 'after')]
   await backup(url, before)
   await backend.query(losses.map(([loss]) => loss).join(';'))
@@ -183,7 +183,7 @@ test('each thing that a dump lacks is named, and nothing else', async () => {
   expect(differences).toEqual(expect.arrayContaining(losses.map(([, found]) => expect.stringMatching(found))))
 })
 
-test('a dump that breaks off is refused', async () => {
+test('the check refuses a truncated dump', async () => {
   const file = join(folder, 'half')
   await backup(url, file)
   await truncate(file, Math.floor((await stat(file)).size / 2))
@@ -193,7 +193,7 @@ test('a dump that breaks off is refused', async () => {
 const command = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runNode([join(import.meta.dirname, `../../tools/${script}.ts`), ...args], { env: { ...process.env, ...env } })
 
-test('the commands note a restore without a fault in the project, and print no key', {
+test('the commands record a good restore in the project and print no key', {
   tags: ['nightly'],
 }, async () => {
   const noted = async (name: string) => {
@@ -217,39 +217,34 @@ test('the commands note a restore without a fault in the project, and print no k
   expect(await noted('backup')).toBe(backupAt)
 })
 
-testWithAge(
-  'encrypted, it opens with the owner’s key alone, and all of it is there',
-  { tags: ['nightly'] },
-  async () => {
-    const own = await mkdtemp(join(folder, 'encrypted-'))
-    const inOwn = (name: string) => join(own, name)
-    const [file, owners, another] = [inOwn('backup.tar.age'), inOwn('owner.key'), inOwn('another.key')]
-    for (const key of [owners, another]) await run('age-keygen', ['--output', key])
-    const publicKey = (await run('age-keygen', ['-y', owners])).stdout.trim()
+testWithAge('an encrypted backup opens with the owner’s key alone and is complete', { tags: ['nightly'] }, async () => {
+  const own = await mkdtemp(join(folder, 'encrypted-'))
+  const inOwn = (name: string) => join(own, name)
+  const [file, owners, another] = [inOwn('backup.tar.age'), inOwn('owner.key'), inOwn('another.key')]
+  for (const key of [owners, another]) await run('age-keygen', ['--output', key])
+  const publicKey = (await run('age-keygen', ['-y', owners])).stdout.trim()
 
-    const encrypt = () =>
-      command('backup', ['--encrypt-to', publicKey, file], { SUPABASE_DB_URL: url, TZ: 'Asia/Tokyo' })
-    await encrypt()
-    expect((await readdir(own)).sort()).toEqual(['another.key', 'backup.tar.age', 'owner.key'])
-    expect((await stat(file)).mode & 0o077).toBe(0)
-    const bytes = await readFile(file, 'latin1')
-    for (const word of ['PGDMP', 'contact_submissions', 'backup.summary']) expect(bytes).not.toContain(word)
-    expect((await encrypt()).stderr).toContain('EEXIST')
+  const encrypt = () => command('backup', ['--encrypt-to', publicKey, file], { SUPABASE_DB_URL: url, TZ: 'Asia/Tokyo' })
+  await encrypt()
+  expect((await readdir(own)).sort()).toEqual(['another.key', 'backup.tar.age', 'owner.key'])
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const bytes = await readFile(file, 'latin1')
+  for (const word of ['PGDMP', 'contact_submissions', 'backup.summary']) expect(bytes).not.toContain(word)
+  expect((await encrypt()).stderr).toContain('EEXIST')
 
-    expect((await command('restoreCheck', ['--identity', another, file])).stderr).toContain('no identity matched')
-    expect((await command('restoreCheck', ['--identity', owners, file])).stdout).toContain('all of it is there')
+  expect((await command('restoreCheck', ['--identity', another, file])).stderr).toContain('no identity matched')
+  expect((await command('restoreCheck', ['--identity', owners, file])).stdout).toContain('all of it is there')
 
-    // By hand, as docs/operating.md says.
-    await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
-    const restored = await restoreCheck(inOwn('backup'))
-    expect(restored.differences).toEqual([])
-    // Dumped a moment ago, whatever the clock on the wall says there.
-    expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
-  },
-)
+  // By hand, as docs/operating.md says.
+  await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
+  const restored = await restoreCheck(inOwn('backup'))
+  expect(restored.differences).toEqual([])
+  // Dumped a moment ago, whatever the clock on the wall says there.
+  expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
+})
 
 testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ'])(
-  'without a public key nothing is dumped, encrypted or not, and the key is not repeated (%s)',
+  'makes no dump without a valid public key, and does not repeat the key (%s)',
   async (key) => {
     const own = await mkdtemp(join(folder, 'refused-'))
     const args = ['--encrypt-to', key, join(own, 'backup')]
@@ -341,7 +336,7 @@ describe('the connection of a backup', () => {
   const provider = selfSigned()
   const stranger = selfSigned()
 
-  test('a machine between a backup and the database hears no password where both are who they should be, and a backup is made', async () => {
+  test('hides the password from a machine in between and makes the backup', async () => {
     await askFor('scram-sha-256')
     await trust(provider)
     const it = await between(provider)
@@ -350,7 +345,7 @@ describe('the connection of a backup', () => {
     expect(it.heard()).not.toContain(PASSWORD)
   })
 
-  test('a machine in between is told nothing with a certificate that is not the provider’s, or for another name, whatever the address says', async () => {
+  test('sends nothing to a machine with another certificate or name, whatever the URL allows', async () => {
     const unnamed = await between(provider)
     expect(await dumpThrough(unnamed)).toContain('certificate verify failed')
     await trust(provider)
@@ -362,7 +357,7 @@ describe('the connection of a backup', () => {
     for (const { heard } of [unnamed, it, elsewhere]) expect(heard()).toBe('')
   })
 
-  test('a database that asks for the password in clear text, or for none, does not get it', async () => {
+  test('refuses a database that asks for a clear-text password, or for none', async () => {
     for (const method of ['password', 'trust'] as const) {
       await askFor(method)
       await trust(provider)
@@ -375,7 +370,7 @@ describe('the connection of a backup', () => {
 
   const cli = join(import.meta.dirname, '../../node_modules/@supabase/cli-linux-x64/bin/supabase')
 
-  always.skipIf(!existsSync(cli))('the provider’s certificates are those that its own CLI carries', () => {
+  always.skipIf(!existsSync(cli))('trusts the certificates that the provider’s own CLI carries', () => {
     const program = readFileSync(cli)
     const certificates = readFileSync(SUPABASE_CA, 'utf8').match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []
     expect(certificates).toHaveLength(2)

@@ -122,7 +122,7 @@ const behindGateway = (...faults: readonly Fault[]) =>
 const lines = (text: string, sign: string) =>
   [...text.matchAll(new RegExp(`^${sign} (.*?)(?: {2}.*)?$`, 'gm'))].map(([, what]) => what)
 
-test('a site and a project in working order: nothing is wrong, and localhost alone has no https to check', async () => {
+test('finds nothing wrong with a working site and project, and skips https on localhost', async () => {
   const { text, status } = await deployCheck(site.url, site.dist, env)
   expect(lines(text, '✗')).toEqual([])
   expect(lines(text, '–')).toEqual([
@@ -138,7 +138,7 @@ test('a site and a project in working order: nothing is wrong, and localhost alo
   expect(await backend.rows()).toEqual([])
 })
 
-test('no key is printed: neither one that is refused nor one that cannot even be sent', async () => {
+test('prints no key, neither a refused one nor one that cannot be sent', async () => {
   for (const path of [LEGACY_KEYS, ACCOUNT_SETTINGS]) elsewhere.set(path, { status: 401, body: { message: TOKEN } })
   const { text, status } = await deployCheck(site.url, site.dist, { ...env, SUPABASE_SECRET_KEY: 'sb_secret_one\ntwo' })
   expect(text).toContain('the management API answers 401')
@@ -234,7 +234,7 @@ const NAMED = [
   'purge-expired is “0 0 1 1 *',
 ]
 
-test('each thing that is broken is a line of the command, which ends with 1', async () => {
+test('prints a line for each broken thing and exits with 1', async () => {
   site.setIntercept(oneOf(...Object.values(HOST)))
   behindGateway(...Object.values(PROJECT))
   elsewhere.set(LEGACY_KEYS, { body: { enabled: true } })

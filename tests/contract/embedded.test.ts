@@ -92,21 +92,25 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     await project?.remove()
   }, slow)
 
-  test.each(Object.keys(credentials))('shows no row and no console %s', { timeout: slow }, async (which) => {
-    const secret = await secretOf(project)
-    const opened: string[] = []
-    for (const path of paths)
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const { status, body } = await server.ask(path.replace('DIRECTORY', project.directory), {
-          method,
-          headers: { 'content-type': 'application/json', ...credentials[which] },
-          ...(method === 'POST' && { body: '{"name":"x","phone":"x","email":"x"}' }),
-        })
-        const isClosed = [403, 404].includes(status) && !body.includes(NAME) && !body.includes(secret)
-        if (!isClosed) opened.push(`${method} ${path}: ${status} ${body.slice(0, 60)}`)
-      }
-    expect(opened).toEqual([])
-  })
+  test.each(Object.keys(credentials))(
+    'shows no row and no console to a caller %s',
+    { timeout: slow },
+    async (which) => {
+      const secret = await secretOf(project)
+      const opened: string[] = []
+      for (const path of paths)
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          const { status, body } = await server.ask(path.replace('DIRECTORY', project.directory), {
+            method,
+            headers: { 'content-type': 'application/json', ...credentials[which] },
+            ...(method === 'POST' && { body: '{"name":"x","phone":"x","email":"x"}' }),
+          })
+          const isClosed = [403, 404].includes(status) && !body.includes(NAME) && !body.includes(secret)
+          if (!isClosed) opened.push(`${method} ${path}: ${status} ${body.slice(0, 60)}`)
+        }
+      expect(opened).toEqual([])
+    },
+  )
 
   test('counts wrong passwords, and answers 429 beyond the limit of config.toml', async () => {
     const statuses = new Set<number>()
@@ -117,7 +121,7 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     expect([...statuses]).toEqual([400, 429])
   })
 
-  test('brings the database of an earlier version up to date, and keeps what was sent and nothing else', async () => {
+  test('migrates the database of an earlier version and keeps its requests', async () => {
     expect((await submit(server, 'second', {})).status).toBe(401)
     expect(await submit(server, 'first')).toEqual({ status: 204, body: '' })
     expect(await submit(server, 'second')).toEqual({ status: 204, body: '' })
@@ -134,7 +138,7 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
   })
 })
 
-test('listening beyond this machine is refused with a reason', { timeout: slow }, async () => {
+test('npm run dev and preview refuse to listen beyond this machine', { timeout: slow }, async () => {
   const project = await Project.create()
   onTestFinished(project.remove)
   for (const args of [['--host'], ['preview', '--host', '0.0.0.0']])
@@ -158,7 +162,7 @@ async function signIn(server: Running, email: string, password: string) {
   return { status, me: await postJson(server, '/rest/v1/rpc/desk_me', {}, { authorization: `Bearer ${access_token}` }) }
 }
 
-test('on this machine staff are added, named and removed, whether the server runs or not', {
+test('npm run staff adds, lists and removes staff, whether the server runs or not', {
   timeout: slow,
 }, async () => {
   const project = await Project.create()
@@ -192,7 +196,7 @@ test('on this machine staff are added, named and removed, whether the server run
     expect((await postJson(server, path, command)).status).toBe(404)
 })
 
-test('of a hosted project staff are added, named and removed with the secret key, which is not printed', {
+test('npm run staff manages a hosted project with its secret key and does not print it', {
   timeout: slow,
 }, async () => {
   const [project, backend] = await Promise.all([Project.create(), startPostgrest()])

@@ -96,8 +96,8 @@ const anyHeader = fc.oneof(
   fc.constantFrom('', ' ', '"', '\\u0000', '{}', "'; drop table public.contact_submissions; --", 'k'.repeat(8000)),
 )
 
-describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name, backend) => {
-  test('form and server agree: stored as typed, or the same field refused in the same words', async () => {
+describe.each(BACKENDS)('any input, on %s', { timeout: 300_000 }, (_name, backend) => {
+  test('of the form is stored as typed, or refused by form and server in the same words', async () => {
     await fc.assert(
       fc.asyncProperty(anyValues, async (values) => {
         fc.pre(Object.values(values).every(isStorable))
@@ -110,7 +110,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
     )
   })
 
-  test('any JSON as a value or as the whole body: stored once, or refused with a reason', async () => {
+  test('as JSON is stored once or refused with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
         await deliverTwice(backend(), JSON.stringify(body))
@@ -119,7 +119,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
     )
   })
 
-  test('no header costs a request its row, and only the same key twice is one row', async () => {
+  test('in headers still stores the request, once a key', async () => {
     await fc.assert(
       fc.asyncProperty(anyHeader, anyHeader, anyHeader, async (key, other, time) => {
         await backend().clear()

@@ -24,7 +24,7 @@ onEachBackend('a notice on %s', (stage) => {
   const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
   const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
 
-  test('any of the staff sets, changes and ends it; every visitor reads it, and the audit has all of it', async () => {
+  test('can be set, changed and ended by any staff, is read by visitors and audited', async () => {
     expect(await (await ask()).json()).toBeNull()
     expect((await set(bob)).notice).toMatchObject({ text: FULL, aim_holds: false, by: 'Bob' })
     expect(await visitor()).toMatchObject({ text: FULL, aimHolds: false })
@@ -40,14 +40,14 @@ onEachBackend('a notice on %s', (stage) => {
     ])
   })
 
-  test('tells a visitor nothing of who set it, and may be kept for half a minute', async () => {
+  test('does not tell visitors who set it, and may be cached for half a minute', async () => {
     await set(bob)
     const reply = await ask()
     expect(Object.keys(await reply.json()).sort()).toEqual(['aim_holds', 'now', 'set_at', 'text', 'until'])
     expect(reply.headers.get('cache-control')).toBe('public, max-age=30')
   })
 
-  test('is gone at its time, for visitors and at the desk', async () => {
+  test('ends at its time, for visitors and at the desk', async () => {
     await set(bob, FULL, inHours(6))
     const heard = { heardAt: Date.now(), said: await (await ask()).json() }
     await turnClock(new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
@@ -67,7 +67,7 @@ onEachBackend('a notice on %s', (stage) => {
     [FULL, -1, 'The end must be in the future'],
     [FULL, 49, 'At most 48 hours, so that nobody forgets it'],
   ])(
-    '%j, ending in %j hours, is refused beside its field, and by the database in the same words',
+    'of %j, ending in %j hours, is refused at the desk and by the database in the same words',
     async (text, hours, problem) => {
       const until = hours === null ? '' : inHours(hours)
       expect(Object.values(problemsOf(text, until, Date.now()))).toEqual([problem])
