@@ -33,7 +33,7 @@ describe('beside the database', () => {
   const SEEN = "update public.contact_submissions set status = 'seen', seen_at = now()"
   const calls = () => read<{ body: unknown }>('select body from net.http_request_queue')
 
-  test('what the platform refuses is left out and said, and nothing else fails; it can be made up for later', async () => {
+  test('leaves out and names what the platform refuses, and can add it later', async () => {
     // The migrations ran as a role that owns nothing of Realtime's: that this test runs at all is the first half of it.
     expect((await state())?.policies).toEqual([])
     await query('set role postgres')
@@ -51,7 +51,7 @@ describe('beside the database', () => {
   /** As if the sender had been called so much earlier. */
   const pass = (time: string) => query(`update private.health set at = at - interval '${time}' where name = 'wake'`)
 
-  test('the sender is woken once by each change that comes alone, and by no canary', async () => {
+  test('a single change wakes the sender once, and the canary does not', async () => {
     await submit()
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
     await pass('6 seconds')
@@ -63,7 +63,7 @@ describe('beside the database', () => {
     expect(await calls()).toHaveLength(2)
   })
 
-  test('the sender is woken at once for each request that is told of by itself, and by none that is told later with others', async () => {
+  test('requests that alert one by one wake the sender at once, those in a digest do not', async () => {
     for (let i = 0; i < 100; i++) {
       await query(`insert into public.contact_submissions (name, phone, email)
       values ('Visitor ${i}', '07700900123', 'v@example.org')`)
@@ -71,7 +71,7 @@ describe('beside the database', () => {
     }
   })
 
-  test('of changes within five seconds the sender is called for the first, and told of the others in the next minute', async () => {
+  test('of changes within five seconds the first wakes the sender, the others the next minute does', async () => {
     await submit()
     await query('truncate net.http_request_queue')
     await pass('1 second')
@@ -89,7 +89,7 @@ describe('beside the database', () => {
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
   })
 
-  test('the sender is woken once by each action of staff, whether it changes the request, its history or both', async () => {
+  test('each action of staff wakes the sender once', async () => {
     const ann = await hire('Ann')
     const p_id = await submitted()
     for (const [name, parameters] of [
@@ -108,7 +108,7 @@ describe('beside the database', () => {
   test.each([
     ['Realtime’s', 'realtime.messages'],
     ['pg_net’s', 'net.http_request_queue'],
-  ])('while %s table is locked, thirty requests at once are stored and answered', async (_what, table) => {
+  ])('thirty requests at once are stored and answered while %s table is locked', async (_what, table) => {
     const replies = await meanwhile(`lock table ${table} in access exclusive mode`, () =>
       Promise.all(Array.from({ length: 30 }, (_, i) => submit({ p_name: `Visitor ${i}` }))),
     )
@@ -116,7 +116,7 @@ describe('beside the database', () => {
     expect(await rows()).toHaveLength(30)
   })
 
-  test('the sender broadcasts to open desks, and a locked table keeps no connection', async () => {
+  test('the sender broadcasts to open desks, and a locked table holds no connection', async () => {
     const broadcast = () => callAsService('broadcast_change')
     expect((await broadcast()).status).toBe(204)
     expect(await read('select topic, event, payload from realtime.messages')).toEqual([
@@ -158,7 +158,7 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
 
   const functions = (role: string) => GRANTS[role]?.filter((name) => name !== TABLE).join(' ')
 
-  test('each role may do what the table of grants says, and nothing else', async () => {
+  test('each role has exactly the rights in the table of grants', async () => {
     expect(await backend.query(granted)).toEqual([
       { role: 'anon', may: 'EXECUTE', objects: functions('anon') },
       { role: 'authenticated', may: 'EXECUTE', objects: functions('authenticated') },
@@ -167,7 +167,7 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
     ])
   })
 
-  test('every table has row level security, and no policy lets anyone past it', async () => {
+  test('every table has row level security and no policy', async () => {
     const open = `select relname from pg_class left join pg_policy on polrelid = pg_class.oid
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
         and (not relrowsecurity or polname is not null)`

@@ -65,7 +65,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
   describe('Idempotency-Key', () => {
     const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-    test('the same key with other words is a row of its own, marked, and once as well', async () => {
+    test('a reused key with other words is a row of its own, marked, once', async () => {
       const others: Arguments[] = [
         { p_name: 'Ada King' },
         { p_phone: '01632 960247' },
@@ -84,7 +84,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(new Set(rest.map((row) => row.idempotency_key)).size).toBe(others.length)
     })
 
-    test('thirty at once with one key and three texts are three rows, two of them marked', async () => {
+    test('thirty at once with one key and three texts are three rows, two marked', async () => {
       const texts = ['one', 'two', 'three']
       const calls = Array.from({ length: 30 }, (_, i) =>
         call({ ...valid, p_message: texts[i % 3] ?? '' }, { 'Idempotency-Key': key }),
@@ -96,7 +96,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(stored.filter((row) => row.reused_key === key)).toHaveLength(2)
     })
 
-    test('whoever knows a key, and the key of the row beside it, keeps nothing else from being stored', async () => {
+    test('known keys cannot be used to keep other requests out', async () => {
       await call(valid, { 'Idempotency-Key': key })
       await call({ ...valid, p_message: 'Another.' }, { 'Idempotency-Key': key })
       const [, other] = await rows()
@@ -109,7 +109,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(messages).toEqual(['Spam', 'Spam', valid.p_message, 'Another.'])
     })
 
-    test('an over-long one with other words is a row of its own, too', async () => {
+    test('an over-long key with other words is a row of its own too', async () => {
       const long = 'k'.repeat(4000)
       for (const message of ['one', 'two', 'two', 'one'])
         await call({ ...valid, p_message: message }, { 'Idempotency-Key': long })
@@ -141,7 +141,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       ['later than in 5 minutes', 6 * MINUTE, false],
       ['in 1970', -Date.now(), false],
       ['in a hundred years', 36_500 * DAY, false],
-    ])('%s: stored only if it can be true', async (_kind, distance, isStored) => {
+    ])('a time %s is stored only if it can be true', async (_kind, distance, isStored) => {
       const time = Date.now() + distance
       for (const value of [String(time), iso(time)])
         expect(await call(valid, { 'X-Requested-At': value })).toEqual({ status: 204 })
@@ -158,7 +158,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
     )
   })
 
-  test.each(limits)('%s may be %i characters long after trimming, and no longer', async (column, limit, message) => {
+  test.each(limits)('%s is limited to %i characters after trimming', async (column, limit, message) => {
     for (const character of ['x', 'ß', '🚰']) {
       const text = character.repeat(limit)
       expect(await call({ ...valid, [`p_${column}`]: `  ${text}  ` })).toEqual({ status: 204 })
@@ -180,7 +180,7 @@ describe('both backends', () => {
     }
   })
 
-  test('answer alike: an argument left out, or one that is unknown', async () => {
+  test('answer alike to a missing and an unknown argument', async () => {
     const bodies: Arguments[] = [{ p_name: 'Ada' }, { ...valid, p_key: 'k' }]
     for (const body of bodies) {
       const [one, other] = await Promise.all([postgrest, lite].map((backend) => post(backend, body)))
@@ -236,7 +236,7 @@ describe('send_contact_submission', () => {
 
   const marks = async () => (await rows()).map((row) => row.marks)
 
-  test('stores one row equal to what was sent, with its key, time and marks, and answers 204 to a page of another origin', async () => {
+  test('stores one row with key, time and marks, and answers 204 to another origin', async () => {
     const moment = new Date(Date.now() - 60_000).toISOString()
     const { status, headers } = await send(
       { 'Idempotency-Key': key, 'X-Requested-At': moment, 'X-Fill-Time': '3', 'X-Honeypot': '1' },
@@ -251,7 +251,7 @@ describe('send_contact_submission', () => {
     expect(Date.parse(stored[0]?.requested_at ?? '')).toBe(Date.parse(moment))
   })
 
-  test('the same key and words by this function and the specified one are one row, twenty at once', async () => {
+  test('stores one row for the same key and words by both functions, twenty at once', async () => {
     const specified = () => submit({}, { 'Idempotency-Key': key })
     const plain = () => send({ 'idempotency-key': key })
     await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? plain() : specified())))
@@ -259,12 +259,12 @@ describe('send_contact_submission', () => {
     expect(await rows()).toMatchObject([{ idempotency_key: key }])
   })
 
-  test('a key in the body counts before one in front of it', async () => {
+  test('prefers a key in the body to one in a header', async () => {
     await send({ 'Idempotency-Key': key }, {}, { 'Idempotency-Key': 'another' })
     expect(await rows()).toMatchObject([{ idempotency_key: key }])
   })
 
-  describe('a visitor may not say', () => {
+  describe('does not let a visitor claim', () => {
     beforeEach(() => changeSettings("sender_limit = 1, proxy_token = 'ours', behind_cloudflare = true"))
     const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
@@ -272,13 +272,13 @@ describe('send_contact_submission', () => {
       ['in front of Cloudflare', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
       ['in front of another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
       ['as our own proxy', from('203.0.113.1'), { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' }],
-    ])('where it came from, %s', async (_what, proxied, said) => {
+    ])('another address, %s', async (_what, proxied, said) => {
       await send({}, {}, proxied)
       await send(said, {}, proxied)
       expect(await marks()).toEqual([[], ['many']])
     })
 
-    test('100 KB of headers do not hide where it came from', async () => {
+    test('another address with 100 KB of headers', async () => {
       for (const name of ['Idempotency-Key', 'X-Requested-At', 'X-Other'])
         await send({ [name]: 'x'.repeat(100_000) }, {}, from('203.0.113.1'))
       await send({}, {}, from('203.0.113.2'))
@@ -286,7 +286,7 @@ describe('send_contact_submission', () => {
     })
   })
 
-  test('headers that cannot be used cost nobody a callback', async () => {
+  test('stores a request with unusable headers', async () => {
     const noTexts = { 'Idempotency-Key': 1, 'X-Honeypot': true, 'X-Fill-Time': [3], 'X-Requested-At': {} }
     for (const headers of [undefined, null, [{ 'Idempotency-Key': 'k' }], noTexts])
       expect((await send(headers)).status).toBe(204)
@@ -294,13 +294,13 @@ describe('send_contact_submission', () => {
     expect(await rows()).toMatchObject(Array(4).fill(usual))
   })
 
-  test('refuses what is no JSON object', async () => {
+  test('refuses anything but a JSON object', async () => {
     for (const text of ['', '{"p_name": "Ada"', '{"p_name":'.repeat(12_000)])
       expect(await sendText(text)).toMatchObject({ status: 400, code: 'PT400', message: 'A request is a JSON object' })
     expect(await rows()).toEqual([])
   })
 
-  test('refuses what the specified function refuses, in its words, and a parameter that it does not know', async () => {
+  test('refuses what the specified function refuses, in the same words, and unknown parameters', async () => {
     expect(await send({}, { p_name: ' ' })).toMatchObject({ status: 422, code: 'PT422', message: 'Enter your name' })
     for (const name of ['p_postcode', 'p_marks', 'P_NAME', ''])
       expect(await send({}, { [name]: 'x' })).toMatchObject({ status: 404, code: 'PT404' })
@@ -314,7 +314,7 @@ describe('send_contact_submission', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('is measured before it is read: the longest request is stored, and anything beyond is refused', async () => {
+  test('stores the longest possible request and refuses anything larger unread', async () => {
     const longest = JSON.stringify({ ...ada, p_message: '🔧'.repeat(2000) })
     const escaped = longest.replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
     expect((await sendText(escaped)).status).toBe(204)
@@ -322,7 +322,7 @@ describe('send_contact_submission', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a second press opens a request again that ended with no answer', async () => {
+  test('reopens a request that ended with no answer at a second press', async () => {
     await send({ 'Idempotency-Key': key })
     await query(
       "update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'no answer'",

@@ -50,7 +50,7 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   /** How often the whole table was read for it. */
   const readings = async (call: string) => (await costOf(backend(), owner, call)).scans
 
-  test('a reading of the whole table is counted as one', async () => {
+  test('counts one reading of the whole table as one', async () => {
     expect(await readings('(select count(message) from public.contact_submissions)')).toBe(1)
   })
 
@@ -65,19 +65,19 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     ['a person by address', `public.desk_export_person(null, 'ada123@example.org')`],
     ['a person by both', `public.desk_export_person('+44 7700 900123', 'ada123@example.org')`],
     ['a person to erase', `public.desk_erase_person('+44 7700 900123')`],
-  ])('%s is found without reading all of them', async (_what, call) => {
+  ])('finds %s without reading the whole table', async (_what, call) => {
     expect(await readings(call)).toBe(0)
   })
 
   test.each(['nobody', 'obod', 'nobody else', 'RM99 9ZZ', 'ada', '100%', 'ada123@', 'Noböd’y'])(
-    'words like %s are found without reading all of them, where the database has pg_trgm',
+    'finds words like %s without reading the whole table, given pg_trgm',
     async (words) => {
       const there = await read(backend(), "select from pg_available_extensions where name = 'pg_trgm'")
       expect(await readings(`public.desk_requests(null, ${literal(words)})`)).toBeLessThanOrEqual(1 - there.length)
     },
   )
 
-  test('what is past its time is deleted a thousand at a time, so that nothing waits for it', async () => {
+  test('purges a thousand requests at a time, so that nothing waits for it', async () => {
     await backend().query("update public.contact_submissions set done_at = now() - interval '2 years'")
     const step = async () => {
       const [answer] = await backend().query("select public.purge_expired() ->> 'requests' as requests")
@@ -106,12 +106,12 @@ onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, 
       analyze public.contact_submissions`)
   const fillNew = () => fill('{}', "'new', null, null, null")
 
-  test('the list asks of the requests that it shows whether they are suspect, not of all', async () => {
+  test('the list checks for suspects only among the requests it shows', async () => {
     await fillNew()
     expect((await costOf(backend(), ann, 'public.desk_requests()')).calls).toBeLessThan(1_000)
   })
 
-  test('marking a number as spam reads the requests of that number', async () => {
+  test('marking a number as spam reads only requests of that number', async () => {
     await fillNew()
     const [one] = await query("select id from public.contact_submissions where name = 'Visitor 1'")
     const { rows, calls } = await costOf(backend(), ann, `public.desk_mark_number_spam('${one?.id}', now())`)
@@ -120,7 +120,7 @@ onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, 
     expect(await query("select id from public.contact_submissions where outcome = 'spam'")).toHaveLength(100)
   })
 
-  test('marking suspects reads none of those that were marked before', async () => {
+  test('marking suspects reads none that were marked before', async () => {
     await fill('{honeypot}', "'done', at, at, 'spam'")
     const { rows, calls } = await costOf(backend(), ann, 'public.desk_mark_suspects_spam(now())')
     expect(rows).toBeLessThan(1_000)

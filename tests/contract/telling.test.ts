@@ -22,7 +22,7 @@ const rings = ({ devices }: Claimed) => devices.some(({ is_silent }) => !is_sile
  * What staff hear of when much comes at once: nobody within their allowance is hidden, and no phone is rung so often that it is
  * switched off.
  */
-onEachBackend('telling of many, on %s', (stage) => {
+onEachBackend('many alerts at once, on %s', (stage) => {
   const { turnClock, changeSettings, query, read, rows, hire, hired, submit, claim, settle, numbersFor } = stage
   beforeEach(() => at(0))
 
@@ -61,7 +61,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     return all
   }
 
-  test('a digest does not name whom somebody has taken, and is not sent for nobody', async () => {
+  test('a digest leaves out taken requests and is not sent empty', async () => {
     const ann = await hire('Ann')
     await changeSettings("named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
     for (const name of ['Ada', 'Bob', 'Cleo']) await visitor(name)
@@ -74,7 +74,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     expect(await told(6, 12)).toEqual([])
   })
 
-  test('330 that are wanted in the morning do not ring 330 times at eight', async () => {
+  test('330 requests due at eight ring seven times, not 330', async () => {
     await visitors(330, 'morning')
     expect(await told(0, 29)).toEqual([])
     const all = await told(30, 35)
@@ -83,7 +83,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     expect(several?.requests).toHaveLength(100)
   })
 
-  test('each that nobody takes is told again and escalated, once, by name and in its history; the many of them together', async () => {
+  test('each untaken request alerts again and is escalated once, alone or in a digest', async () => {
     await changeSettings('named_singly = 2')
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']) await visitor(name)
     const all = await told(0, 25)
@@ -109,7 +109,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     const ann = hired('Ann')
     beforeEach(async () => void (await addDevice(ann)))
 
-    test('rings for each of fifteen people, and for repeats once it has rung less than eight times in the hour', async () => {
+    test('rings for each of fifteen people, and for repeats below eight rings an hour', async () => {
       await changeSettings("named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
       for (let index = 0; index < 15; index++) await visitor(`Visitor ${index}`)
       const first = await claim(100)
@@ -121,7 +121,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect((await told(61, 61, () => visitor('Visitor 4'))).map(rings)).toEqual([true])
     })
 
-    test('keeps four more rings for what nobody has taken, so that an escalation is not silent', async () => {
+    test('keeps four more rings for escalations', async () => {
       await changeSettings('named_singly = 1000')
       await visitors(8)
       const all = [...(await told(0, 0)), ...(await told(5, 5)), ...(await told(15, 15))]
@@ -131,7 +131,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect((await told(76, 76, () => visitor('Ada'))).map(rings)).toEqual([true])
     })
 
-    test('rings for the people who come after ten ordinary requests an hour from one address', async () => {
+    test('rings for other people among ten requests an hour from one address', async () => {
       const people: Readonly<Record<number, string>> = { 63: 'Ada', 99: 'Bob', 135: 'Cleo' }
       const all = await told(0, 200, async (minute) => {
         if (minute % 6 === 0 && minute < 190) await from(REPEATS, 'Repeats')
@@ -147,12 +147,12 @@ onEachBackend('telling of many, on %s', (stage) => {
         expect(ofRepeats.filter(({ minute }) => Math.floor(minute / 60) === hour).length).toBeLessThanOrEqual(3)
     })
 
-    test('rings for each of those whose address is not known: they are not one sender', async () => {
+    test('rings for each request of unknown address', async () => {
       for (let index = 0; index < 6; index++) await submit({ p_name: `Visitor ${index}.` })
       expect((await told(0, 0)).map(rings)).toEqual(Array(6).fill(true))
     })
 
-    test('is texted three times an hour for one address, and for whoever is new', async () => {
+    test('is texted three times an hour for one address, and for each new one', async () => {
       await ann.rings({ texts: true, everything: true })
       const texts: Told[] = []
       await told(
@@ -173,7 +173,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     })
   })
 
-  describe('by telephone', () => {
+  describe('on the phone', () => {
     let rung: string[]
     const ring = async (one: Told) => {
       for (const number of await numbersFor(one)) if (number.rings) rung.push(one.kind)
@@ -182,7 +182,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       rung = []
     })
 
-    test('one that rings for what is left too long rings for escalations that are told together', async () => {
+    test('escalations in a digest ring too', async () => {
       await (await hire('Ann')).rings()
       await changeSettings('named_singly = 1')
       await visitors(3)
@@ -190,7 +190,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect(rung).toEqual(['escalated', 'surge'])
     })
 
-    test('one rings for repeats no more often than a device, answered or not', async () => {
+    test('repeats ring no more often than on a device', async () => {
       await (await hire('Ann')).rings({ everything: true })
       await changeSettings('named_singly = 1000')
       const five = async () => {
@@ -201,7 +201,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     })
   })
 
-  test('what began before the end of a digest, and waited until it was told, is in the next', async () => {
+  test('a request that arrives while a digest is sent is in the next one', async () => {
     await changeSettings("named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
     for (const name of ['Ada', 'Bob']) await visitor(name)
     expect(inBrief(await told(0, 5)).map(({ kind }) => kind)).toEqual(['new', 'several'])
@@ -297,7 +297,7 @@ onPostgrest(
       return told.flatMap(({ request }) => request?.name ?? [])
     }
 
-    test('with fifteen thousand that nobody takes the next person is told of, and each job ends within the hosted limit', async () => {
+    test('among fifteen thousand the next request still alerts, and each job ends in time', async () => {
       await untaken(15_000)
       await submit({ p_name: 'The next person' })
       await query(`${WITHIN} select public.claim_notifications(1)`)
@@ -307,7 +307,7 @@ onPostgrest(
       await query(`${WITHIN} select public.claim_notifications(); select public.sender_state()`)
     }, 120_000)
 
-    test('a job that fails keeps nobody from being told', async () => {
+    test('a failing job stops no alert', async () => {
       await query('alter function private.late_requests rename to late_requests_that_are_gone')
       try {
         await submit({ p_name: 'The next person' })
@@ -318,7 +318,7 @@ onPostgrest(
       }
     })
 
-    test('what is late is told 500 at a time, once, in one digest, of which each has a line of its history', async () => {
+    test('late requests escalate 500 at a time, once, in one digest, each with a line of history', async () => {
       await untaken(1_200)
       for (const rows of [MOST_ROWS, MOST_ROWS, 200, 0]) expect(await keepUp('late')).toBe(rows)
       const lines = 'select count(*)::text as lines, count(distinct request_id)::text as requests from private.history'
@@ -331,21 +331,21 @@ onPostgrest(
       ])
     })
 
-    test('a digest takes two thousand of the late ones, and the next digest the others', async () => {
+    test('a digest holds two thousand late requests, and the next the others', async () => {
       await untaken(2_400)
       let told = 0
       for (let calls = 0; calls < 6; calls++) told += await keepUp('late')
       expect(told).toBe(2_006)
     })
 
-    test('one that a colleague just holds is told of a minute later, and nobody waits for them', async () => {
+    test('a locked request escalates a minute later and delays no other', async () => {
       await untaken(3)
       const late = () => overHttp('keep_up', { p_job: 'late' })
       const one = 'select from public.contact_submissions order by due_at limit 1 for update'
       expect([await meanwhile(one, late), await late()]).toEqual([2, 1])
     })
 
-    test('a claim passes over what is over, and hands out what stands behind it', async () => {
+    test('a claim skips finished notifications', async () => {
       await query(`insert into public.contact_submissions (name, phone, email) values ('Taken', '1', 'a@example.org')`)
       await query(`insert into private.notifications (dedupe, kind, request_id, due_at)
       select 'back:' || i, 'back', id, now() - interval '1 hour' from public.contact_submissions, generate_series(1, 60) as i`)
@@ -356,7 +356,7 @@ onPostgrest(
       expect(await claimNames()).toEqual(['The next person'])
     })
 
-    test('a claim neither waits for a device that is just being removed nor dies of it', async () => {
+    test('a claim does not wait for or fail on a device being removed', async () => {
       await submit({ p_name: 'The next person' })
       const claimed = await meanwhile('delete from private.devices', () => overHttp('claim_notifications', {}))
       expect(claimed).toMatchObject({ notifications: [{ kind: 'new', devices: [] }] })

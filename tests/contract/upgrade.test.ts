@@ -36,7 +36,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000013_platform.sql': '4e3edaad0bc1117e',
 }
 
-test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {
+test('a released migration is not changed, and a new one is named after it', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const made = Object.keys(MADE)
   expect(
@@ -93,7 +93,7 @@ describe('with the Supabase CLI', () => {
   }, 180_000)
   afterAll(() => database?.stop(), 60_000)
 
-  test('db push makes every migration, once', async () => {
+  test('db push runs every migration once', async () => {
     expect(pushed.code).toBe(0)
     const made = await read<{ version: string; name: string }>(
       database,
@@ -105,12 +105,12 @@ describe('with the Supabase CLI', () => {
     expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('up to date')])
   })
 
-  test('db advisors have nothing to say', { tags: ['nightly'] }, async () => {
+  test('db advisors find nothing', { tags: ['nightly'] }, async () => {
     const { code, stdout, stderr } = await run('db', 'advisors', '--fail-on', 'warn')
     expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
   })
 
-  test.skipIf(!hasLinter)('db lint finds what is meant, and nothing else', { tags: ['nightly'] }, async () => {
+  test.skipIf(!hasLinter)('db lint finds only what is intended', { tags: ['nightly'] }, async () => {
     const { code, stdout } = await run('db', 'lint')
     const found: Lint[] = JSON.parse(stdout)
     const lines = found.flatMap((one) =>
@@ -120,7 +120,7 @@ describe('with the Supabase CLI', () => {
     expect(MEANT.filter((meant) => !lines.some((line) => meant.test(line)))).toEqual([])
   })
 
-  test(`gen types are those of ${TYPES}: if not, npm run types`, async () => {
+  test(`gen types writes ${TYPES} as it is (otherwise: npm run types)`, async () => {
     expect(await typesOf(database.url)).toBe(await readFile(join(root, TYPES), 'utf8'))
   })
 })
@@ -145,7 +145,7 @@ describe('by the database’s clock', { tags: ['nightly'] }, () => {
   }, 180_000)
   afterAll(() => database?.stop(), 60_000)
 
-  test('once the minute is over the jobs of the migrations have woken the sender and deleted what is past its time', async () => {
+  test('the jobs of the migrations wake the sender and purge within a minute', async () => {
     expect(await read(database, 'select jobname, schedule from cron.job where active order by jobname')).toEqual([
       { jobname: 'purge-expired', schedule: '* 3-4 * * *' },
       { jobname: 'wake-sender', schedule: '* * * * *' },

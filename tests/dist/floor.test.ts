@@ -179,7 +179,7 @@ const scripts = [
   ...['/', '/contact'].map((path) => [path, inlineOf(path)?.content ?? ''] as const),
 ]
 
-it('no script calls what one of the oldest browsers lacks', { timeout: 60_000 }, () => {
+it('no script calls what the oldest supported browsers lack', { timeout: 60_000 }, () => {
   expect(scripts.length).toBeGreaterThan(10)
   const found = scripts.flatMap(([file, code]) =>
     look(code).map((line) => [line.replace(/ .*/, ''), `${file}: ${line}`] as const),
@@ -195,7 +195,7 @@ it.each([
   ['map.values().filter(isGood)', 'Iterator.filter'],
   ['new CompressionStream()', 'CompressionStream'],
   ['/(?<=a)b/.test(text)', '/(?<=a)b/'],
-])('%s is found', (code, name) => {
+])('the check finds %s', (code, name) => {
   expect(look(code)).toEqual([expect.stringContaining(`${name} (not in `)])
 })
 
@@ -204,6 +204,6 @@ it.each([
   'if (form.requestSubmit) form.requestSubmit()',
   "'CompressionStream' in window && new CompressionStream()",
   'Object.values(a).filter(b)',
-])('%s is not', (code) => {
+])('the check accepts %s', (code) => {
   expect(look(code)).toEqual([])
 })

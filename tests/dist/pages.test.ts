@@ -38,7 +38,7 @@ test.each(files('**/*.html'))('%s is valid', async (file) => {
 const [font = ''] = files('**/*.woff2')
 const htmlFiles = files('**/*.html').filter((file) => !file.startsWith('/desk/'))
 
-it('the typeface of the headings has every character of every heading', () => {
+it('the headings’ font has every character of every heading', () => {
   const headings = htmlFiles.flatMap((file) =>
     [...text(file).matchAll(/<h[1-3][^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, content = '']) => visibleText(content)),
   )
@@ -47,7 +47,7 @@ it('the typeface of the headings has every character of every heading', () => {
   expect([...characters].filter((character) => !CHARACTERS.includes(character))).toEqual([])
 })
 
-it('no page from the network asks for the typeface, and each that the worker keeps has it at once', async () => {
+it('pages from the network load no font, and those that the worker keeps have it', async () => {
   const isAsked = (file: string) => /woff2/.test(text(file).replace(/<template .*$/, ''))
   expect(htmlFiles.filter(isAsked)).toEqual([])
   const [bundle = ''] = files('pages-*.txt')
@@ -71,7 +71,7 @@ const pages = routes.map(({ path }) => {
 })
 
 /** The two pages of a trade share its safety steps, its jobs and the list of areas: 0.19. Any two others: below 0.11. */
-it('no page is another with the name changed: at most a fifth of their five-word shingles are the same', () => {
+it('no two pages share more than a fifth of their five-word sequences', () => {
   const alike = pages.flatMap((one, index) =>
     pages
       .slice(index + 1)
@@ -84,6 +84,6 @@ it('no page is another with the name changed: at most a fifth of their five-word
   expect(alike).toEqual([])
 })
 
-it('each page has at least 150 words to say', () => {
+it('every page has at least 150 words', () => {
   expect(pages.filter(({ words }) => words.length < 150).map(({ path }) => path)).toEqual([])
 })

@@ -33,7 +33,7 @@ const parts = {
 const finished = fillTemplate(template, parts)
 
 describe('index.html', () => {
-  it('has a slot for each part of a page, and none is left', () => {
+  it('has a slot for each part of a page, and all are filled', () => {
     for (const part of [parts.head, parts.body, parts.tail]) expect(finished.split(part)).toHaveLength(2)
     expect(finished).not.toMatch(/<!--(?:head|body|tail)-->/)
     expect(['<html><head></head></html>', finished].map(templateOf)).toEqual([undefined, 'service'])
@@ -44,8 +44,8 @@ describe('index.html', () => {
   })
 })
 
-describe('a page that is fetched to take the place of another', () => {
-  it('brings its head and its structured data, which nothing in it ends', () => {
+describe('a page fetched for a page swap', () => {
+  it('brings its head and structured data, which its texts cannot end early', () => {
     const { head = '' } = readPage(finished) ?? {}
     expect(head).toContain(parts.head)
     expect(head).not.toContain('<body')
@@ -53,13 +53,13 @@ describe('a page that is fetched to take the place of another', () => {
     expect(JSON.parse(json)).toEqual(DATA)
   })
 
-  it('has all in its first part where there is no mark, and is none of ours without a whole <main>', () => {
+  it('is one part where it has no mark, and is rejected without a complete <main>', () => {
     expect(readPage('<html><body><main>all</main></body></html>')).toMatchObject({ html: 'all', rest: '' })
     for (const html of ['', '<html><body>Log in to the café</body></html>', '<main>cut off'])
       expect(readPage(html)).toBeUndefined()
   })
 
-  it('is read as it was written, whatever its markup', () => {
+  it('is read back unchanged, whatever its markup', () => {
     const markup = fc
       .array(fc.oneof(fc.constantFrom('<p>', '</p>', '\n', '<style>', '</style>', '<!-- -->', '$&'), fc.string()))
       .map((pieces) => pieces.join('').replaceAll('<!--rest-->', '').replaceAll('</main>', ''))
@@ -73,7 +73,7 @@ describe('a page that is fetched to take the place of another', () => {
 })
 
 describe('what the worker keeps of a page', () => {
-  it('is all but what only search engines and social networks read', () => {
+  it('is the page without the tags for search engines and social networks', () => {
     const kept = withoutSeo(finished)
     expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
     expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
@@ -95,7 +95,7 @@ const page = (render: (mark: IslandMark, children: ReactNode) => string, text?: 
   )
 
 describe('an island in the HTML', () => {
-  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])('says what its props are: %j', (text) => {
+  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])('carries its props: %j', (text) => {
     const seen: IslandMark[] = []
     const html = page((mark) => `<b>$& ${seen.push(mark)}</b>`, text)
     expect(seen.map(({ props }) => props)).toEqual([text === undefined ? {} : { text }])
@@ -106,7 +106,7 @@ describe('an island in the HTML', () => {
     )
   })
 
-  it('has in it, as it is, what its page gives it', () => {
+  it('keeps the children that its page gives it', () => {
     const island = (_: IslandMark, children: ReactNode) =>
       renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
     expect(page(island, undefined, createElement('svg', {}, '$& house'))).toBe(
@@ -128,7 +128,7 @@ const graphOf = (path: string): Entity[] =>
 const paths = [...routes.map(({ path }) => path), '/404']
 
 describe('the business in the structured data', () => {
-  it('is one plumber and locksmith, reachable at any hour, the same on every page', () => {
+  it('is one plumber and locksmith, open at all hours, the same on every page', () => {
     const [first, ...others] = paths.map((path) => graphOf(path).filter(({ telephone }) => telephone))
     expect(first).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe('the business in the structured data', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('is neither rated nor counted on any page, and no fire station', () => {
+  it('has no rating, count or emergency-service type on any page', () => {
     const wrong = paths.filter((path) => {
       const names: string[] = []
       const json = JSON.stringify(graphOf(path), (key, value: unknown) => {

@@ -17,11 +17,11 @@ const text = cardText([
 ])
 
 describe('the card as text', () => {
-  it('has a line for each thing that is filled in', () => {
+  it('has a line for each filled field', () => {
     expect(text).toBe('My home card:\nStop tap: Kitchen, behind the cleaning things\nPlease note: A dog')
   })
 
-  it('fits into a message however much is filled in', () => {
+  it('fits into a message at its longest', () => {
     const longest = (limit: number) => 'm'.repeat(limit)
     const room = longest(Math.max(...rooms.map(({ name }) => name.length)))
     const full = cardText([
@@ -37,37 +37,37 @@ describe('the card as text', () => {
   })
 })
 
-describe('in a message', () => {
-  it('stands at its end, and goes without a trace', () => {
+describe('the card in a message', () => {
+  it('is added at the end and removed without a trace', () => {
     expect(withCard('Water!\n', text)).toBe(`Water!\n\n${text}`)
     expect(withoutCard(withCard('Water!', text))).toBe('Water!')
   })
 
-  it('takes the place of what it was yesterday, and leaves what was written behind it', () => {
+  it('replaces an older card and keeps the text behind it', () => {
     const older = withCard('Water!', cardText([{ name: 'Stop tap', words: 'Cellar' }]))
     expect(withCard(`${older}\n\nPlease hurry.`, text)).toBe(`Water!\n\nPlease hurry.\n\n${text}`)
   })
 })
 
-describe('a file', () => {
+describe('a file of the card', () => {
   const card = { 'stop-tap-room': 'kitchen', notes: 'A dog' }
   const record = toRecord(card)
 
-  it('gives back what went in, but for what is not text', () => {
+  it('gives back the card, without anything but text', () => {
     expect(readFile(JSON.stringify(record))).toEqual(card)
     expect(readFile(JSON.stringify({ ...record, card: { ...card, boiler: 7 } }))).toEqual(card)
   })
 
   it.each(['not JSON', 'null', JSON.stringify({ ...record, version: 2 }), JSON.stringify({ ...record, card: null })])(
-    'is refused if it is none of ours: %s',
+    'is refused if it is not ours: %s',
     (file) => expect(readFile(file)).toBeUndefined(),
   )
 })
 
-describe('the places of the card, in a step', () => {
+describe('a place on the card', () => {
   const card = { text }
 
-  it('are the words of its label, for what is filled in', () => {
+  it('is found by its label if it is filled in', () => {
     expect(wordsOf(card, 'Stop tap')).toBe('Kitchen, behind the cleaning things')
     for (const name of ['Boiler', 'My home card']) expect(wordsOf(card, name)).toBeUndefined()
     for (const stored of [undefined, { text: 7 }]) expect(wordsOf(stored, 'Stop tap')).toBeUndefined()
@@ -113,7 +113,7 @@ beforeEach(() => {
 })
 
 describe('a home card on the screen', () => {
-  it('is filled in from the disk; what was typed before goes before it, and is kept', async () => {
+  it('is filled in from the disk, but keeps what was typed before', async () => {
     stored = { notes: 'A dog', 'boiler-where': 'Loft' }
     const { form, shown, now } = await open({ notes: 'Two dogs' })
     const both = { notes: 'Two dogs', 'boiler-where': 'Loft' }
@@ -125,7 +125,7 @@ describe('a home card on the screen', () => {
     expect(now().disk).toBe('saved')
   })
 
-  it('is saved at a pause, and leaves alone what another tab has changed', async () => {
+  it('is saved at a pause, without undoing another tab’s changes', async () => {
     const { type, now } = await open()
     type({ notes: 'A d' })
     await vi.advanceTimersByTimeAsync(299)
@@ -140,7 +140,7 @@ describe('a home card on the screen', () => {
   it.each([
     ['refuses', (letGo: (error: Error) => void) => letGo(new Error('full'))],
     ['never answers', () => vi.advanceTimersByTimeAsync(DISK_TIMEOUT)],
-  ])('says so where the disk %s, and never again that it is saved', async (_, fail) => {
+  ])('reports a disk that %s, and claims no more to be saved', async (_, fail) => {
     const { type, kept, now, shown } = await open()
     const letGo = disk.hold()
     type({ notes: 'A dog' })
@@ -154,7 +154,7 @@ describe('a home card on the screen', () => {
     expect([now().disk, shown()]).toEqual(['lost', { notes: 'Two dogs' }])
   })
 
-  it('is erased once the disk has done it, with what was not saved yet, and brought back whole', async () => {
+  it('is erased on the disk, unsaved words included, and can be restored whole', async () => {
     const { type, kept, now, form, shown } = await open({ 'boiler-where': 'Loft' })
     type({ notes: 'A dog' })
     const letGo = disk.hold()

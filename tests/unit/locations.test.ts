@@ -9,7 +9,7 @@ import { utilities } from '../../src/facts/utilities.ts'
 import { find } from '../../src/islands/area-search/find.ts'
 
 describe('each place with a page', () => {
-  it('has its postcodes, its district, and who to call for water and for sewers', () => {
+  it('has postcodes, a district, and its water and sewerage companies', () => {
     for (const { slug, district, water, sewerage } of locations) {
       const postcodes = postcodesOf(slug)
       expect(postcodes.length, slug).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ describe('the drive from where vans start', () => {
     return place
   }
 
-  it('is as long by the ruler as on our map, to a sixth', () => {
+  it('is estimated within a sixth of the map’s distance', () => {
     const far = locations.filter(({ isOffice, slug }) => !isOffice && slug !== 'thurrock')
     const wrong = far.filter((place) => {
       const ratio = reckonedMiles(company.office, place) / place.roadMiles
@@ -50,13 +50,13 @@ describe('the drive from where vans start', () => {
     expect(reckonedMiles(tilbury, at('chafford-hundred'))).toBeLessThan(6)
   })
 
-  it('is from the nearest of them, or from the office where none is given', () => {
+  it('starts at the nearest base, or at the office', () => {
     expect(nearestStart(at('erith'), [chelmsford, dartford])).toMatchObject({ name: 'Dartford' })
     expect(nearestStart(at('langdon-hills'), [chelmsford, dartford])).toEqual({ name: 'Chelmsford', miles: 14 })
     expect(nearestStart(at('erith'), [])).toEqual({ name: 'Chelmsford', miles: 31 })
   })
 
-  it('is longer than the aim on busy roads from fifty minutes on, not rounded: ten go by on the telephone', () => {
+  it('is longer than the aim from fifty minutes on', () => {
     expect([20, 20.1, 26].map(isLongerThanAim)).toEqual([false, true, true])
   })
 })
@@ -98,12 +98,12 @@ describe('asked for by name', () => {
   ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
 })
 
-it('looks for nothing in an empty question, and takes any other', () => {
+it('ignores an empty question and accepts any other', () => {
   expect(['', ' \n'].map(told)).toEqual(['empty', 'empty'])
   for (const typed of ['12', '?!', 'x', '💧', 'a'.repeat(100_000)]) expect(told(typed)).toMatch(/^unknown: /)
 })
 
-it('finds every place with a page by its name and by each of its postcodes', () => {
+it('finds every place with a page by name and by each postcode', () => {
   for (const { name, slug } of locations) {
     if (!wideAreas.includes(name)) expect(told(name)).toBe(`yes ${name}: ${slug}`)
     for (const postcode of postcodesOf(slug))

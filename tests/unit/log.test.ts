@@ -10,7 +10,7 @@ const AT = Date.parse('2027-02-01T02:00:00Z')
 const rung = begun(EMPTY_LOG, AT, false, AT)
 
 describe('the clock of the log', () => {
-  it('starts again from the last call, and stands still from the first arrival', () => {
+  it('restarts with the last call and stops at the first arrival', () => {
     const came = arrived(arrived(rung, AT + MINUTE), AT + 2 * MINUTE)
     expect(came.arrivedAt).toBe(AT + MINUTE)
     const again = AT + 3 * MINUTE
@@ -18,7 +18,7 @@ describe('the clock of the log', () => {
     expect(begun(came, AT, true, again)).toMatchObject({ startedAt: AT, arrivedAt: 0, isRequest: true })
   })
 
-  it('takes a second tap on the place where the button was for what it is', () => {
+  it('ignores an accidental second tap', () => {
     expect(arrived(rung, AT + 300)).toBe(rung)
     const came = arrived(rung, AT + MINUTE)
     expect(begun(came, AT + MINUTE + 300, false, AT + MINUTE + 300)).toBe(came)
@@ -77,7 +77,7 @@ beforeEach(() => {
 })
 
 describe('a log', () => {
-  it('is filled in from the disk; what was typed before goes before it, and is kept when the page is left', async () => {
+  it('is filled in from the disk, keeps what was typed before, and is saved on leaving', async () => {
     stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Half' } } }
     const { form, leave } = await open({ note: 'Half a no' })
     expect(form.read()).toEqual({ price: '£90', note: 'Half a no' })
@@ -86,7 +86,7 @@ describe('a log', () => {
     expect(stored.log.words).toEqual({ price: '£90', note: 'Half a no' })
   })
 
-  it('shows a change when it is on the disk, not before, and all the same where the disk never answers', async () => {
+  it('shows a change once it is on the disk, or after the timeout', async () => {
     const { kept, now } = await open()
     const letGo = disk.hold()
     const rung = kept.begin(false)
@@ -99,7 +99,7 @@ describe('a log', () => {
     letGo()
   })
 
-  it('has what was changed, and a note that was added, while it was read', async () => {
+  it('includes changes and notes made while it loads', async () => {
     stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Stop tap' } } }
     const letGo = disk.hold()
     const { kept, now, form } = await open({ note: 'Stop tap off' })
@@ -118,7 +118,7 @@ describe('a log', () => {
     expect([form.read(), stored.log.words]).toEqual([words, words])
   })
 
-  it('has a note once, and its control empty for good, before the last keystrokes were saved', async () => {
+  it('adds a note once and leaves its field empty', async () => {
     const { kept, now, type, form } = await open()
     type({ note: ' Stop tap off ' })
     const adding = [kept.addNote(), kept.addNote()]
@@ -128,7 +128,7 @@ describe('a log', () => {
     expect([form.read().note, stored.log.words.note]).toEqual(['', ''])
   })
 
-  it('keeps the words of a photograph for which there is no room', async () => {
+  it('keeps the entry of a photo that does not fit on the disk', async () => {
     hasRoom = false
     const { kept, now } = await open()
     await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf')])
@@ -138,7 +138,7 @@ describe('a log', () => {
     expect(stored.photos).toEqual({})
   })
 
-  it('brings back what was deleted, the last first, with its photograph', async () => {
+  it('restores deleted entries with their photos, latest first', async () => {
     const { kept, now } = await open()
     await kept.addPhotographs([picture('ceiling.jpg')])
     const [entry] = now().log.entries

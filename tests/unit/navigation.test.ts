@@ -69,23 +69,23 @@ describe('links', () => {
     })
     const click = (target: unknown, how?: object) => page.dispatch('click', target, how)
 
-    it('on a link to another page changes the page, without a new document', () => {
+    it('on a link to another page swaps the page without a new document', () => {
       expect(click(link('/about?x=1#team'))).toBe(true)
       const options = { replace: false, state: { id: expect.any(Number) } }
       expect(followed).toEqual([{ to: 'https://site.example/about?x=1#team', options }])
       expect(page.scrolled).toEqual([])
     })
 
-    it('on a link to a page whose address has a dot in the middle is no click on a file', () => {
+    it('on a link with a dot in the middle of its path still swaps the page', () => {
       expect(click(link('/v1.2/about'))).toBe(true)
     })
 
-    it('on a link in a drawing counts, too', () => {
+    it('on a link in an SVG counts too', () => {
       expect(click(drawnLink('/about'))).toBe(true)
       expect(followed).toMatchObject([{ to: 'https://site.example/about' }])
     })
 
-    it('takes along which service to quote for', () => {
+    it('passes on which service to quote for', () => {
       click(link('/contact', { 'data-service': 'Plumbing' }))
       expect(followed).toMatchObject([{ options: { state: { service: 'Plumbing' } } }])
     })
@@ -106,18 +106,18 @@ describe('links', () => {
         link('/about'),
         { [key]: true },
       ]),
-    ])('%s is the browser’s', (_, target, how) => {
+    ])('%s is left to the browser', (_, target, how) => {
       expect(click(target, how)).toBe(false)
       expect(followed).toEqual([])
     })
 
-    it('in a modal takes the place of its entry, so that Back leads to the page and not into the modal', () => {
+    it('in a modal replaces its history entry, so that Back leads to the page', () => {
       page.entry = { modal: 'plumbing' }
       click(link('/contact'))
       expect(followed).toMatchObject([{ options: { replace: true } }])
     })
 
-    it('in the menu closes it, and one elsewhere does not', () => {
+    it('on a link in the menu closes the menu', () => {
       click(link('/about'))
       expect(page.menu.isClosed).toBe(false)
       click(new PageElement('p', {}, page.menu))
@@ -126,12 +126,12 @@ describe('links', () => {
       expect(page.menu.isClosed).toBe(true)
     })
 
-    it('on a link to the page on screen leads to its top', () => {
+    it('on a link to the current page scrolls to its top', () => {
       click(link('/services?x=2'))
       expect(page.scrolled.at(-1)).toEqual({ top: 0 })
     })
 
-    it('loads a new document where another tab has installed a newer version: its page needs its script', async () => {
+    it('loads a new document once another tab has installed a newer version', async () => {
       ;(await state()).setPageState({ isOutdated: true })
       expect(click(link('/about'))).toBe(false)
       expect(page.replaced).toEqual([])
@@ -141,16 +141,16 @@ describe('links', () => {
       expect(followed).toEqual([])
     })
 
-    it('is the browser’s again after the end', () => {
+    it('is left to the browser once links are no longer followed', () => {
       stop()
       expect(click(link('/about'))).toBe(false)
     })
   })
 
-  describe('another page', () => {
+  describe('loading another page', () => {
     const pages = () => import('../../src/client/navigation/links.ts')
 
-    it('is its finished HTML, of this origin', async () => {
+    it('fetches its finished HTML from this origin', async () => {
       const { loadPage } = await pages()
       expect(await loadPage('/about')).toMatchObject({ path: '/about', html: '<h1>About</h1>', rest: '<p>us</p>' })
       expect(asked).toEqual([
@@ -158,19 +158,19 @@ describe('links', () => {
       ])
     })
 
-    it('is never on another host, as a bare //host/page would be', async () => {
+    it('never goes to another host, as //host/page would', async () => {
       const { loadPage } = await pages()
       await loadPage('//elsewhere.example/about')
       expect(asked.map(({ url }) => new URL(url).origin)).toEqual(['https://site.example'])
     })
 
-    it('is none where what came is a café’s login', async () => {
+    it('fails on a captive portal’s page', async () => {
       respond = async () => new Response('<h1>Log in</h1>')
       const { loadPage } = await pages()
       await expect(loadPage('/about')).rejects.toThrow('no page at /about')
     })
 
-    it('that was asked for when a finger came near is not asked for again', async () => {
+    it('uses a prefetched page', async () => {
       const { loadPage, prefetchPage } = await pages()
       prefetchPage('/about')
       prefetchPage('/about')
@@ -180,7 +180,7 @@ describe('links', () => {
       expect(asked).toHaveLength(2)
     })
 
-    it('is asked for where a finger came near another', async () => {
+    it('fetches it where another one was prefetched', async () => {
       const { loadPage, prefetchPage } = await pages()
       prefetchPage('/about')
       expect(await loadPage('/faq')).toMatchObject({ path: '/faq' })
@@ -189,7 +189,7 @@ describe('links', () => {
       expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/about', '/faq', '/about', '/faq'])
     })
 
-    it('that could not be had in advance is asked for again, and the error is told to whoever follows the link', async () => {
+    it('fetches again after a failed prefetch, whose error reaches the click', async () => {
       const { loadPage, prefetchPage } = await pages()
       respond = () => Promise.reject(new TypeError('Failed to fetch'))
       prefetchPage('/about')
@@ -200,7 +200,7 @@ describe('links', () => {
       expect(asked).toHaveLength(3)
     })
 
-    it('that failed is not forgotten in place of one that was asked for since', async () => {
+    it('keeps a newer prefetch when an older one fails', async () => {
       const { loadPage, prefetchPage } = await pages()
       const { promise, reject } = Promise.withResolvers<Response>()
       const answer = respond
@@ -218,7 +218,7 @@ describe('links', () => {
       ['over a good line', { saveData: false, effectiveType: '4g' }, 1],
       ['not where the visitor saves data', { saveData: true, effectiveType: '4g' }, 0],
       ['not over a bad line', { effectiveType: '2g' }, 0],
-    ])('is fetched in advance %s', async (_, connection, times) => {
+    ])('prefetches %s', async (_, connection, times) => {
       page = new BrowserPage(HERE, connection)
       const { prefetchPage } = await pages()
       prefetchPage('/about')
@@ -226,25 +226,25 @@ describe('links', () => {
     })
   })
 
-  describe('a finger, a mouse or the focus', () => {
+  describe('a touch, a mouse or the focus', () => {
     let stop: () => void
     beforeEach(async () => {
       stop = (await import('../../src/client/navigation/links.ts')).prefetchLinks()
     })
     const paths = () => asked.map(({ url }) => new URL(url).pathname)
 
-    it.each(['mouseover', 'touchstart', 'focusin'])('has the page fetched to which a link leads (%s)', (type) => {
+    it.each(['mouseover', 'touchstart', 'focusin'])('prefetches the page of a link (%s)', (type) => {
       page.dispatch(type, new PageElement('b', {}, link('/about/')))
       expect(paths()).toEqual(['/about'])
     })
 
-    it('does not where the link leads to this page, or to none, or is none', () => {
+    it('prefetches nothing for the current page, other links or other elements', () => {
       for (const target of [link('/services'), link('/services?x=2'), link('tel:999'), new PageElement('p'), 'text'])
         page.dispatch('mouseover', target)
       expect(paths()).toEqual([])
     })
 
-    it('does not any more after the end', () => {
+    it('prefetches nothing after the end', () => {
       stop()
       page.dispatch('mouseover', link('/about'))
       expect(paths()).toEqual([])
@@ -292,8 +292,8 @@ describe('the page swap', () => {
   }
   const wholeOf = (path: string) => `Heading of ${path}, rest of ${path}`
 
-  describe('a page that a link leads to', () => {
-    it('takes the place of the one on screen: its heading first, the rest once that is painted', async () => {
+  describe('a clicked page', () => {
+    it('replaces the current one: heading first, the rest after the paint', async () => {
       click('/about/')
       expect(page.main.innerHTML).toBe('Home')
       await arrive('/about')
@@ -315,7 +315,7 @@ describe('the page swap', () => {
       expect(page.scrolled.at(-1)).toMatchObject({ top: 0 })
     })
 
-    it('is whole at once where its address names a part of it', async () => {
+    it('is shown whole at once if its address has a fragment', async () => {
       click('/about#team')
       await arrive('/about')
       expect(page.main.innerHTML).toBe(wholeOf('/about'))
@@ -323,7 +323,7 @@ describe('the page swap', () => {
       expect(page.main.innerHTML).toBe(wholeOf('/about'))
     })
 
-    it('is not asked for a second time while it is on its way, nor where it is on screen', async () => {
+    it('is not requested twice, nor while it is on screen', async () => {
       click('/about')
       const [first] = asked.values()
       click('/about?x=1')
@@ -334,7 +334,7 @@ describe('the page swap', () => {
       expect(asked.size).toBe(0)
     })
 
-    it('leaves the rest of the one before unshown, if that comes in the same frame', async () => {
+    it('drops the rest of a page replaced within the same frame', async () => {
       click('/about')
       await arrive('/about')
       click('/faq')
@@ -346,13 +346,13 @@ describe('the page swap', () => {
     })
   })
 
-  it('a page is asked for when a finger comes near its link', () => {
+  it('a touch on a link prefetches its page', () => {
     page.dispatch('touchstart', link('/about'))
     expect([...asked.keys()]).toEqual(['/about'])
   })
 
   describe('a slow page', () => {
-    it('does not take the place of one that was asked for after it', async () => {
+    it('does not replace one that was clicked later', async () => {
       click('/about')
       click('/faq')
       await arrive('/faq')
@@ -365,7 +365,7 @@ describe('the page swap', () => {
     it.each([
       ['fails', fail],
       ['is a café’s login', (path: string) => arrive(path, '<h1>Log in</h1>')],
-    ])('that %s after another was asked for changes nothing, and nothing is said', async (_, end) => {
+    ])('that %s after another click changes nothing', async (_, end) => {
       click('/about')
       click('/faq')
       await end('/about')
@@ -386,7 +386,7 @@ describe('the page swap', () => {
     })
   })
 
-  it('a page that was asked for twice is shown once', async () => {
+  it('a page that is requested twice is shown once', async () => {
     click('/about')
     const first = asked.get('/about')
     page.return('/')
@@ -398,8 +398,8 @@ describe('the page swap', () => {
     expect(page.main).toBe(main)
   })
 
-  describe('where the page cannot be had', () => {
-    it('without a connection the one on screen stays, with its address, and the visitor hears of it', async () => {
+  describe('a page that cannot be loaded', () => {
+    it('leaves the current page and address, and tells the visitor, without a connection', async () => {
       const { state } = page
       click('/about')
       expect(location.href).toBe(`${ORIGIN}/about`)
@@ -414,7 +414,7 @@ describe('the page swap', () => {
       expect(page.main.innerHTML).toBe('Heading of /about')
     })
 
-    it('the browser is sent there if what came is no page of ours', async () => {
+    it('is left to the browser if the answer is not one of our pages', async () => {
       click('/about?x=1')
       await arrive('/about', '<h1>Log in</h1>')
       expect(page.replaced).toEqual([`${ORIGIN}/about?x=1`])
@@ -422,8 +422,8 @@ describe('the page swap', () => {
     })
   })
 
-  describe('the place on a page', () => {
-    it('is found again with Back, on a page that is whole at once', async () => {
+  describe('the scroll position', () => {
+    it('is restored by Back, on a page shown whole at once', async () => {
       const { state } = page
       click('/about')
       // On the way, a moment before the other page is there.
@@ -437,7 +437,7 @@ describe('the page swap', () => {
       expect(page.scrolled.at(-1)).toMatchObject({ top: 1500 })
     })
 
-    it('is found again in a document from the back-forward cache alone, which WebKit shows at its top', () => {
+    it('is restored in a document from the back-forward cache, and in no other', () => {
       page.scrollTo(700)
       page.happen('pagehide')
       page.scrollTo(0)

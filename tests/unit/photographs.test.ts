@@ -38,7 +38,7 @@ describe('the size of a picture', () => {
       expect(sizeOf(make(width, height))).toEqual({ width, height })
   })
 
-  it('is read behind what a camera writes in front, whatever kind of frame it is', () => {
+  it('is read behind a camera’s metadata, for every kind of frame', () => {
     const thumbnail = [...jpegOf(160, 120)]
     const written = [segment(0xe1, thumbnail), [0xff, 0xff], segment(0xe2, Array(60_000).fill(0xff))]
     expect(sizeOf(jpegOf(8064, 6048, ...written))).toEqual({ width: 8064, height: 6048 })
@@ -46,7 +46,7 @@ describe('the size of a picture', () => {
       expect(sizeOf(bytes([0xff, 0xd8], segment(0xc4, [0]), frame(30, 20, marker)))).toEqual({ width: 30, height: 20 })
   })
 
-  it('is endless where a JPEG or a WebP does not say it', () => {
+  it('counts as endless if a JPEG or WebP does not state it', () => {
     const hidden = [
       Uint8Array.of(0xff, 0xd8, 0xff),
       bytes([0xff, 0xd8], segment(0xe0, [0, 0])),
@@ -59,7 +59,7 @@ describe('the size of a picture', () => {
     for (const each of hidden) expect(sizeOf(each)?.width).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('is not known of anything else', () => {
+  it('is unknown for other files', () => {
     for (const text of ['GIF89a, for one', 'no picture at all']) expect(sizeOf(bytes(ascii(text)))).toBeUndefined()
   })
 })
@@ -71,7 +71,7 @@ describe('the desk shows', () => {
     expect(isShowable(filled(make(1, 4097)))).toBe(false)
   })
 
-  it('nothing of less than a kilobyte, and nothing that says no size', () => {
+  it('nothing below a kilobyte or without a size', () => {
     expect(isShowable(filled(jpegOf(640, 480), 1023))).toBe(false)
     expect(isShowable(filled(jpegOf(640, 0)))).toBe(false)
     expect(isShowable(filled(Uint8Array.of(0xff, 0xd8, 0xff)))).toBe(false)
@@ -82,13 +82,13 @@ describe('the desk shows', () => {
 describe('the form makes small', () => {
   const isTaken = (picture: Uint8Array<ArrayBuffer>) => isDecodable(new Blob([picture]))
 
-  it('what phones take, of 48 and of 64 megapixels, and what only the browser can read', async () => {
+  it('photos of 48 and 64 megapixels, and formats that only the browser knows', async () => {
     expect(await isTaken(jpegOf(8064, 6048))).toBe(true)
     expect(await isTaken(jpegOf(9248, 6936))).toBe(true)
     expect(await isTaken(bytes(ascii('what only it can read')))).toBe(true)
   })
 
-  it.each(Object.entries(MAKERS))('no %s that would take a gigabyte', async (_, make) => {
+  it.each(Object.entries(MAKERS))('no %s that would decode to a gigabyte', async (_, make) => {
     expect(await isTaken(make(16383, 16383))).toBe(false)
   })
 })
@@ -137,13 +137,13 @@ describe('a photograph shared to the site', () => {
   const files = () => [...phone.disk.pictures.content.values()]
 
   describe('a photograph that is shared', () => {
-    it('is what is posted to the form’s page, and nothing else is', () => {
+    it('is a POST to the form’s page', () => {
       expect(worker.isShare({ method: 'POST', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(true)
       expect(worker.isShare({ method: 'GET', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(false)
       expect(worker.isShare({ method: 'POST', url: 'https://other.example/contact' }, ORIGIN)).toBe(false)
     })
 
-    it('waits, as it came, and leads to the form', async () => {
+    it('is kept unchanged and leads to the form', async () => {
       const answer = await share(JPEG)
       expect(await answer.text()).toBe('/contact#request')
       const [picture] = await shared()
@@ -155,7 +155,7 @@ describe('a photograph shared to the site', () => {
       })
     })
 
-    it('goes with no request, sent or edited, that nobody has added it to', async () => {
+    it('belongs to no request until it is added to one', async () => {
       await share(JPEG)
       const item = await phone.until(worker.put(asking('tap')))
       await phone.until(worker.put(asking('another tap'), item))
@@ -166,14 +166,14 @@ describe('a photograph shared to the site', () => {
       expect(await shared()).toHaveLength(1)
     })
 
-    it('takes no place in the form, and has three of its own', async () => {
+    it('takes no place in the form and is one of three', async () => {
       await share(JPEG, JPEG, JPEG, JPEG)
       expect(await shared()).toHaveLength(3)
       for (let i = 0; i < 3; i++) expect(await phone.until(worker.reservePicture())).toBeDefined()
       expect(await phone.until(worker.reservePicture())).toBeUndefined()
     })
 
-    it('is not kept where it is above 20 MB, would take a gigabyte, or is no file', async () => {
+    it('is not kept above 20 MB, if it would decode to a gigabyte, or if it is no file', async () => {
       await share(BOMB, withMore(20_000_000))
       expect(await shared()).toEqual([])
       expect(files()).toEqual([])
@@ -181,7 +181,7 @@ describe('a photograph shared to the site', () => {
       expect(await shared()).toHaveLength(1)
     })
 
-    it('is gone a day after nobody has answered', async () => {
+    it('is deleted after a day without an answer', async () => {
       await share(JPEG)
       await phone.wait(DAY)
       await phone.until(worker.drain())
@@ -189,7 +189,7 @@ describe('a photograph shared to the site', () => {
       expect(files()).toEqual([])
     })
 
-    it('leads to the form, too, where nothing can be kept', async () => {
+    it('leads to the form even if nothing can be kept', async () => {
       phone.disk.faults.isFull = true
       const answer = await share(JPEG)
       expect(await answer.text()).toBe('/contact#request')

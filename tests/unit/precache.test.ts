@@ -8,7 +8,7 @@ import { roles, withRoles } from '../../tools/vite/prerender.ts'
 const ORIGIN = 'https://site.example'
 const keyOf = (path: string) => cacheKey(new URL(ORIGIN + path))
 
-describe('what a request is found under', () => {
+describe('the cache key of a request', () => {
   it.each([
     ['/', '/'],
     ['/index.html', '/'],
@@ -22,7 +22,7 @@ describe('what a request is found under', () => {
     expect(keyOf(path)).toBe(ORIGIN + expected)
   })
 
-  it('is never on another host, as a bare //host/page would be', () => {
+  it('is never on another host, as //host/page would be', () => {
     expect(new URL(keyOf('//elsewhere.example/faq')).origin).toBe(ORIGIN)
     fc.assert(
       fc.property(fc.array(fc.constantFrom('/', '\\', '.', 'a', '.html', ':', '@', '%2f', 'x.example')), (pieces) => {
@@ -50,7 +50,7 @@ describe('the roles', () => {
   }
   const BUILD = { 's-1.js': 'start', 'p.txt': 'pages', 'form.js': 'first', 'toast.css': 'rest' } as const
 
-  it('are given to each file by the build, and lead it to its place in the plan, whatever it is called', async () => {
+  it('are given by the build, and put each file in its place of the plan', async () => {
     const manifest = await withThese(BUILD, 'form.js', 'leaflet.js', 'p.txt', 's-1.js', 'toast.css', 'robots.txt')
     const file = (path: string) => ({ path, isHashed: true })
     expect(planOf([...manifest, { url: 'favicon.svg', revision: 'md5' }])).toEqual({
@@ -62,7 +62,7 @@ describe('the roles', () => {
     })
   })
 
-  it('end the build where the worker would wait for ever', async () => {
+  it('stop the build if the worker would wait for ever', async () => {
     await expect(withThese(BUILD, 'p.txt', 's-1.js', 'toast.css')).rejects.toThrow('form.js')
     await expect(withThese({ 's-1.js': 'start' }, 's-1.js')).rejects.toThrow('one bundle of pages')
   })
@@ -108,28 +108,28 @@ describe('the bundle of all pages', () => {
     ['/empty', ''],
   ])
 
-  it('gives every page back byte for byte, in its order', async () => {
+  it('returns every page byte for byte, in order', async () => {
     const found = await unpack(bundled(pages))
     expect([...found]).toEqual([...pages])
   })
 
-  it('gives the first pages back when only they have arrived', async () => {
+  it('returns the first pages once they have arrived', async () => {
     const [beginning = ''] = bundled(pages).split('["/404"')
     const found = await unpack(beginning)
     expect([...found.keys()]).toEqual(['/', '/about'])
   })
 
-  it('is refused where it is cut off in the middle of a line', async () => {
+  it('is refused if it is cut off within a line', async () => {
     await expect(unpack(bundled(pages).slice(0, -5))).rejects.toThrow('cut off')
     await expect(unpack('<!doctype html>\n')).rejects.toThrow(SyntaxError)
   })
 
-  it('holds what pages share once', () => {
+  it('holds shared parts once', () => {
     expect(bundled(pages).split(JSON.stringify(header).slice(1, -1))).toHaveLength(2)
     expect(bundled(pages).split(JSON.stringify(footer).slice(1, -1))).toHaveLength(2)
   })
 
-  it('gives back whatever goes in', async () => {
+  it('returns any input unchanged', async () => {
     const markup = fc
       .array(
         fc.oneof(

@@ -24,7 +24,7 @@ import { asking } from '../support/phone.ts'
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
 const submission = asking('')
 
-it('the names are those under which phones out there have requests, half-typed forms and photographs', async () => {
+it('database, store and key names stay those on visitors’ phones', async () => {
   expect([DATABASE, STORE, SYNC_TAG, TRAP]).toEqual(['build-masters-hub', 'outbox', 'outbox', 'reference'])
   const lists = ['early:', 'item:', 'receipt:', 'told:', 'sent:', 'message:', 'picture:']
   const single = ['draft', 'gate', 'pressed', 'removed', 'bytes']
@@ -42,7 +42,7 @@ it('the names are those under which phones out there have requests, half-typed f
   expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-pictures', 'build-masters-hub-kept'])
 })
 
-it('requests come oldest first, those that were sent newest first, and nothing else among them', () => {
+it('waiting requests come oldest first, sent ones newest first', () => {
   const item = (id: string, requestedAt: number) => [KEYS.item + id, { submission, requestedAt }] as const
   const sent = (id: string, sentAt: number) => [KEYS.sent + id, { version: 1, sentAt }] as const
   const other = ID.replace('6', '7')
@@ -59,7 +59,7 @@ it('requests come oldest first, those that were sent newest first, and nothing e
   expect(sentIn(all).map(({ id }) => id)).toEqual([other, ID])
 })
 
-it('a receipt is read, unless it makes no sense', () => {
+it('a valid receipt is read, an invalid one is not', () => {
   const receipt = { id: 'a', kind: 'rejected', message: 'No such area', at: 5 }
   expect(readReceipt(receipt)).toEqual(receipt)
   expect(readReceipt({ id: 'a', kind: 'sent', at: 5, message: 7 })).toEqual({ id: 'a', kind: 'sent', at: 5 })
@@ -68,7 +68,7 @@ it('a receipt is read, unless it makes no sense', () => {
   for (const none of [undefined, null, 'sent']) expect(readReceipt(none)).toBeUndefined()
 })
 
-it('a draft is read with what makes sense in it', () => {
+it('a draft is read with its valid parts', () => {
   const values = { ...EMPTY_FORM, name: 'Ada' }
   const edits = { version: 1, id: 'a', submission, requestedAt: 5 }
   expect(readDraft({ values, edits, savedAt: 7 })).toEqual({ values, edits, savedAt: 7 })
@@ -78,7 +78,7 @@ it('a draft is read with what makes sense in it', () => {
   for (const none of [undefined, null, 'half', { values: 'half' }, {}]) expect(readDraft(none)).toBeUndefined()
 })
 
-it('of what was pressed, and of what was removed, only what can be read counts', () => {
+it('invalid press and removal records do not count', () => {
   const pressed = { digest: 'd', id: 'a', requestedAt: 5 }
   const strange = [{ ...pressed, digest: 7 }, { ...pressed, id: 7 }, { ...pressed, requestedAt: 'now' }, null, 'a']
   expect(readPressed([...strange, pressed])).toEqual([pressed])
@@ -88,7 +88,7 @@ it('of what was pressed, and of what was removed, only what can be read counts',
     expect(readRemoved(none)).toBeUndefined()
 })
 
-it('what is known of how a form was filled in is read and told, and nothing else', () => {
+it('fill time and honeypot are read and sent, nothing else is', () => {
   expect(readSignals({ fillTime: 0, isTrapped: true, more: 1 })).toEqual({ fillTime: 0, isTrapped: true })
   expect(readSignals({ fillTime: '7', isTrapped: 1 })).toEqual({})
   expect(readSignals({ fillTime: -1, isTrapped: false })).toEqual({})
@@ -119,7 +119,7 @@ describe('a stored request', () => {
     })
   })
 
-  it('of an older version gets what it lacks', () => {
+  it('of an older version gets defaults', () => {
     const { name, phone, email } = submission
     expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
       ...item,
@@ -127,12 +127,12 @@ describe('a stored request', () => {
     })
   })
 
-  it('of a newer version keeps what only that one knows', () => {
+  it('of a newer version keeps its unknown fields', () => {
     const newer = { ...item, version: 2, urgency: 'high', submission: { ...submission, postcode: 'RM17 6EW' } }
     expect(readItem('a', newer)).toEqual(newer)
   })
 
-  it('of a newer version is sent without the words only that one knows', () => {
+  it('of a newer version is sent without its unknown values', () => {
     const newer = { ...item, problem: { kind: 'unheard-of' }, submission: { ...submission, preferredTime: 'at-dawn' } }
     expect(readItem('a', newer)).toEqual({ ...item, submission: { ...submission, preferredTime: null } })
   })
@@ -147,40 +147,43 @@ describe('a stored request', () => {
     ['a time before all clocks', { submission, requestedAt: -1 }],
     ['no number for a time', { submission, requestedAt: Number.NaN }],
     ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
-  ])('that is %s is left alone', (_, stored) => {
+  ])('with %s is left alone', (_, stored) => {
     expect(readItem('a', stored)).toBeUndefined()
   })
 
-  it.each(['', 'ü', 'a\nb', 'x'.repeat(201)])('under the key %j, which no header carries, is left alone', (id) => {
-    expect(readItem(id, item)).toBeUndefined()
-  })
+  it.each(['', 'ü', 'a\nb', 'x'.repeat(201)])(
+    'under the key %j, which does not fit into a header, is left alone',
+    (id) => {
+      expect(readItem(id, item)).toBeUndefined()
+    },
+  )
 
-  it.each(['a b~', 'x'.repeat(200)])('under the key %j, which a header carries, is read', (id) => {
+  it.each(['a b~', 'x'.repeat(200)])('under the key %j, which fits into a header, is read', (id) => {
     expect(readItem(id, item)).toMatchObject({ id })
   })
 
-  it('of a clock that has lost its battery is read', () => {
+  it('dated by a clock that was reset is read', () => {
     expect(readItem('a', { ...item, requestedAt: 0 })).toEqual({ ...item, requestedAt: 0 })
   })
 
-  it('that was refused without a readable reason is still refused', () => {
+  it('refused without a readable reason is still refused', () => {
     expect(readItem('a', { ...item, problem: { kind: 'rejected', message: 7 } })?.problem).toEqual({
       kind: 'rejected',
       message: '',
     })
   })
 
-  it('with a version, or a problem, that makes no sense is read without it', () => {
+  it('is read without an invalid version or problem', () => {
     for (const strange of [{ version: '2' }, { problem: 'rejected' }, { problem: null }, { problem: { kind: 7 } }])
       expect(readItem('a', { ...item, ...strange })).toEqual(item)
   })
 
-  it('loses what cannot be known of how the form was filled in', () => {
+  it('is read without invalid fill signals', () => {
     for (const signals of ['', { fillTime: '5' }, { fillTime: -1, isTrapped: 'yes' }])
       expect(readItem('a', { ...item, signals })?.signals ?? {}).toEqual({})
   })
 
-  it('loses a confirmation that no clock can have dated', () => {
+  it('is read without impossible times', () => {
     expect(readItem('a', { ...item, confirmedAt: 1e20 })).toEqual(item)
     expect(readItem('a', { ...item, sentAt: 1e20, losses: 1 })).toEqual(item)
     for (const losses of [undefined, 'x'])
@@ -189,7 +192,7 @@ describe('a stored request', () => {
 
   const held = (kind: unknown) => readItem('a', { ...item, problem: { kind } }) ?? expect.fail()
 
-  it('are held up by the worst that holds one of them up', () => {
+  it('several are held up by the worst problem among them', () => {
     expect(holdOf([])).toBeUndefined()
     expect(holdOf([held('rejected'), held(undefined)])).toBeUndefined()
     expect(holdOf([held('rejected'), held('busy')])).toBe('busy')
@@ -211,8 +214,8 @@ const early = (change: object = {}) => ({
   requestedAt: 1_790_000_000_000,
 })
 
-describe('what was kept before the outbox was there', () => {
-  it('becomes a request under its own key, cleaned as the form does', () => {
+describe('a request kept by the boot script', () => {
+  it('becomes a request under its own key, cleaned as by the form', () => {
     expect(readEarly(EARLY, early())).toEqual({
       version: 1,
       id: EARLY,
@@ -221,7 +224,7 @@ describe('what was kept before the outbox was there', () => {
     })
   })
 
-  it('tells that a program filled it in', () => {
+  it('records a filled honeypot', () => {
     expect(readEarly(EARLY, early({ reference: 'x' }))?.signals).toEqual({ isTrapped: true })
   })
 
@@ -229,14 +232,14 @@ describe('what was kept before the outbox was there', () => {
     [{ phone: 'none' }, 'Enter a phone number, like 07700 900982'],
     [{ name: ' ', email: 'ada' }, /^Enter your name\. Enter an email address in the correct format/],
     [{ message: 'a'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
-  ])('is refused with every word where the form would have refused it: %j', (change, message) => {
+  ])('is refused, with every word, as the form would: %j', (change, message) => {
     const item = readEarly(EARLY, early(change))
     expect(item?.problem).toEqual({ kind: 'rejected', message: expect.stringMatching(message) })
     expect(item?.submission).toEqual({ ...asking('Water in the cellar'), name: ' Ada Flood ', ...change })
     expect(readItem(EARLY, item)).toEqual(item)
   })
 
-  it('is left alone where it makes no sense, whatever is stored', () => {
+  it('is left alone if it is invalid', () => {
     for (const stored of [undefined, 7, {}, { ...early(), words: '[1]' }, { ...early(), requestedAt: 'now' }])
       expect(readEarly(EARLY, stored)).toBeUndefined()
     const anyWords = fc.oneof(fc.string(), fc.json(), fc.anything())
@@ -250,7 +253,7 @@ describe('what was kept before the outbox was there', () => {
   })
 })
 
-it.each(['https', 'http'])('is a random UUID on a page over %s', (protocol) => {
+it.each(['https', 'http'])('a new key is a random UUID on a page over %s', (protocol) => {
   const random = globalThis.crypto
   if (protocol === 'http') vi.stubGlobal('crypto', { getRandomValues: random.getRandomValues.bind(random) })
   const ids = Array.from({ length: 50 }, newId)

@@ -90,7 +90,7 @@ async function releaseEach(...all: readonly string[]) {
 }
 
 describe('a release', () => {
-  it('checks, builds, and brings database and functions up to date before visitors get the site', async () => {
+  it('checks, builds and updates database and functions before the site', async () => {
     expect(await goForward()).toBe(true)
     expect(ran).toEqual([
       'npm run check',
@@ -107,7 +107,7 @@ describe('a release', () => {
   })
 
   it.each([/run check/, /build:release/, /push --remote --yes/, /functions deploy/, /deploy:check/])(
-    'that stops at %s goes no further',
+    'that fails at %s goes no further',
     async (command) => {
       await releaseEach('before')
       broken = command
@@ -118,14 +118,14 @@ describe('a release', () => {
     },
   )
 
-  it('with --dry-run prints what it would do, and does nothing', async () => {
+  it('with --dry-run only prints its commands', async () => {
     expect(await goForward({}, true)).toBe(true)
     expect(said).toContain('$ npx supabase db push --remote --yes')
     expect([await live(), await new Kept(root).names()]).toEqual(['nothing', []])
   })
 })
 
-describe('the way back', () => {
+describe('a rollback', () => {
   it.each<[has: string, before: () => Promise<unknown>, ...ways: string[]]>([
     ['releases', () => releaseEach('a', 'b', 'c'), 'b', 'a'],
     [
@@ -146,7 +146,7 @@ describe('the way back', () => {
       'a',
     ],
     ['one that was uploaded by hand', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
-  ])('from %s leads to what was served before, until there is nothing', async (_has, before, ...ways) => {
+  ])('from %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
     await before()
     ran = []
     for (const way of ways) {
@@ -157,7 +157,7 @@ describe('the way back', () => {
     expect(ran.filter((line) => !/api-keys|deploy:check/.test(line))).toEqual([])
   })
 
-  it('from a release with which the host answers nothing but errors leads to the one before it', async () => {
+  it('works while the host answers nothing but errors', async () => {
     await releaseEach('a', 'breaks the host')
     isHostBroken = true
     const steps = await back(release())
@@ -180,7 +180,7 @@ describe('the way back', () => {
   }
 })
 
-it('keeps the last ten, by their date and the version that the footer says', async () => {
+it('keeps the last ten releases by date and version', async () => {
   const kept = new Kept(root)
   for (let minute = 0; minute < 12; minute++) {
     words = String(minute)
@@ -202,7 +202,7 @@ describe('the folder and the commands of a live site', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   describe('a file of variables', () => {
-    it('is for its owner, and keeps every other line', async () => {
+    it('is private and keeps its other lines', async () => {
       const file = join(folder, 'deep/.env.release')
       await keepVariables(file, { A: '1', B: 'two words' })
       await writeFile(file, `# Ours\n${await readFile(file, 'utf8')}`)
@@ -211,7 +211,7 @@ describe('the folder and the commands of a live site', () => {
       expect((await stat(file)).mode & 0o777).toBe(0o600)
     })
 
-    it('gives each value to us as it was, and to the build, or refuses it', async () => {
+    it('returns each value unchanged, to us and to Vite, or refuses it', async () => {
       const file = join(folder, '.env.release')
       for (const value of [
         "1 St John's Road, London",
@@ -229,7 +229,7 @@ describe('the folder and the commands of a live site', () => {
         await expect(keepVariables(file, { VITE_X: value })).rejects.toThrow('VITE_X must have no')
     })
 
-    it('is refused where others may read it, and the environment is above it', async () => {
+    it('is refused if others may read it, and yields to the environment', async () => {
       await keepVariables(join(folder, '.env.release'), { A: 'file', B: 'file' })
       await keepVariables(join(folder, '.setup/secrets.env'), { C: 'secret' })
       expect(await liveVariables(folder, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
@@ -243,7 +243,7 @@ describe('the folder and the commands of a live site', () => {
   describe('a command', () => {
     const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
 
-    it('takes its secrets by the environment, and repeats none of them', async () => {
+    it('gets its secrets by the environment and repeats none', async () => {
       const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
       const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(CommandFailed)
@@ -257,7 +257,7 @@ describe('the folder and the commands of a live site', () => {
       throw new Error('Nobody is called')
     }
 
-    it('to a folder replaces all of it, and keeps the one before beside it', async () => {
+    it('to a folder replaces it and keeps the previous one', async () => {
       const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
       await keepVariables(join(dist, 'first.html'), {})
       await upload(nobody, dist, { kind: 'folder', path })
@@ -272,7 +272,7 @@ describe('the folder and the commands of a live site', () => {
   })
 })
 
-it('asks for permission for every header that the form sends', async () => {
+it('deploy:check asks for every header that the form sends', async () => {
   let headers = new Headers()
   vi.stubGlobal('self', { location: { origin: 'https://site.example' } })
   vi.stubGlobal('fetch', async (_: URL, init: RequestInit) => {
@@ -285,7 +285,7 @@ it('asks for permission for every header that the form sends', async () => {
   expect([...headers.keys()]).toContain('idempotency-key')
 })
 
-it('asks for permission for every header that the desk’s client sends', async () => {
+it('deploy:check asks for every header that the desk sends', async () => {
   const sent: Record<string, string[]> = {}
   const session = { access_token: 'a', refresh_token: 'b', expires_in: 3600, token_type: 'bearer', user: { id: '1' } }
   const client = createClient('https://project.example', 'sb_publishable_key', {

@@ -62,12 +62,12 @@ async function pass(change: Partial<Queue>) {
   return { asked, alarms, report }
 }
 
-test('a sender tells all that is due before it asks the database for anything else', async () => {
+test('a sender sends everything due before it asks for anything else', async () => {
   const { asked } = await pass({})
   expect(asked).toEqual(['claim', 'settle', 'claim', ...JOBS, 'claim', 'state'])
 })
 
-test('a job that fails keeps nothing else from being done, withholds the heartbeat and raises one alarm', async () => {
+test('a failing job stops nothing else, withholds the heartbeat and raises one alarm', async () => {
   const done: string[] = []
   const { alarms, report } = await pass({
     async keepUp(job) {
@@ -82,7 +82,7 @@ test('a job that fails keeps nothing else from being done, withholds the heartbe
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
 })
 
-test('a look at itself that fails does not undo what was told', async () => {
+test('a failing self-check undoes no delivery', async () => {
   const { alarms, report } = await pass({ state: () => Promise.reject(new Error('no answer')) })
   expect(report).toMatchObject({ told: 1, faults: ['The look at itself failed: no answer'] })
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
@@ -119,15 +119,15 @@ async function posted(bytes: number, headers: Record<string, string> = {}) {
   return { status, read }
 }
 
-test('64 KB are read, and refused as nobody has signed them', async () => {
+test('an unsigned post of 64 KB is read and refused', async () => {
   expect(await posted(65_536)).toEqual({ status: 403, read: 65_536 })
 })
 
-test('a post that says it is longer is refused unread', async () => {
+test('a post with a longer Content-Length is refused unread', async () => {
   expect(await posted(65_537, { 'content-length': '65537' })).toEqual({ status: 413, read: 0 })
 })
 
-test('of one that does not say how long it is no more is read than 64 KB and a piece', async () => {
+test('a post without a length is read up to 64 KB and a piece', async () => {
   expect(await posted(100_000_000)).toEqual({ status: 413, read: 65_536 + CHUNK })
 })
 
@@ -182,7 +182,7 @@ describe('the length of a message', () => {
     ['emoji', '💧'.repeat(100)],
     ['what XML has no place for', `Ada\uFFFE${'&'.repeat(90)}`],
   ])('a digest of a hundred people named with %s', (_, name) => {
-    it('is delivered by push, names some, and counts the others', async () => {
+    it('is delivered by push, with some names and a count', async () => {
       const told = await push(digestOf(Array(100).fill(name), 340))
       expect(told).toMatchObject({ deliveredTo: [expect.any(String)], errors: [] })
       const [payload] = device.payloads()
@@ -191,7 +191,7 @@ describe('the length of a message', () => {
       expect(new TextEncoder().encode(JSON.stringify(payload)).length).toBeLessThanOrEqual(2_900)
     })
 
-    it('is delivered by call, and by a text of at most three segments', async () => {
+    it('is delivered by call and by a text of at most three segments', async () => {
       expect(await telephone(digestOf(Array(100).fill(name), 340))).toMatchObject({ errors: [] })
       expect(provider.calls().map(({ words }) => words)).toEqual([
         expect.stringMatching(/^340 requests waiting\. \S[\s\S]* more on the list/),
@@ -212,7 +212,7 @@ describe('the length of a message', () => {
   it.each([
     [413, 'push'],
     [400, 'telephone'],
-  ] as const)('says to open the list where %i refuses the words themselves (%s)', async (status, way) => {
+  ] as const)('sends "Open the list" when %i refuses the words (%s)', async (status, way) => {
     const channel = way === 'push' ? pushes : provider
     let asked = 0
     channel.answer((_call, response) => response.writeHead(asked++ < (way === 'push' ? 1 : 2) ? status : 201).end())

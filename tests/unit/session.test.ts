@@ -50,9 +50,9 @@ describe('a session that has run out', () => {
     Response.json({ code: status, error_code, msg }, { status })
 
   it.each([
-    ['is busy does not end', true, () => answerOf(429, 'over_request_rate_limit', 'Busy')],
-    ['refuses ends', false, () => answerOf(400, 'refresh_token_not_found', 'No such token')],
-  ])('a server that %s a session', async (_, isKept, answer) => {
+    ['is busy is kept', true, () => answerOf(429, 'over_request_rate_limit', 'Busy')],
+    ['refuses is dropped', false, () => answerOf(400, 'refresh_token_not_found', 'No such token')],
+  ])('on a server that %s it', async (_, isKept, answer) => {
     const asked = clientWith(answer).auth.getSession()
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await asked).data.session).toBeNull()
@@ -81,7 +81,7 @@ const end = (...next: typeof answers) => {
   }))
 }
 
-describe('a session that this device has put down', () => {
+describe('a session after signing out', () => {
   beforeEach(() => {
     asked.length = 0
     vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
@@ -97,7 +97,7 @@ describe('a session that this device has put down', () => {
     expect(asked).toEqual(['token', 'desk_devices', 'logout'])
   })
 
-  it('needs nothing more once it has ended by itself, or its person has left', async () => {
+  it('needs nothing more once it has expired or its person has left', async () => {
     expect(await end(json({ msg: 'Refresh Token Not Found' }, 400))).toEqual({ isDone: true })
     expect(await end(TOKENS, json({ code: '42501' }, 403), json({ msg: 'session_not_found' }, 403))).toMatchObject({
       isDone: true,
@@ -108,14 +108,14 @@ describe('a session that this device has put down', () => {
     ['no connection', [down]],
     ['a captive portal', [portal]],
     ['a server that is not well', [json({}, 503)]],
-  ])('is tried again with the same token after %s', async (_, next) => {
+  ])('is ended later with the same token after %s', async (_, next) => {
     expect(await end(...next)).toEqual({ isDone: false })
   })
 
   it.each([
     ['before anything was done', [down]],
     ['at the end', [json({}), down]],
-  ])('is tried again with the next token if the line dies %s', async (_, next) => {
+  ])('is ended later with the next token if the connection fails %s', async (_, next) => {
     expect(await end(TOKENS, ...next)).toEqual({ isDone: false, token: 'second' })
   })
 })
@@ -135,7 +135,7 @@ async function attempts(limit: SignInLimit, count: number, address: string, now:
 }
 
 describe('attempts to sign in', () => {
-  it('are so many from one sender in five minutes, and come back evenly', async () => {
+  it('are limited for each sender in five minutes and refill evenly', async () => {
     const limit = new SignInLimit(30)
     expect(await attempts(limit, 40, '203.0.113.1', 0)).toBe(30)
     expect(await limit.enter('203.0.113.1', 0)).toEqual({ wait: 10 })
@@ -144,7 +144,7 @@ describe('attempts to sign in', () => {
     expect(await attempts(limit, 40, '203.0.113.1', MINUTE)).toBe(6)
   })
 
-  it('run one at a time, in turn; a few wait, and the rest is refused', async () => {
+  it('run one at a time, a few wait, the rest is refused', async () => {
     const limit = new SignInLimit(30)
     const turns = await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
@@ -174,5 +174,5 @@ describe('a sender', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
     ['2001:db8::1', '2001:db8:0:0:5::1', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('%s and %s are one: %s', (one, other, isSame) => expect(senderOf(one) === senderOf(other)).toBe(isSame))
+  ])('is the same at %s and %s: %s', (one, other, isSame) => expect(senderOf(one) === senderOf(other)).toBe(isSame))
 })

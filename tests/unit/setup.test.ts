@@ -90,7 +90,7 @@ const setUp = () =>
   )
 
 describe('npm run setup', () => {
-  it('stopped halfway goes on with the same keys; run once more, it changes nothing', async () => {
+  it('continues with the same keys after a failure, and changes nothing when run again', async () => {
     broken = /secrets set/
     await expect(setUp()).rejects.toThrow('It broke')
     const keys = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
@@ -112,7 +112,7 @@ describe('npm run setup', () => {
     expect(secrets).toEqual(keys)
   })
 
-  it('shows no secret, and keeps its files for their owner alone', async () => {
+  it('shows no secret and keeps its files private', async () => {
     await setUp()
     const ours = [...SECRETS, secrets.NOTIFY_SECRET, secrets.VAPID_PRIVATE_KEY]
     const site = readFileSync(join(root, '.env.release'), 'utf8')
@@ -123,7 +123,7 @@ describe('npm run setup', () => {
     expect(readFileSync(join(root, '.setup/project/supabase/config.toml'), 'utf8')).not.toContain(SMTP_PASS)
   })
 
-  it('leaves keys alone that phones have subscribed with and this folder does not know', async () => {
+  it('keeps existing push keys that this folder does not know', async () => {
     secrets = { VAPID_PRIVATE_KEY: 'theirs' }
     await setUp()
     expect(said.join()).toContain('They stay')
@@ -131,7 +131,7 @@ describe('npm run setup', () => {
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
   })
 
-  it('keeps what the environment answers, and names what it cannot ask where there is no terminal', async () => {
+  it('saves answers from the environment and names missing ones without a terminal', async () => {
     write('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
     chmodSync(join(root, '.setup/secrets.env'), 0o600)
     const { VITE_SITE_URL, VITE_EMERGENCY_PHONE } = COMPANY

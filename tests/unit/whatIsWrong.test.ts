@@ -15,7 +15,7 @@ const [drawing = '', legend = ''] = whole.split('<ol')
 
 describe('the house', () => {
   it.each(PLACES.map((place, index) => ({ ...place, number: index + 1 })))(
-    'leads from pin $number and from "$name" in the legend to its trouble, or to a choice of them',
+    'links pin $number and "$name" to its problem or a choice of problems',
     ({ id, name, number, troubles }) => {
       const target = troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href
       expect(legend.split('<li>')[number]).toContain(`<a href="${target}">${name}</a>`)
@@ -27,7 +27,7 @@ describe('the house', () => {
     },
   )
 
-  it('never lets two pins overlap', () => {
+  it('has no overlapping pins', () => {
     const overlaps = PLACES.flatMap(({ id, pin: [x, y] }, index) =>
       PLACES.slice(index + 1).flatMap(({ id: other, pin }) =>
         Math.hypot(pin[0] - x, pin[1] - y) < 17 ? [`${id} ${other}`] : [],
@@ -36,7 +36,7 @@ describe('the house', () => {
     expect(overlaps).toEqual([])
   })
 
-  it('lets a thumb find each place on a phone 340 pixels wide, within the drawing, its pin within it', () => {
+  it('has places large enough for a thumb on a phone of 340 pixels', () => {
     const [, , width, height] = WHOLE
     const wrong = PLACES.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
       const isLarge = (Math.min(w, h) * 340) / width >= 44
@@ -46,7 +46,7 @@ describe('the house', () => {
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
-  it('never leads a tap to two places', () => {
+  it('has no overlapping places', () => {
     const overlaps = PLACES.flatMap((a, index) =>
       PLACES.slice(index + 1)
         .filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
@@ -59,8 +59,8 @@ describe('the house', () => {
 const request = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
-describe('what is wrong, in a sentence', () => {
-  it('is whole, plain and told apart from every other', () => {
+describe('the sentence of a problem', () => {
+  it('is complete, plain and unlike every other', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Z][^~]{10,75}\.$/)
@@ -71,11 +71,11 @@ describe('what is wrong, in a sentence', () => {
     }
   })
 
-  it('never writes down what is for the gas line', () => {
+  it('is never about something for the gas line', () => {
     expect(sentences.filter((sentence) => /gas|monoxide|smoke|boiler smells/i.test(sentence))).toEqual([])
   })
 
-  it('asks about what the house shows, by the same names', () => {
+  it('is asked by the same names as in the house', () => {
     for (const { id } of HOUSE_CHOICES) expect(askedChoice(id).length, id).toBeGreaterThan(0)
   })
 })
@@ -85,13 +85,13 @@ describe('a choice', () => {
     ['kitchen.<b>free money</b>.drips', ['kitchen']],
     ['kitchen.__proto__.drips', ['kitchen']],
     ['kitchen.the kitchen tap.drips.more', ['kitchen', 'the kitchen tap', 'drips']],
-  ])('from the address "%s" is what we know of it', (asked, choice) => expect(askedChoice(asked)).toEqual(choice))
+  ])('from the URL part "%s" is reduced to what we know', (asked, choice) => expect(askedChoice(asked)).toEqual(choice))
 
-  it('comes back from an address, whichever it is', () => {
+  it('survives a URL', () => {
     for (const choice of CHOICES) expect(askedChoice(choice.join('.'))).toEqual(choice)
   })
 
-  it('is asked for by the emergencies that are ours alone, and known', () => {
+  it('is linked from our own emergencies alone, and valid', () => {
     for (const { wrong, instead, slug } of symptoms) {
       if (instead) expect(wrong, slug).toBeUndefined()
       if (wrong) expect(askedChoice(wrong).length, slug).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ describe('a choice', () => {
 
 describe('a message with a sentence', () => {
   const [first = '', second = ''] = sentences
-  it('has a new one in the place of the last, or both once the visitor has changed the first', () => {
+  it('replaces the previous sentence unless the visitor changed it', () => {
     expect(withSentence(`${first} Since noon.\nRing the bell`, second)).toBe(`${second} Since noon.\nRing the bell`)
     expect(withSentence(`Please. ${first}`, first)).toBe(`Please. ${first}`)
     const changed = first.replace('Water', 'Hot water')
@@ -109,7 +109,7 @@ describe('a message with a sentence', () => {
   })
 })
 
-it('an address that stands for none passes as the form’s rules are, and no real one is taken for it', () => {
+it('the stand-in for "no email" is valid, and no real address is taken for it', () => {
   const email = `a1b2c3@${NO_EMAIL_AT}`
   expect(readForm({ ...EMPTY_FORM, name: 'Ada', phone: '1', email })).toHaveProperty('submission')
   const addresses = [email, 'ada@example.com', `ada@${NO_EMAIL_AT}.example.com`, `ada@x${NO_EMAIL_AT}`, '']
@@ -120,14 +120,14 @@ it('an address that stands for none passes as the form’s rules are, and no rea
 const partners = [{ slug: 'riverside-homes', name: 'Riverside Homes' }]
 const FROM = 'Sent from Riverside Homes’s page. '
 
-describe('a form that somebody comes to from a partner’s page', () => {
-  it('knows those who have agreed, and nobody else', () => {
+describe('a form opened from a partner’s page', () => {
+  it('knows agreed partners alone', () => {
     expect(partnerAt('riverside-homes', partners)).toBe('Riverside Homes')
     for (const slug of [null, '', 'toString', 'Riverside Homes', 'someone-else'])
       expect(partnerAt(slug, partners)).toBeUndefined()
   })
 
-  it('says so at the beginning of the message, once', () => {
+  it('names the partner at the start of the message, once', () => {
     const asked = { answerBy: '', partner: 'Riverside Homes' }
     const first = begun(BLANK, asked)
     expect(first.message).toBe(FROM)
@@ -135,14 +135,14 @@ describe('a form that somebody comes to from a partner’s page', () => {
   })
 })
 
-describe('a form that somebody comes to because they cannot talk', () => {
-  it('asks for a text, unless they have chosen something else', () => {
+describe('a form opened by someone who cannot talk', () => {
+  it('asks for a text unless something else was chosen', () => {
     expect(begun(BLANK, { answerBy: 'text' })).toEqual({ ...BLANK, answerBy: 'text' })
     expect(begun({ ...BLANK, answerBy: 'either' }, { answerBy: 'text' }).answerBy).toBe('either')
     expect(begun(BLANK, { answerBy: '' })).toEqual(BLANK)
   })
 
-  it('is not answered in words that speak of a call', () => {
+  it('gets quick replies that do not mention a call', () => {
     for (const message of ['Water', 'Locked', 'Blocked drain']) {
       const said = quickReplies(message, true).map(({ label, text }) => `${label}. ${text}`)
       expect(said.length).toBeGreaterThan(2)
