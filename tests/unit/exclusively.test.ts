@@ -37,7 +37,7 @@ describe('with the browser’s locks', () => {
     expect(order).toEqual(['first', 'second'])
   })
 
-  it('leaves at once where another has the lock and there is no patience', async () => {
+  it('gives up at once on a taken lock when impatient', async () => {
     const release = await hold()
     for (const _ of [1, 2]) expect(await exclusively(false, never)).toBeUndefined()
     // However many leave, one watches for how long it is kept.
@@ -46,20 +46,17 @@ describe('with the browser’s locks', () => {
     await expect.poll(() => exclusively(false, async () => 'free again')).toBe('free again')
   })
 
-  it.each([true, false])(
-    'takes it from a task that goes on for too long, which still ends (patient: %s)',
-    async (isPatient) => {
-      const { promise, resolve: release } = Promise.withResolvers<string>()
-      const stuck = exclusively(false, () => promise)
-      // Who leaves at once finds it free the next time.
-      const attempt = () => exclusively(isPatient, async () => 'ran', 20)
-      await expect.poll(attempt).toBe('ran')
-      release('ended late')
-      expect(await stuck).toBe('ended late')
-    },
-  )
+  it.each([true, false])('takes the lock from a task that takes too long (patient: %s)', async (isPatient) => {
+    const { promise, resolve: release } = Promise.withResolvers<string>()
+    const stuck = exclusively(false, () => promise)
+    // Who leaves at once finds it free the next time.
+    const attempt = () => exclusively(isPatient, async () => 'ran', 20)
+    await expect.poll(attempt).toBe('ran')
+    release('ended late')
+    expect(await stuck).toBe('ended late')
+  })
 
-  it('takes it from nobody while the machine sleeps', async () => {
+  it('does not take the lock over while the machine sleeps', async () => {
     const release = await hold()
     let isAwake = false
     let looked = 0
@@ -73,7 +70,7 @@ describe('with the browser’s locks', () => {
     expect(await taken).toBe(true)
   })
 
-  it('hands on what the task throws, and frees the lock', async () => {
+  it('passes on the task’s error and frees the lock', async () => {
     const task = vi.fn(() => Promise.reject(new Error('disk full')))
     await expect(exclusively(false, task)).rejects.toThrow('disk full')
     expect(task).toHaveBeenCalledTimes(1)
@@ -81,13 +78,13 @@ describe('with the browser’s locks', () => {
   })
 })
 
-describe('goes ahead all the same', () => {
+describe('runs without a lock', () => {
   it('where there are no locks', async () => {
     vi.stubGlobal('navigator', {})
     expect(await exclusively(false, async () => 'done')).toBe('done')
   })
 
-  it.each([true, false])('where none may be had (patient: %s)', async (isPatient) => {
+  it.each([true, false])('where locks are denied (patient: %s)', async (isPatient) => {
     const refuse = () => Promise.reject(new DOMException('', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } })
     expect(await exclusively(isPatient, async () => 'done')).toBe('done')
