@@ -49,7 +49,7 @@ onEachBackend('request_answer on %s', (stage) => {
   test('says that the visit is called off until someone takes the request again', async () => {
     const [sam, alex] = [await hire('Sam'), await hire('Alex')]
     const calledOff = async () => (await told()).called_off_at
-    // The visitor was never told of a visit.
+    // No visit was announced.
     await sam.asks('take', { p_id })
     await sam.asks('release', { p_id })
     expect(await calledOff()).toBeNull()
@@ -60,7 +60,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(JSON.stringify(await told())).not.toContain('van')
     await alex.asks('take', { p_id })
     expect(await calledOff()).toBeNull()
-    // Alex never said when: there is still nobody on the way.
+    // Alex gave no time, so no one is on the way yet.
     await alex.asks('release', { p_id })
     expect(await calledOff()).not.toBeNull()
     // A visit that took place is not called off when the request is opened again.
@@ -134,7 +134,7 @@ onEachBackend('request_answer on %s', (stage) => {
       (select count(*) from private.senders)::text as senders`)
     expect(Number(count?.guesses)).toBeGreaterThan(500)
     expect(Number(count?.guesses)).toBeLessThanOrEqual(1024)
-    // Whoever sent the request.
+    // The sender of the request.
     expect(count?.senders).toBe('1')
   })
 })

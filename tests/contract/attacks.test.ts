@@ -34,7 +34,7 @@ import { submit } from '../support/visitor.ts'
 
 /*
  * Everyone calls every function that the database has, and reads and changes every table: the table of grants says who may.
- * What no loop can say is in attacks/tries.ts. Afterwards the database is what it was.
+ * Attacks that no loop covers are in attacks/tries.ts. Afterwards the database is unchanged.
  */
 
 type Target = {
@@ -227,7 +227,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
   })
 })
 
-/** Without what any visitor may add: requests that nobody has touched, with their rows in other tables. */
+/** Without what any visitor may add: new requests, with their rows in other tables. */
 function withoutSubmissions(dump: Dump, before: Dump): Dump {
   const added = (table: string) => {
     const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))

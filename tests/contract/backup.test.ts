@@ -60,7 +60,7 @@ const filled = `
   insert into auth.refresh_tokens select 'live-token-' || id, id from auth.sessions;
   create policy theirs on private.staff for select to authenticated using (user_id = auth.uid())`
 
-/** The auth server's own, by which somebody stays signed in. */
+/** The auth server's own tables, which keep people signed in. */
 const platform = `
   alter table auth.users add confirmation_token varchar(255), add recovery_token varchar(255),
     add "odd name" text default E'tab\\tand \\\\.', add lower text generated always as (lower(email)) stored;
@@ -87,7 +87,7 @@ afterAll(async () => {
 test('a backup restores everything but sessions and tokens, with which a thief could sign in', async () => {
   const [file, text] = [join(folder, 'whole'), join(folder, 'whole.sql')]
   const summary = await backup(url, file)
-  // Seven notifications: six requests are told of by themselves, the others together.
+  // Seven notifications: six requests alert one by one, the others together.
   const requests = { 'public.contact_submissions': 30, 'private.notifications': 7, 'private.digest_requests': 24 }
   const staff = { 'private.staff': 2, 'private.devices': 2, 'private.history': 9, 'auth.users': 2 }
   for (const [thing, rows] of Object.entries({ ...requests, ...staff, 'private.picture_parts': 3 }))

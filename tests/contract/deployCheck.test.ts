@@ -134,7 +134,7 @@ test('finds nothing wrong with a working site and project, and skips https on lo
   ])
   expect(lines(text, '✓').length).toBeGreaterThan(40)
   expect(status).toBe(0)
-  // Nobody has asked for anything.
+  // No request was made.
   expect(await backend.rows()).toEqual([])
 })
 

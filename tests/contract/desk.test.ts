@@ -58,7 +58,7 @@ onEachBackend('the desk on %s', (stage) => {
       await submitted({ p_phone: '07700 900321' }, { 'x-honeypot': 'x' })
       const later = await submitted({ p_phone: '+44 (0)7700 900321' })
       expect(await earlierOf(later)).toMatchObject({ count: 1, last_outcome: 'job' })
-      // Too short to be a number of somebody's own.
+      // Too short to be one person's number.
       for (let i = 0; i < 2; i++) expect(await earlierOf(await submitted({ p_phone: '1' }))).toBeNull()
     })
 
@@ -113,7 +113,7 @@ onEachBackend('the desk on %s', (stage) => {
       const asked = { assigned_to: bob.id, assigned_to_name: 'Bob', assigned_by_name: 'Ann' }
       expect(request).toMatchObject({ status: 'seen', taken_by: null, ...asked })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
-      // Somebody else who opens it changes nothing.
+      // A third person who opens it changes nothing.
       expect((await cleo.asks('see', { p_id })).request).toMatchObject({ status: 'seen', assigned_to: bob.id })
       const taken = { status: 'taken', taken_by_name: 'Bob', assigned_to: null, assigned_to_name: null }
       expect((await bob.asks('see', { p_id })).request).toMatchObject(taken)
@@ -140,7 +140,7 @@ onEachBackend('the desk on %s', (stage) => {
       await refused(given(bob), '409 Bob has this request already.')
       const { request } = await given(cleo, ann, ' Bob’s van. ')
       expect(request).toMatchObject({ status: 'seen', taken_at: null, on_the_way_at: null, assigned_to: cleo.id })
-      // She has not opened it: anybody may give it to somebody else.
+      // She has not opened it, so anyone may pass it on.
       expect((await given(ann, bob)).request.assigned_to_name).toBe('Ann')
       await ann.asks('take', { p_id })
       await given(bob)

@@ -25,7 +25,7 @@ const wishes: Array<[string, string, string]> = [
   ['morning', '2026-03-28T20:00:00Z', '2026-03-29T07:00:00Z'],
   ['morning', '2026-03-29T01:00:00Z', '2026-03-29T07:00:00Z'],
   ['evening', '2026-03-28T20:00:00Z', '2026-03-29T16:00:00Z'],
-  // … and back at 02:00 on 25 October 2026: 01:30 is there twice.
+  // … and back at 02:00 on 25 October 2026, so 01:30 happens twice.
   ['morning', '2026-10-24T20:00:00Z', '2026-10-25T08:00:00Z'],
   ['morning', '2026-10-25T00:30:00Z', '2026-10-25T08:00:00Z'],
   ['morning', '2026-10-25T01:30:00Z', '2026-10-25T08:00:00Z'],
@@ -52,7 +52,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
     stage
   /** A moment, or a time of the day of these tests. */
   const at = (moment: string) => turnClock(/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
-  /** What is told at each of these, sorted within each. */
+  /** The alerts at each of these moments, sorted within each. */
   const toldAt = async (...moments: string[]) => {
     const told: string[] = []
     for (const moment of moments) {

@@ -223,7 +223,7 @@ describe('the canary', () => {
     await noteCanary('16 minutes')
     for (let times = 0; times < 2; times++) expect(await report()).toMatchObject({ canary: 'lost' })
     expect(heartbeat.calls).toHaveLength(1)
-    // A receiver tells one of the same hour by its id.
+    // A receiver recognises a repeat within the hour by its id.
     const id = expect.stringMatching(/^canary\.lost-\d{4}-\d\d-\d\dT\d\d$/)
     const lost = { type: 'canary.lost', data: { text: expect.stringContaining('answered 500') } }
     expect(second.messages()).toMatchObject(Array(2).fill({ id, message: lost }))

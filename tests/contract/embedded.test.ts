@@ -212,7 +212,7 @@ test('npm run staff manages a hosted project with its secret key and does not pr
   const first = passwordIn(await add('Zoe'))
   expect(api.made).toEqual([{ email: 'zoe@example.org', password: first, email_confirm: true }])
 
-  // Nobody has signed in with it yet: its password may never have arrived.
+  // Not signed in yet: its password may never have arrived.
   const second = passwordIn(await add('Zoe'))
   const [zoe] = await backend.query("select id from auth.users where email = 'zoe@example.org'")
   expect(api.changed).toEqual([{ id: zoe?.id, password: second }])

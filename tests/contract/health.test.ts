@@ -5,7 +5,7 @@ import { addDevice, type Person } from '../support/person.ts'
 import { check, facts, settleTrouble } from '../support/sender.ts'
 import { onEachBackend, onPostgrest } from '../support/stage.ts'
 
-/* What the backend knows of itself, whom it tells, and what keeps back the heartbeat. */
+/* What the backend knows about itself, whom it tells, and what withholds the heartbeat. */
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 
@@ -136,7 +136,7 @@ onEachBackend('the health of %s', (stage) => {
     }
     expect(await reach(true, false)).toEqual(['reach'])
     expect(await reach(true, true)).toEqual([])
-    // Nobody can ring it.
+    // It cannot be called.
     expect(await reach(false, true)).toEqual(['reach'])
   })
 
@@ -189,7 +189,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await faults(true)).toEqual([])
       const withheld = [expect.stringContaining('Nothing belonging to whoever is on call is showing alerts')]
       expect(await faults()).toEqual(withheld)
-      // Whoever is not on call is not told.
+      // Only people on call count.
       const bob = await hire('Bob')
       await addDevice(bob)
       for (const isOn of [false, true, false]) {

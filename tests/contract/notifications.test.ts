@@ -307,7 +307,7 @@ onEachBackend('notifications on %s', (stage) => {
       await tellAll()
       await atSecond(1200)
       expect(await tellAll()).toEqual(['back'])
-      // No phone has shown that, so everyone is told in place of the reminder.
+      // No phone has shown it, so everyone is alerted instead of a reminder.
       await atSecond(1500)
       expect(await tellAll()).toEqual(['escalated'])
     })

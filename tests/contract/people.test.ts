@@ -346,7 +346,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
       grant select on auth.mfa_factors to postgres`)
   })
   const asks = (body: object) => asksOf(edge.url, ann, body)
-  /** Done, but whoever asked does not hear so. Not cut off: Deno asks again by itself then. */
+  /** Done, but the answer is lost. Not cut off: Deno would ask again by itself. */
   const unheard: Intercept = async (_req, res, { forward }) => {
     await forward()
     res.writeHead(504).end()

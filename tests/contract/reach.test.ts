@@ -75,7 +75,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     const receipts = (await claimOne()).devices.map((device) => Reflect.get(device, 'receipt'))
     expect(receipts.sort()).toEqual([await receiptOf(), await receiptOf(laptop)].sort())
     const shown = () => read('select id from private.devices where last_shown_at is not null')
-    // One that is none of ours is answered alike.
+    // An unknown receipt gets the same answer.
     expect(await acknowledge('0'.repeat(64))).toEqual({ status: 204, text: '' })
     expect(await shown()).toEqual([])
     await shows()

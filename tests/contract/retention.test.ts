@@ -99,7 +99,7 @@ onEachBackend('retention on %s', (stage) => {
       ...['horse', 'ladder', '£77 an hour', 'pantry', MESSAGE],
     ]
 
-    /** Everything that a request can come to: told, noted, answered, talked about, escalated, dead. */
+    /** Everything that can happen to a request: alerts, notes, answers, messages, escalation, a dead letter. */
     const live = async () => {
       await query('update private.settings set most_attempts = 1')
       await addDevice(bob)

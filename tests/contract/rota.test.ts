@@ -208,7 +208,7 @@ onEachBackend('the rota on %s', (stage) => {
     beforeEach(async () => {
       names = { [await addDevice(oli)]: 'Oli', [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob' }
     })
-    /** Whose phones show what, of those that are told now. */
+    /** Whose phones show which words now. */
     const told = async () => {
       const lines: string[] = []
       for (const one of await claim()) {

@@ -13,7 +13,7 @@ import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
 /*
- * Who is told, and how: the same of the Edge Function as it is deployed and of the sender of `npm start`. What only the
+ * Who is alerted, and how: the same for the deployed Edge Function and the sender of `npm start`. What only the
  * Edge Function does is in edge.test.ts.
  */
 
@@ -199,7 +199,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
       settled_at: null,
       last_error: 'A device: answered 302; The webhook: answered 307',
     })
-    // What it is told itself comes to a path of its own.
+    // Its own alerts come to another path.
     expect(second.calls.filter(({ path }) => path === '/')).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     const id = await request('Ada Lovelace')
     await place.wake()
     await settled('new')
-    // Her phone has shown it, so that at first she alone is told again.
+    // Her phone has shown it, so she alone is alerted again at first.
     await query('update private.devices set last_shown_at = private.clock()')
     await minutesLater(6)
     await place.wake()

@@ -19,7 +19,7 @@ const namesOf = ({ request, requests }: Claimed) => (request ? [request] : reque
 const rings = ({ devices }: Claimed) => devices.some(({ is_silent }) => !is_silent)
 
 /*
- * What staff hear of when much comes at once: nobody within their allowance is hidden, and no phone is rung so often that it is
+ * What staff hear of in a flood: no request within its sender's limit is hidden, and no phone rings so often that it is
  * switched off.
  */
 onEachBackend('many alerts at once, on %s', (stage) => {
@@ -40,7 +40,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
   const inBrief = (told: readonly Told[]) =>
     told.map(({ kind, names, count }) => ({ kind, names, ...(count !== null && { count }) }))
 
-  /** All that is told in these minutes, by a sender that looks each minute and reaches every device. */
+  /** All alerts of these minutes, by a sender that looks each minute and reaches every device. */
   async function told(
     first: number,
     last: number,
@@ -91,7 +91,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
     expect(toldAs('new').sort()).toEqual(['Ada', 'Bob'])
     expect(toldAs('again')).toHaveLength(2)
     expect(toldAs('escalated')).toHaveLength(2)
-    // New at first, and then told again; and everybody hears of all five.
+    // New at first, then again; and everyone hears of all five.
     expect(toldAs('several')).toEqual(expect.arrayContaining(['Cleo', 'Dan', 'Eve']))
     expect([...toldAs('escalated'), ...toldAs('surge')].sort()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'])
     const history = await read<Record<'name' | 'actions', string>>(
@@ -260,14 +260,14 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
 /** As long as a hosted project lets the secret key's calls take. */
 const WITHIN = "set local statement_timeout = '8s';"
 
-/* What thousands of requests that nobody takes may not do to the sender. */
+/* What thousands of untaken requests may not do to the sender. */
 onPostgrest(
   'claims among thousands of open requests, on %s',
   ({ query, hired, submit, settle, callAsService, meanwhile }) => {
     const ann = hired('Ann')
     beforeEach(async () => void (await addDevice(ann)))
 
-    /** So many of the last day, each from an address of its own, told of together and taken by nobody. */
+    /** So many of the last day, each from an address of its own, in digests and untaken. */
     const untaken = (count: number) =>
       query(`
       set local session_replication_role = replica;

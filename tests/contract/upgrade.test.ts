@@ -135,7 +135,7 @@ describe('by the database’s clock', { tags: ['nightly'] }, () => {
   beforeAll(async () => {
     if (!ensureCron()) return
     database = await startPostgres({
-      // In the server itself, which listens to nobody here.
+      // In the server itself, which has no port here.
       settings: { shared_preload_libraries: 'pg_cron', 'cron.use_background_workers': 'on' },
     })
     // A hosted project lets the one who migrates create extensions.

@@ -199,11 +199,11 @@ it.each([
  */
 const AIM = 'we aim for 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times'
 
-/** An hour, or what it means, as the time in which somebody comes. */
+/** An hour, or its meaning, as the time until we arrive. */
 const MENTION =
   /\b(?:1|one|first)[\s-]hour\b|\b(?:in|within|under|inside) (?:an|the) hour\b|\ban hour’s\b|\b(?:60|90|sixty|ninety)[\s-]?min/i
 
-/** Next to "1-hour" these would say that an hour is the aim at night, too. */
+/** Next to "1-hour" these would promise an hour at night too. */
 const AT_ANY_TIME =
   /\b(?:any|all|every) (?:hour|time)s?\b|\bday (?:and|or|&) night\b|24\/7|\b24[\s-]hours?\b|round the clock/i
 

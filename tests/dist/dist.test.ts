@@ -34,12 +34,12 @@ import {
 const HASHES = 150
 
 /**
- * Brotli bytes, little above what they were on 24 November 2026. Whoever needs more says in the commit what a visitor
+ * Brotli bytes, little above what they were on 24 November 2026. A commit that needs more says what a visitor
  * on a bad line gets for it.
  */
 const BUDGET = {
   'home page': 14_250,
-  // Whoever cannot talk on the phone reads how to be answered all the same.
+  // With how to be answered for people who cannot talk on the phone.
   'emergency page': 9_750,
   'symptom page': 10_750,
   'about page': 9_790,
@@ -117,7 +117,7 @@ describe('the pages', () => {
   const RULES: Readonly<Record<string, (page: Page) => void>> = {
     'has one title, description, heading and main part': (page) => {
       expect(named(page, 'html')).toMatchObject([{ lang: 'en-GB', 'data-template': page.template }])
-      // A drawing has titles, too.
+      // SVGs have titles too.
       const titles = elements(page.html.split('<body')[0] ?? '', 'title')
       expect(titles.map(({ content }) => content)).toEqual([page.head.title])
       expect(meta(page, 'description')).toMatchObject([{ content: page.head.description }])
@@ -209,12 +209,12 @@ it('the call page is one link to the number and loads nothing else', () => {
   const tags = tagsOf(callPage)
   expect(hrefsOf(tags.filter(({ name }) => name === 'a'))[0]).toBe(emergencyPhone.href)
   expect(visibleText(callPage)).toContain(emergencyPhone.display)
-  // At night nobody answers there.
+  // It is not answered at night.
   expect(words(callPage)).toContain(`Office: ${landline.display} ${hours.office}`)
   expect(tags.filter(({ name }) => /^(?:script|img|iframe)$/.test(name))).toEqual([])
   expect(tags.filter(({ name }) => name === 'link')).toMatchObject([{ attributes: { rel: 'icon' } }])
   expect(callPage).toContain('noindex')
-  // For whoever cannot talk.
+  // For people who cannot talk.
   expect(hrefsOf(tags)).toContain(cannotTalkLink.path)
   expect(brotli(callPage)).toBeLessThanOrEqual(BUDGET['call page'])
 })

@@ -16,7 +16,7 @@ const data: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 )
 
-/** Each has a reason: an object of ours that has a method of the name, or a call that nobody comes to who lacks it. */
+/** Each with its reason: an object of ours has a method of the name, or no browser that lacks it gets there. */
 const KNOWN: Readonly<Record<string, string>> = {
   addHandler: 'Leaflet’s maps',
   destroy: 'stores of React, of queries and of the session',
@@ -129,7 +129,7 @@ const globalOf = (node: unknown): string => {
 const ITERATORS = ['values', 'keys', 'entries', 'matchAll']
 const HELPERS = Object.keys(builtins.Iterator ?? {})
 
-/** What a script calls that somebody lacks, with who; and what it looks for first. */
+/** What a script calls without looking for it first, and which browsers lack it. */
 function look(code: string): string[] {
   const found = new Map<string, readonly string[]>()
   const guarded = new Set<string>()

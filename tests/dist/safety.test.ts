@@ -53,7 +53,7 @@ const emergencies = {
   fumes: ['generator', 'heatRoom'],
   behindADoor: ['personInside'],
   hornchurch: ['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'],
-  // In short, for whoever is not sure: each leads to its own page.
+  // In short, for someone unsure: each leads to its own page.
   notUsFirst: [
     ...(['gasSpark', 'gasOut', 'coOut', 'coStay', 'coCall', 'personInside', 'lockedIn', 'burglar'] as const),
     ...(['partner', 'shock', 'burning', 'wetElectrics', 'flood', 'cannotSpeak'] as const),
@@ -174,7 +174,7 @@ describe('safety advice', () => {
       expect(misplaced(plain(steps.map((step) => step.text).join(' ')), names), slug).toEqual([])
   })
 
-  // In words of its own, whatever the lines are called: nobody is to reach into water for the stop tap.
+  // By the words themselves, whatever the lines are called: no one should reach into water for the stop tap.
   it('mentions wet sockets before the stop tap', () => {
     const SOCKETS =
       /sockets, lights or the fuse box (?:are )?wet|wet sockets, lights or fuse box|water (?:in|has reached|has got into) the (?:sockets|lights)|wet electrics/

@@ -68,7 +68,7 @@ const fieldText = (limit: number, ...samples: readonly string[]) =>
 
 const optionOf = (name: 'preferredTime' | 'answerBy') => fc.constantFrom('', ...Object.keys(FIELDS[name].options))
 
-/** What somebody, or something, may leave in the form's fields. */
+/** Anything that a person or a bot may leave in the form's fields. */
 export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
   fc.record({
     name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),

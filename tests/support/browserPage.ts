@@ -163,7 +163,7 @@ export class BrowserPage {
     this.#enter('popstate', state, address)
   }
 
-  /** As wouter tells it. */
+  /** With the event that wouter sends. */
   #enter(type: string, state: unknown, address?: string) {
     this.#history.state = state
     if (address !== undefined) this.goTo(address)

@@ -34,7 +34,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
-  // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
+  // Not Node's five seconds: a request over a connection just being closed would be lost.
   server.keepAliveTimeout = 0
   const listening = await listen(server)
 

@@ -9,7 +9,7 @@ export interface Contrast {
   readonly edge: number
 }
 
-/** How well each control in sight can be read, and told from the page. */
+/** The contrast of each visible control, of its words and of its edge. */
 export const contrastsOf = (controls: Locator): Promise<(Contrast & { readonly index: number })[]> =>
   controls.evaluateAll((all) => {
     type Rgb = readonly [number, number, number]
@@ -78,7 +78,7 @@ export async function objections(page: Page): Promise<string[]> {
 export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
-    // Axe would write down all that is right, too, which takes it longer than to find it.
+    // Recording what is right takes axe longer than finding it.
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
@@ -93,7 +93,7 @@ declare global {
 }
 
 /**
- * In a page: tells of each text that React changes, removes or puts something before while it stands beside other content. A
+ * In a page: reports each text that React changes, removes or inserts before while it stands beside other content. A
  * browser's translation replaces such a text by an element of its own, and React goes on with what is no longer there. A text
  * that changes has an element to itself. Our own code writes `data`, which React does not.
  */

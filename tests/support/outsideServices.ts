@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { listen } from './port.ts'
 
-/** A certificate for localhost that nobody trusts, good for ten years. Both as PEM. */
+/** A self-signed certificate for localhost, valid for ten years, with its key. Both as PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', '-']
   const args = ['req', '-x509', ...newKey, '-subj', '/CN=localhost', '-days', '3650']
@@ -238,7 +238,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
 const placed = (had: URLSearchParams) => ({
   to: String(had.get('To')),
   from: String(had.get('From')),
-  /** Where it is told what becomes of it. */
+  /** Where the provider reports its result. */
   report: had.get('StatusCallback') ?? undefined,
 })
 

@@ -7,7 +7,7 @@ import { callRpc } from './visitor.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** Somebody of staff, signed in. */
+/** A member of staff, signed in. */
 export class Person {
   readonly name: string
   /** In auth.users. */
@@ -77,12 +77,12 @@ export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${r
   p_label: 'A phone',
 })
 
-/** Gives whoever has this name a device of the tests' own push service, which no browser could name. */
+/** Gives the person of this name a device of the tests' own push service, which no browser could have. */
 export const addPushDevice = ({ query }: Database, name: string, { endpoint, p256dh, auth }: Keys) =>
   query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, '${endpoint}', '${p256dh}', '${auth}', 'A phone' from private.staff where name = '${name}'`)
 
-/** Gives somebody a device that gets pushes, and @returns its id. */
+/** Gives a person a device that gets pushes. @returns its id */
 export async function addDevice(person: Person): Promise<string> {
   const wanted = subscription()
   const { devices } = await person.asks<Devices>('add_device', wanted)

@@ -43,7 +43,7 @@ export const asking = (message: string): Submission => ({
 
 type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
 
-/** Our host answers a HEAD of the worker's script, the database takes what comes. */
+/** Our host answers a HEAD of the worker's script, and the database accepts everything. */
 const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
 
 /** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */

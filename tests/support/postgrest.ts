@@ -158,7 +158,7 @@ function cluster(before: string): Recipe {
         for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort())
           await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
             insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-        // Or whoever starts a copy would repeat all of it from the log.
+        // Or each copy would replay all of it from the log.
         await postgres.query('checkpoint')
         await postgres.halt()
         await cp(postgres.data, folder, { recursive: true })
@@ -190,7 +190,7 @@ async function startServer(databaseUrl: string): Promise<{ socketPath: string; s
   }
 
   const looked = { method: 'GET', path: '/', headers: {} }
-  // At first nobody listens. If that lasts, its log is the error.
+  // At first it does not listen. If that lasts, its log is the error.
   const isThere = async () => (await send(socketPath, looked, Buffer.alloc(0))).status === 200 || undefined
   try {
     await until(server, () => isThere().catch(() => undefined))
@@ -206,7 +206,7 @@ function send(
   options: { method: string | undefined; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
 ): Promise<Answer> {
-  // PostgREST may answer before it has read all of a large body, and hangs up: whoever is still writing never hears the
+  // PostgREST may answer before it has read all of a large body, and hangs up: a client still writing never hears the
   // answer. So it is asked first, on a connection of its own.
   const isLarge = body.length > 4096
   const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
@@ -260,7 +260,7 @@ async function startGateway(socketPath: string) {
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
-  // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
+  // Not Node's five seconds: a request over a connection just being closed would be lost.
   server.keepAliveTimeout = 0
   const { port, release } = await reservePort()
   const { close } = await listen(server, port)

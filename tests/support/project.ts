@@ -22,7 +22,7 @@ export interface AdminApi {
   /** Accounts that were made, and changes of others, in order. */
   readonly made: Asked[]
   readonly changed: Asked[]
-  /** Ids of accounts that somebody has signed in with. */
+  /** Ids of accounts that have signed in. */
   readonly signedIn: Set<string>
 }
 
@@ -129,7 +129,7 @@ export class Project {
     return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
   }
 
-  /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
+  /** Starts a server and waits until it serves. @throws Error with its output if it ends instead. */
   async serve(args: readonly string[]): Promise<Running> {
     const options: SpawnOptions = { ...this.#options({ PORT: '0', NO_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] }
     const child = launch(process.execPath, [...args], options, 'SIGTERM')

@@ -67,7 +67,7 @@ export async function work(backend: Database, limit?: number): Promise<Work> {
 
 export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
 
-/** Says what became of it; without an outcome, that a webhook has it. True if the lease was still this sender's. */
+/** Settles it; without an outcome, as delivered to a webhook. True if the lease was still this sender's. */
 export async function settle(
   backend: Database,
   { id, lease }: Pick<Claimed, 'id' | 'lease'>,
@@ -100,14 +100,14 @@ export const check = (backend: Database, said = facts()) =>
 export const settleTrouble = (backend: Database, { id, is_over }: Pick<State['troubles'][number], 'id' | 'is_over'>) =>
   as(backend, `public.settle_trouble('${id}', ${is_over})`)
 
-/** Claims all there is and says that it was told: the kinds of it. */
+/** Claims everything and settles it as delivered. @returns the kinds */
 export async function tellAll(backend: Database): Promise<string[]> {
   const told = await claim(backend, 100)
   for (const one of told) await settle(backend, one)
   return told.map(({ kind }) => kind)
 }
 
-/** Claims all there is, as if a webhook and each device had taken it. @returns what it was */
+/** Claims everything and settles it as delivered to a webhook and each device. @returns the notifications */
 export async function tellDevices(backend: Database): Promise<Claimed[]> {
   const told = await claim(backend, 100)
   for (const one of told)
@@ -137,7 +137,7 @@ const repository = join(import.meta.dirname, '../..')
 
 export interface EdgeFunction {
   readonly url: string
-  /** The last of what it has written since it was last forgotten. */
+  /** The end of its output since `forget`. */
   log(): string
   forget(): void
   /** As a platform that takes the machine away: no handler runs. */

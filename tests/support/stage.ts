@@ -58,7 +58,7 @@ export async function changeSettings(backend: Backend, columns: string): Promise
   await backend.query(`update private.settings set ${columns}`)
 }
 
-/** As after the migrations: nobody has asked for anything, nobody is of staff, and the clock goes. */
+/** As after the migrations: no requests, no staff, and a running clock. */
 export async function startAfresh(backend: Backend): Promise<void> {
   await turnClock(backend)
   await backend.clear()
@@ -86,7 +86,7 @@ export const stageOf = (backend: () => Backend) => ({
   /** Whatever is kept anywhere, as text. */
   dumped: async () => JSON.stringify(await dump(backend())),
   hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
-  /** Somebody who is of staff from the beginning of each test of the block. */
+  /** A member of staff from the beginning of each test of the block. */
   hired(name: string, role?: Role) {
     const person = new Person(backend, name)
     beforeEach(() => person.join(role))
@@ -105,7 +105,7 @@ export const stageOf = (backend: () => Backend) => ({
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     }),
-  /** Does so while somebody else holds what this statement locks or deletes; afterwards it never was. */
+  /** Acts while another transaction holds what this statement locks or deletes; that is rolled back. */
   async meanwhile<T>(statement: string, act: () => Promise<T>): Promise<T> {
     await backend().query('begin')
     try {

@@ -12,7 +12,7 @@ interface Asked {
 
 type Answer = () => Response | Promise<Response>
 
-/** What the host answers, by path or URL. Nothing else is there. */
+/** The host's files by path or URL; anything else is a 404. */
 export class Host {
   readonly files = new Map<string, Answer>()
   readonly asked: Asked[] = []

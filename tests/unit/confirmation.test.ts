@@ -53,7 +53,7 @@ describe('a confirmation', () => {
 
   it.each([
     ['has the VAT number once there is one', {}, { vatNumber: 'GB 123' }, ['VAT number GB 123'], []],
-    // The law's own exception, and what it leaves.
+    // The exception in the law, and its limits.
     [
       'of an urgent visit has no right to cancel',
       {},

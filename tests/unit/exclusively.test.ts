@@ -11,7 +11,7 @@ afterEach(() => {
 
 const never = () => Promise.reject(new Error('this must not run'))
 
-/** Somebody else who has the lock. Returns the way to free it. */
+/** Another holder of the lock. @returns a function that frees it */
 async function hold() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

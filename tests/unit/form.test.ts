@@ -417,7 +417,7 @@ describe('a draft', () => {
     page.type(filled('tap'))
     await phone.wait(PAUSE)
     page.close()
-    // A password manager says so of what it looks at, before the draft has been read.
+    // Password managers send input events, even before the draft has been read.
     const next = new FormPage(phone)
     next.form.type()
     next.typed = BLANK
@@ -592,7 +592,7 @@ describe('a form handled by the boot script', () => {
       isBlank: false,
       errors: { name: 'Enter your name', phone: 'Enter your phone number' },
     })
-    // Where it is there by now nothing is wrong.
+    // Filled in by now, it is no error.
     expect(new FormPage(phone, { early: 'name', typed: filled('tap') }).state.errors).toEqual({})
   })
 

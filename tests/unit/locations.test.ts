@@ -61,7 +61,7 @@ describe('the drive from where vans start', () => {
   })
 })
 
-/** What a visitor is told, in short: which answer, what we took the question for, and the pages it leads to. */
+/** The answer in short: its kind, what we understood, and the pages it links to. */
 function told(typed: string): string {
   const answer = find(typed)
   if (answer.kind === 'empty') return 'empty'
@@ -91,7 +91,7 @@ describe('asked for by name', () => {
     ["St. John's Wood", 'usually St John’s Wood'],
     ['london', 'partly London'],
     ['Hastings, East Sussex', 'no Hastings'],
-    // Misspelt or cut short. A guess turns nobody away.
+    // Misspelt or cut short. A guess is never a no.
     ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
     ['Colchestr', 'guess, usually Colchester'],
     ['Manchestr', 'unknown: Manchestr'],

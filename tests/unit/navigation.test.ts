@@ -426,7 +426,7 @@ describe('the page swap', () => {
     it('is restored by Back, on a page shown whole at once', async () => {
       const { state } = page
       click('/about')
-      // On the way, a moment before the other page is there.
+      // Just before the other page is there.
       page.scrollTo(1500, false)
       await arrive('/about')
       page.paint()

@@ -92,7 +92,7 @@ describe('a request', () => {
     expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
     expect(phone.stored('pressed')).toEqual({ pressed: [expect.objectContaining({ id })] })
     await drain()
-    // The moment by which a server tells a press from a retry of the first.
+    // The time by which a server distinguishes a new press from a retry.
     const [first, again] = phone.sent.map(({ headers }) => headers)
     expect(first).not.toHaveProperty('X-Confirmed-At')
     expect(again).toMatchObject({ 'X-Requested-At': first?.['X-Requested-At'] })
@@ -688,7 +688,7 @@ describe('the answer to sent requests', () => {
     await askDue()
     expect(await changes()).toBe(1)
     expect(asked()).toEqual([id])
-    // Nobody waits for it: it need not outlive its page.
+    // It need not outlive its page.
     expect(phone.sent.at(-1)).toMatchObject({ how: { keepalive: false, credentials: 'omit' } })
     const [sent] = await listSent()
     expect(sent).toMatchObject({ id, askedAt: expect.any(Number), answer: { dueAt: START, at: sent?.askedAt } })

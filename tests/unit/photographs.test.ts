@@ -50,7 +50,7 @@ describe('the size of a picture', () => {
     const hidden = [
       Uint8Array.of(0xff, 0xd8, 0xff),
       bytes([0xff, 0xd8], segment(0xe0, [0, 0])),
-      // A decoder goes on behind these, and would come to another frame than whoever believed their lengths.
+      // A decoder skips these and would find another frame than a reader that believed their lengths.
       ...[0x00, 0x01, 0xd0, 0xd9].map((marker) => bytes([0xff, 0xd8], segment(marker, []), frame(9, 9))),
       ...[0, 1].map((length) => bytes([0xff, 0xd8, 0xff, 0xe0, 0, length], frame(9, 9))),
       webp('ALPH', Array(20).fill(1)),
@@ -94,7 +94,7 @@ describe('the form makes small', () => {
 })
 
 describe('a photograph shared to the site', () => {
-  /** Files that are shared to the application, by whoever posts them to the form's page. */
+  /** Files shared to the app, posted to the form's page. */
 
   withPhone()
 

@@ -117,7 +117,7 @@ describe('the words of the rate', () => {
       'bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×.',
       '',
     ],
-    // What comes next is a day that nobody can know.
+    // The next day's holidays are not known yet.
     ['2028-12-31T23:00Z', 'night rate, 2×, until midnight. Then New Year’s Day rate, 3×.', UNKNOWN],
     ['2029-03-01T12:00Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', UNKNOWN],
   ])('%s: %s%s', async (time, words, condition) => {

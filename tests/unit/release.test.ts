@@ -20,7 +20,7 @@ import { asking } from '../support/phone.ts'
 let root: string
 let ran: string[]
 let said: string[]
-/** What fails, as somebody would type it. */
+/** The command that fails, as typed. */
 let broken: RegExp | undefined
 /** Changes with what is built. */
 let words: string

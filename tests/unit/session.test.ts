@@ -10,7 +10,7 @@ describe('a session that has run out', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    // The client says there what it was refused.
+    // The client logs refusals there.
     for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     kept = new Map()
   })

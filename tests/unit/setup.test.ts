@@ -33,7 +33,7 @@ const answers = {
 }
 
 let root: string
-/** Each command and call, as somebody would type it. */
+/** Each command and call, as typed. */
 let done: string[]
 let said: string[]
 /** What the project has been given. */

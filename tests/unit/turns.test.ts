@@ -119,7 +119,7 @@ describe('a message', () => {
   const closed = json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
   const byText = { about: 'Water', phone: '07700 900123', isByText: true }
   it.each<[string, string, Reply, object, object?, string?]>([
-    // Nobody is asked to write another.
+    // The conversation is shown as closed.
     ['closed', 'closed', closed, { answer: answered }, { ...answered, open: false }],
     ['closed before anything was heard', 'closed', closed, {}],
     ['not as it should be', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
@@ -170,7 +170,7 @@ describe('a message', () => {
     const retryAt = (await phone.until(outbox.drain())) ?? 0
     expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
     expect(paths()).toEqual([0])
-    // What fails here is to be tried again in five minutes, and by somebody who hopes in six seconds.
+    // A failure here is retried in five minutes by a timer, in six seconds by a hopeful caller.
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1])
     await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))
@@ -261,7 +261,7 @@ describe('the answer to a request', () => {
     isVisible = true
     await phone.until(comeBack())
     expect(asked()).toBe(2)
-    // Half an hour by itself, a minute for somebody who comes back.
+    // Half an hour by itself, a minute for a visitor who returns.
     await phone.wait(20 * MINUTE)
     expect(asked()).toBe(2)
     await phone.until(comeBack())

@@ -75,7 +75,7 @@ describe('the first visit', () => {
       [...PAGES, ...FILES.filter((path) => path !== '/pages-1.txt'), '/unpacked'].toSorted(),
     )
     expect(host.paths.toSorted()).toEqual(FILES.toSorted())
-    // Nobody is there before it.
+    // There is no earlier worker.
     expect(worker.hasSkippedWaiting).toBe(false)
   })
 

@@ -14,7 +14,7 @@ export type Attack = {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** From this rank on it is not an attack, but what the function is for. By default it is nobody's right. */
+  /** From this rank on it is no attack but the function's purpose. By default no one has the right. */
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
@@ -143,7 +143,7 @@ type Reply = Awaited<ReturnType<typeof send>>
 export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
   rightOf === undefined || RANKS.indexOf(rank) < RANKS.indexOf(rightOf)
 
-/** What @supabase/lite says to an email address that is no text. It tells nothing, and is not for production. */
+/** The answer of @supabase/lite to an email address that is not text. It reveals nothing, and is not for production. */
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
 const AT_ONCE = 8
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })

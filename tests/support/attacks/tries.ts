@@ -62,7 +62,7 @@ const HOSTILE: readonly unknown[] = [
   '((((((((((a*)*)*)*)*)*)*)*)*)*$',
 ]
 
-/** One parameter at a time is what it should not be; the others are what the function needs. */
+/** One parameter at a time is hostile, the others are valid. */
 export function hostileArguments(callable: Callable, id: string): Arguments[] {
   if (takesText(callable))
     return HOSTILE.flatMap((value) => [
