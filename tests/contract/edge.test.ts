@@ -34,7 +34,7 @@ import {
 import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
 
-/* The Edge Function, as it is deployed, and what can go wrong around it. */
+/* The deployed Edge Function, and what can go wrong around it. */
 
 const HEARTBEAT_TOKEN = 'the-token-of-the-heartbeat'
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
   for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
   pushes.answer(201)
   await startAfresh(backend)
-  // The look of the hour is not due either.
+  // The hourly check is not due either.
   await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}'), private.note_health('check')`)
   await noteCanary()
   edge.forget()
@@ -98,7 +98,7 @@ async function start(environment: Environment): Promise<EdgeFunction> {
 
 const report = async ({ url }: EdgeFunction = edge) => (await call(url)).json()
 
-/** One has just come out of the queue, so that the next is not due. */
+/** A canary has just arrived, so the next is not due. */
 const noteCanary = (ago = '0') =>
   backend.query(`insert into private.health (name, at) values ('canary', now() - interval '${ago}')
     on conflict (name) do update set at = excluded.at`)
@@ -116,7 +116,7 @@ const notifications = () =>
   backend.query(`select attempts, settled_at is not null as settled, last_error
     from private.notifications where kind <> 'canary' order by created_at`)
 
-/** Visitors' requests get no further than this; the sender's own calls do. */
+/** A fault for visitors' requests, not for the sender's own calls. */
 const visitorsMeet =
   (fault: Intercept): Intercept =>
   (req, res, exchange) =>

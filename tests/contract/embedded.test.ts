@@ -8,7 +8,7 @@ import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
 
 /*
- * The commands themselves, over HTTP: the tests' own servers say little about what a command serves.
+ * The commands themselves, over HTTP, since other tests use servers of their own.
  */
 
 const START = ['tools/serve.ts']
@@ -26,7 +26,7 @@ const submit = (server: Running, message: string, headers: OutgoingHttpHeaders =
     body: JSON.stringify({ p_name: NAME, p_phone: '1', p_email: 'a@b', p_message: message }),
   })
 
-/** As signed by the secret that earlier versions had in their repository. */
+/** Signed by a secret that earlier versions had in their repository. */
 const forged = (role: string) => `Bearer ${signToken(role, 'local-development-only-not-a-secret-0123456789')}`
 
 const credentials: Record<string, OutgoingHttpHeaders> = {
@@ -51,7 +51,7 @@ const paths = [
   ...under('/', `x/..%2f${table}`, `x/..\\${table}`, 'REST/V1/contact_submissions', '%72est/v1/contact_submissions'),
   ...under(rpc, '/../../contact_submissions', '/%2e%2e/%2e%2e/contact_submissions', ';/../../contact_submissions'),
   `http://elsewhere.example/${table}`,
-  // The list of what there is, the console and the system's own.
+  // The API's description, the console and system endpoints.
   ...under('/rest/v1', '', '/rpc/', '/../../x', '/%2e%2e/%2e%2e/x', '/../../_studio', '/../../_system/info'),
   ...under('/auth/v1/', 'token/../../../x', '%2e%2e/%2e%2e/_system/introspect', 'settings', 'admin/users'),
   ...under('/_system', '', '/config', '/introspect'),
@@ -77,7 +77,7 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
     await earlier.stop()
-    // What a later version brings.
+    // A migration of a later version.
     await writeFile(
       join(project.directory, MIGRATIONS, '29991231000000_later.sql'),
       `alter table public.contact_submissions add column since text not null default 'later'`,
@@ -171,7 +171,6 @@ test('npm run staff adds, lists and removes staff, whether the server runs or no
   const early = await staff('add', 'ada@example.org', '--name', 'Ada', '--owner')
   const server = await project.serve(['tools/serve.ts'])
   onTestFinished(server.stop)
-  // Two would write the same files.
   await expect(project.serve(['tools/serve.ts'])).rejects.toThrow('Another server has this embedded database open')
   expect((await stat(join(project.directory, DOOR))).mode & 0o777).toBe(0o600)
 

@@ -4,14 +4,14 @@ import { onEachBackend } from '../support/stage.ts'
 import { ada, type Headers, type Submission } from '../support/visitor.ts'
 
 const forwarded = (...addresses: string[]): Headers => ({ 'x-forwarded-for': addresses.join(', ') })
-/** Of one network of IPv6. */
+/** An address within one IPv6 network. */
 const household = (n: number) => forwarded(`2001:db8:1:${n.toString(16)}::1`)
 const connecting = (address: string, rest: Headers = {}): Headers => ({ 'cf-connecting-ip': address, ...rest })
 
 const proxied = (address: string, said: string) => connecting(address, forwarded(said))
 const [here, there, said] = ['203.0.113.1', '203.0.113.2', '198.51.100.7'] as const
 
-/** Whether it is one sender that sends these two. */
+/** Whether these two requests count as one sender's. */
 const senders: ReadonlyArray<readonly [what: string, isOne: boolean, first: Headers, second: Headers]> = [
   ['the rightmost address, whatever was in front', true, forwarded(here), forwarded(said, here)],
   ['the proxy’s own header, whatever others say', true, proxied(here, said), proxied(here, there)],
@@ -104,7 +104,7 @@ onEachBackend('a flood on %s', (stage) => {
     const many = Array(4).fill(['many'])
     expect(await marks()).toEqual([[], [], ...many, ...Array(4).fill(['many', 'far'])])
     expect((await rows()).map((row) => row.message)).toEqual(Array(10).fill(ada.p_message))
-    // One comes back after the eighth part of an hour.
+    // One comes back after an eighth of an hour.
     const refused = await submit({}, forwarded(here))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '450'])
     expect(refused.headers.get('x-refused-because')).toBe('sender')
@@ -129,7 +129,7 @@ onEachBackend('a flood on %s', (stage) => {
       expect(await send(forwarded(here))).toBe(204)
       all.push((await marks()).at(-1))
     }
-    // Twelve an hour, three times the limit, for three hours: a third is within it, and nothing is suspected.
+    // Three times the limit for three hours: a third is within it, and nothing is suspected.
     expect(all.filter((each) => each?.length === 0)).toHaveLength(4 + 11)
     expect(all.flat()).not.toContain('far')
   })
@@ -143,7 +143,7 @@ onEachBackend('a flood on %s', (stage) => {
       ...Array(8).fill('many far'),
     ])
     for (let n = 20; n < 30; n++) expect(await send(household(n))).toBe(429)
-    // Of the network, and of each household that got through.
+    // The network's, and one of each household that got through.
     expect(await read('select count(*)::integer as rows from private.senders')).toEqual([{ rows: 21 }])
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })

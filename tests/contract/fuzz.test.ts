@@ -18,7 +18,7 @@ async function post(backend: Backend, body: string, headers: Record<string, stri
 const messageOf = ({ text }: { text: string }): unknown => JSON.parse(text).message
 const isRefusal = (status: unknown) => Number(status) >= 400 && Number(status) < 500
 
-/** Sends it twice with one key: both answers are the same, and there is one row or none. */
+/** Sends it twice with one key: same answers, and one row or none. */
 async function deliverTwice(backend: Backend, body: string) {
   await backend.clear()
   const headers = { 'Idempotency-Key': 'twice' }
@@ -43,14 +43,14 @@ const parameterOf = (name: FieldName) => `p_${FIELDS[name].column}`
 const toBody = (values: FormValues) =>
   JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [parameterOf(name), values[name]])))
 
-/** What only the form checks: a server as strict as the form would lose callbacks. */
+/** Checked by the form alone: a server as strict would lose requests. */
 const FORM_ALONE = [
   /^Enter a phone number, like/,
   /^Enter an email address in the correct format/,
   /^Enter their number/,
 ]
 
-/** What the server should say, going by the form's verdict on the same values. */
+/** The server's expected refusal, by the form's verdict on the same values. */
 function expectedRefusal(values: FormValues): string | undefined {
   const read = readForm({ ...values, preferredTime: values.preferredTime.trim() })
   if ('submission' in read) return undefined
@@ -62,7 +62,7 @@ function expectedRefusal(values: FormValues): string | undefined {
   )
 }
 
-/** As the message's field, which has no form of its own to keep to. */
+/** Trimmed like the message, which has no format. */
 function trimmed(typed: string): string {
   const read = FIELDS.message.read(typed)
   return 'value' in read ? read.value : typed.trim()
@@ -87,7 +87,7 @@ const anyBody = fc.oneof(
   fc.dictionary(fc.constantFrom(...PARAMETERS, 'p_x'), anyJson).map((change) => ({ ...valid, ...change })),
 )
 
-/** Whatever HTTP lets through. */
+/** Any header that HTTP allows. */
 const anyHeader = fc.oneof(
   fc
     .string({ unit: 'binary', maxLength: 300, size: 'medium' })

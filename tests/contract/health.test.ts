@@ -19,7 +19,7 @@ onEachBackend('the health of %s', (stage) => {
   const key = 'B'.repeat(87)
   const look = (has: Partial<Facts> = {}) => check(backend(), facts(has))
 
-  /** A backend in working order, looked at just now. */
+  /** A backend in working order, just checked. */
   beforeEach(async () => {
     await atMinute(0)
     await note('canary', 'claim', 'purge')
@@ -34,7 +34,7 @@ onEachBackend('the health of %s', (stage) => {
   const refuseAll = async () => {
     for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'answered 500' })
   }
-  /** One notification, tried in vain this often. */
+  /** One notification that has failed this often. */
   async function fail(times: number) {
     const p_id = await submitted({ p_preferred_time: 'asap' })
     for (let minute = 0; minute < times; minute++) {
@@ -44,7 +44,7 @@ onEachBackend('the health of %s', (stage) => {
     return p_id
   }
 
-  /** A device of theirs that has shown nothing for a day, and not the check that came then either. */
+  /** Gives them a device that has shown nothing for a day, not even its check. */
   async function leaveUnshown(person: Person) {
     const phone = await addDevice(person)
     await query(`update private.devices set added_at = private.clock() - interval '25 hours' where id = '${phone}'`)
@@ -116,7 +116,7 @@ onEachBackend('the health of %s', (stage) => {
     async (name, [how, words]) => {
       await how()
       const said = { [name]: expect.stringContaining(words) }
-      // A canary is late where the sender is.
+      // Without a sender the canary is late too.
       expect(await wrong()).toEqual(name === 'canary' ? { ...said, sender: expect.any(String) } : said)
       const isWithheld = WITHHOLDING.includes(name)
       expect((await work()).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])

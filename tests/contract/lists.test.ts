@@ -19,7 +19,7 @@ import { literal, read } from '../support/read.ts'
 import { submitted } from '../support/visitor.ts'
 
 /*
- * What stands both in a check of the database and in TypeScript. Where the two differ: a new value needs a migration that
+ * Lists that both the database and TypeScript have. If the two differ: a new value needs a migration that
  * replaces the check, and its place in each list that is named here.
  */
 
@@ -136,6 +136,6 @@ test('every answer of the database fits the desk’s schema', async () => {
 
 const some = (schema: v.GenericSchema) => v.pipe(v.array(schema), v.minLength(1))
 
-/** As typed: 2026-11-24T20:00. */
+/** In the form 2026-11-24T20:00. */
 const inLondon = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

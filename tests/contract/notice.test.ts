@@ -6,7 +6,7 @@ import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
-/* What staff put on every page of the site, and how a visitor's page hears of it. */
+/* A notice by staff for every page of the site, and how a page gets it. */
 
 const HOUR = 3_600_000
 const FULL: string = READY[0].text
@@ -19,7 +19,7 @@ onEachBackend('a notice on %s', (stage) => {
   const inHours = (hours: number) => asTyped(Date.now() + hours * HOUR)
   const set = (who: Person, text = FULL, until = inHours(6), p_aim_holds = false) =>
     who.asks<NoticeState>('set_notice', { p_text: text, p_until: until, p_aim_holds })
-  /** As a page asks: no header of its own, so no preflight. */
+  /** As a page does: without headers, so without a preflight. */
   const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_notice?apikey=${backend().anonKey}`)
   const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
   const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
@@ -53,7 +53,7 @@ onEachBackend('a notice on %s', (stage) => {
     await turnClock(new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
     expect(await visitor()).toBeUndefined()
     expect((await bob.asks<NoticeState>('notice')).notice).toBeNull()
-    // Without a connection the device knows by itself.
+    // The device knows it offline too.
     expect(noticeIn(heard, Date.now() + 5 * HOUR)?.text).toBe(FULL)
     expect(noticeIn(heard, Date.now() + 6 * HOUR + 60_000)).toBeUndefined()
   })

@@ -35,7 +35,7 @@ onEachBackend('notifications on %s', (stage) => {
   beforeEach(() => atSecond(0))
 
   const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
-  /** So many of senders beyond their allowance, in an hour with many such. */
+  /** So many requests of senders beyond their limit. */
   const flood = (requests: number) =>
     query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
@@ -75,7 +75,7 @@ onEachBackend('notifications on %s', (stage) => {
         await settle(await claimOne(), { deliveredTo: [], error: 'refused' })
         const [row] = await notifications()
         const seconds = (Date.parse(row?.due_at ?? '') - START) / 1000 - now
-        // With up to a quarter of jitter, so that what failed together is not retried together.
+        // Plus up to a quarter of jitter.
         expect(seconds).toBeGreaterThanOrEqual(wait)
         expect(seconds).toBeLessThanOrEqual(wait * 1.25)
         await atSecond(now + wait - 1)
@@ -143,7 +143,7 @@ onEachBackend('notifications on %s', (stage) => {
       const first = await claimOne()
       const [only] = first.devices
       expect(first.devices.map(({ id }) => devices[id])).toEqual(['Ann'])
-      // A webhook has it, but no telephone has rung.
+      // A webhook has it, but no phone.
       await settle(first, { deliveredTo: ['webhook'], gone: [only?.id ?? ''] })
       const told = await claim()
       expect(told.map(({ kind, devices: to }) => [kind, to.map(({ id }) => devices[id]).sort()]).sort()).toEqual([
@@ -158,7 +158,7 @@ onEachBackend('notifications on %s', (stage) => {
       const gone = await addDevice(ann)
       await ann.asks('test_device', { p_id: gone })
       await settle(await claimOne(), { deliveredTo: [], gone: [gone] })
-      // There is nothing left to test. That the device is gone is a notification of its own.
+      // The test is settled; the removed device is a notification of its own.
       expect((await notifications()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
         ['gone', false],
         ['test', true],
@@ -206,7 +206,7 @@ onEachBackend('notifications on %s', (stage) => {
       await settle(again)
       await atSecond(3600)
       await submit()
-      // At its time it is escalated once more.
+      // It escalates once more in due time.
       expect(kinds(await claim()).sort()).toEqual(['escalated', 'new', 'unreachable'])
     })
 
@@ -289,9 +289,9 @@ onEachBackend('notifications on %s', (stage) => {
         ['Ann', 'assigned', 'Bob'],
         [null, 'unopened', 'Bob'],
       ])
-      // Too late: to open it is only to see it.
+      // Opening it now only marks it seen.
       expect((await bob.asks('see', { p_id })).request.status).toBe('seen')
-      // That was the reminder, and its customer has waited from the start.
+      // That was the reminder; the customer has waited from the start.
       await atSecond(899)
       expect(await tellAll()).toEqual([])
       await atSecond(900)
@@ -348,7 +348,7 @@ onEachBackend('notifications on %s', (stage) => {
       p_id = await submitted()
       await tellAll()
     })
-    /** All events, as they are handed out one after the other. */
+    /** All events in the order they are handed out. */
     const events = async () => {
       const told: Claimed[] = []
       for (let some = await claim(); some.length > 0; some = await claim())
@@ -440,7 +440,7 @@ onEachBackend('notifications on %s', (stage) => {
         )
       expect(await endpoints()).toEqual([])
       for (const address of pushServices) await ann.asks('add_device', subscription(address))
-      // One that subscribes again has new keys.
+      // A new subscription replaces the keys.
       const again = subscription(pushServices[0])
       await ann.asks('add_device', again)
       expect((await endpoints()).sort()).toEqual(pushServices.toSorted())

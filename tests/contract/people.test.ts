@@ -8,7 +8,7 @@ import { literal } from '../support/read.ts'
 import { type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
 import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage } from '../support/stage.ts'
 
-/* People who are added, changed and removed at the desk, by SQL and by the Edge Function, and what is written down of it. */
+/* Adding, changing and removing people at the desk, by SQL and by the Edge Function, and the audit of it. */
 
 const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) => owner.asks<AuditEntry[]>('audit', more)
 /** Oldest first. */
@@ -61,7 +61,7 @@ onEachBackend('people on %s', (stage) => {
     ['demote', demote],
   ])('keep one owner when two %s each other at once', async (_what, act) => {
     await change({ p_id: bob.id, p_role: 'owner' })
-    // Slow enough that each has been let in before the other has done anything.
+    // Slow enough that both are checked before either acts.
     await query(`create function private.dawdle() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.3); return new; end $$;
       create trigger dawdle before update on private.staff for each row execute function private.dawdle()`)
@@ -223,7 +223,7 @@ async function asksOf(url: string, person: Person, body: unknown, passwordAge?: 
   return { status: response.status, ...said }
 }
 
-/** With one owner and Bob, nothing written down, and the accounts' server beside PostgREST. */
+/** With an owner and Bob, an empty audit, and the accounts' server beside PostgREST. */
 function withAccounts({ hired, query }: Stage) {
   const staff = { ann: hired('Ann', 'owner'), bob: hired('Bob') }
   beforeEach(async () => {
@@ -357,7 +357,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     return true
   }
 
-  /** What one path answers is a fault, once, the first time or a later one; after what was asked has been done, or before. */
+  /** One call of this path fails, the first or a later one. */
   const failOnce = (path: string, fault: Intercept, time = 1) => {
     let asked = 0
     postgrest.setIntercept(async (...exchange) =>
@@ -366,7 +366,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
   }
 
   test.each([
-    // The first time it is only asked whether there may be such an account.
+    // The first call only asks whether the account is allowed.
     ['the account is made, and the database fails', 'desk_add_colleague', faults.status(500), 2],
     ['the account is made, and the database is not heard', 'desk_add_colleague', unheard, 2],
     ['the accounts’ server fails', '/auth/v1/admin/users', brokenAccounts, 1],

@@ -6,7 +6,7 @@ import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } fr
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
-/* Photographs with a request: sent after its words in parts, seen by staff alone, and gone in time. */
+/* Photos with a request: sent in parts after the words, seen by staff alone, deleted in time. */
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
@@ -15,7 +15,7 @@ const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 const PICTURE = jpeg(60_000)
 /** 640 by 480 pixels. */
 const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
-/** In front of a frame: how a JPEG begins, and a segment that says nothing. */
+/** A JPEG with these bytes in front of its frame. */
 const begun = (...more: number[]) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 
@@ -43,13 +43,13 @@ onEachBackend('photographs on %s', (stage) => {
     answered(sendPart(backend(), { p_key: key, p_picture: randomUUID(), ...small, ...change }, headers))
   const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
     answered(sendPicture(backend(), of, id, bytes, headers))
-  /** A photograph of a request of its own, as large as this. @returns the status of its last part */
+  /** Sends a photo of this size with a request of its own. @returns the status of its last part */
   const one = async (bytes: number, address = '198.51.100.1') => {
     const headers = { 'x-forwarded-for': address }
     const [of] = await request({ p_name: address }, headers)
     return (await picture(randomUUID(), jpeg(bytes), of, headers)).status
   }
-  /** What the hour takes; the day takes four times as much. */
+  /** Sets the hourly limit; the day's is four times that. */
   const setHour = (bytes: number) => query(`update private.settings set day_picture_bytes = ${4 * bytes}`)
   const opened = () => bob.asks('request', { p_id })
   const counted = async () => {
@@ -61,7 +61,7 @@ onEachBackend('photographs on %s', (stage) => {
     const id = randomUUID()
     const [first, second, third] = partsOf(PICTURE)
     const send = (p_part: number, p_data: unknown) => part({ p_picture: id, p_parts: 3, p_part, p_data })
-    // The line is cut: the answer is lost, and the device asks anew.
+    // As after lost answers.
     for (const [at, data, have] of [
       [0, null, []],
       [2, third, [2]],
@@ -226,7 +226,7 @@ onEachBackend('photographs on %s', (stage) => {
 
   test('have half of the hour reserved for requests that staff took', async () => {
     await setHour(8 * PART)
-    // A sender has a quarter of the hour at most, whatever it may send.
+    // A sender has at most a quarter of the hour.
     for (const status of [200, 200, 429]) expect(await one(PART)).toBe(status)
     for (const last of [2, 3]) expect(await one(PART, `198.51.100.${last}`)).toBe(200)
     const sent = { p_picture: randomUUID() }

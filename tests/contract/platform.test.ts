@@ -6,7 +6,7 @@ import { type DefaultGrants, type PostgrestBackend, startPostgrest } from '../su
 import { stageOf } from '../support/stage.ts'
 
 describe('beside the database', () => {
-  /* What a hosted project has beside the database, as far as the migrations and a visitor's request meet it. */
+  /* What a hosted project has beside the database, as far as migrations and requests depend on it. */
 
   let backend: PostgrestBackend
 
@@ -25,7 +25,7 @@ describe('beside the database', () => {
     select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), null)`)
   })
 
-  /** What the platform refuses, in a line. */
+  /** What the platform refuses, joined. */
   const connect = async () =>
     (await read<{ refused: string[] }>('select private.connect_platform() as refused'))[0]?.refused.join()
   const state = async () =>
@@ -34,7 +34,7 @@ describe('beside the database', () => {
   const calls = () => read<{ body: unknown }>('select body from net.http_request_queue')
 
   test('leaves out and names what the platform refuses, and can add it later', async () => {
-    // The migrations ran as a role that owns nothing of Realtime's: that this test runs at all is the first half of it.
+    // The migrations ran as a role that does not own Realtime's tables.
     expect((await state())?.policies).toEqual([])
     await query('set role postgres')
     try {
@@ -48,7 +48,7 @@ describe('beside the database', () => {
     expect((await state())?.policies).toEqual(['staff hear the desk'])
   })
 
-  /** As if the sender had been called so much earlier. */
+  /** As if the last call of the sender were this long ago. */
   const pass = (time: string) => query(`update private.health set at = at - interval '${time}' where name = 'wake'`)
 
   test('a single change wakes the sender once, and the canary does not', async () => {
@@ -83,7 +83,7 @@ describe('beside the database', () => {
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
     await query(`truncate net.http_request_queue; ${everyMinute}`)
     expect(await calls()).toEqual([{ body: {} }])
-    // A call that is lost holds up none for longer.
+    // A lost call holds up later ones no longer.
     await pass('5 seconds')
     await query(`truncate net.http_request_queue; ${SEEN}`)
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
@@ -129,7 +129,7 @@ describe('beside the database', () => {
 
 const TABLE = 'contact_submissions'
 
-/** Who may do what in the schema that the API shows and in the one that it does not, owners apart. */
+/** The rights of each role in both schemas, owners apart. */
 const granted = `
   select role, may, string_agg(object, ' ' order by object) as objects from (
   select object, coalesce(rolname, 'everybody') as role, string_agg(privilege_type, ' ' order by privilege_type) as may

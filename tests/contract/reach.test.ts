@@ -17,7 +17,7 @@ onEachBackend('who can be reached on %s', (stage) => {
   const at = (moment: string) => turnClock(`${moment}Z`)
   const receiptOf = async (device = phone) =>
     (await query(`select receipt from private.devices where id = '${device}'`))[0]?.receipt ?? ''
-  /** As the push worker says it: without a session. */
+  /** As the push worker does, without a session. */
   const acknowledge = async (p_receipt: string) => {
     const response = await callRpc('push_shown', { p_receipt })
     return { status: response.status, text: await response.text() }

@@ -8,7 +8,7 @@ const RECEIVED = '2026-11-23T10:00:00Z'
 const DONE = '2026-12-01T10:00:00Z'
 const spam = { 'x-honeypot': 'x' }
 
-/** Kept until the last moment, and not a second longer. */
+/** How long each kind of request is kept, to the second. */
 const periods: Array<[string, Record<string, string>, string | undefined, string]> = [
   ['that became a job: 7 years', {}, 'job', '2033-12-01T10:00:00Z'],
   ['that came to nothing: 12 months', {}, 'no answer', '2027-12-01T10:00:00Z'],
@@ -40,7 +40,7 @@ onEachBackend('retention on %s', (stage) => {
     test.each(periods)('deletes a request %s', async (_what, headers, p_outcome, until) => {
       const p_id = await submitted({}, headers)
       if (p_outcome) {
-        // The time goes from when it is done.
+        // The period starts when it is done.
         await at(DONE)
         await bob.asks('finish', { p_id, p_outcome })
       }

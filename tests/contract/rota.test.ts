@@ -10,7 +10,7 @@ onEachBackend('the rota on %s', (stage) => {
   beforeEach(() => at('10:00'))
   const [oli, ann, bob] = [hired('Oli', 'owner'), hired('Ann'), hired('Bob')]
 
-  /** Of the 24th, unless it is said. */
+  /** On the 24th unless the date is given. */
   const on = (moment: string) => (/^\d\d:/.test(moment) ? `2026-11-24T${moment}` : moment)
   const at = (moment: string) => turnClock(`${on(moment)}Z`)
   const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {

@@ -18,7 +18,7 @@ const valid: Arguments = {
   p_message: 'The kitchen tap drips.',
 }
 
-/** The columns that the arguments are stored in. */
+/** The arguments by their columns. */
 const asStored = (body: Arguments) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace('p_', ''), value]))
 
@@ -133,7 +133,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(Date.parse(row?.requested_at ?? '')).toBe(moment)
     })
 
-    // A minute on either side, for the time the test takes.
+    // With a minute to spare, for the time the test takes.
     test.each([
       ['just under 60 days ago', -60 * DAY + MINUTE, true],
       ['more than 60 days ago', -60 * DAY - MINUTE, false],
@@ -195,7 +195,7 @@ describe('PostgREST alone', () => {
 
   const blanks = (name: string, value: string) =>
     `json_build_object('${name}', repeat(U&'\\FEFF', 3400000) || (to_json(${value}) #>> '{}'))::text`
-  // No HTTP server lets such headers through, so they come by SQL.
+  // HTTP servers refuse such headers, so they are set by SQL.
   test.each([
     ['no headers, as from psql', "''"],
     ['headers that are no JSON', "'junk'"],
@@ -211,12 +211,12 @@ describe('PostgREST alone', () => {
 })
 
 describe('send_contact_submission', () => {
-  /* `send_contact_submission`: the request as text, which a page of another origin may send without a preflight. */
+  /* The request as text, which a page of another origin may send without a preflight. */
 
   const path = '/rest/v1/rpc/send_contact_submission'
   const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-  /** As the site sends it: no header but those that a browser sets by itself, or that a proxy adds. */
+  /** As the site does: with no headers but a browser's or a proxy's own. */
   async function sendText(text: string, proxied: Headers = {}) {
     const response = await fetch(`${postgrest.url}${path}?apikey=${postgrest.anonKey}`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import { BACKENDS, onPostgrest, startAfresh, withBackends } from '../support/sta
 withBackends()
 
 const TABLE = "'public.contact_submissions'::regclass"
-/** What this transaction has done: reading the table, its rows, and asking of one whether it is suspect. */
+/** Counts of this transaction: table scans, rows read, and checks for suspects. */
 const COUNTS = {
   scans: `pg_stat_get_xact_numscans(${TABLE})`,
   rows: `(select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relid = ${TABLE})`,
@@ -17,7 +17,7 @@ const COUNTS = {
 const each = (write: (sql: string, name: string) => string) =>
   Object.entries(COUNTS).map(([name, sql]) => write(sql, name))
 
-/** What one call costs; what the connection did before may still be among its counts. */
+/** The cost of one call, without what the connection did before. */
 async function costOf({ query }: Backend, { account }: Person, call: string): Promise<Record<string, number>> {
   const claims = literal(JSON.stringify({ sub: account, role: 'authenticated' }))
   const [answer = {}] = await query(`
@@ -30,7 +30,7 @@ async function costOf({ query }: Backend, { account }: Person, call: string): Pr
   return Object.fromEntries(Object.entries(answer).map(([name, count]) => [name, Number(count)]))
 }
 
-/** Years of requests that are done, with numbers of their own. */
+/** Years of done requests with distinct numbers. */
 const YEARS = `insert into public.contact_submissions
   (name, phone, email, received_at, status, seen_at, done_at, outcome)
   select 'Ada', '07700 9' || lpad(n::text, 5, '0'), 'ada' || n || '@example.org', now() - n * interval '1 minute', 'done', now(),
@@ -39,7 +39,7 @@ const YEARS = `insert into public.contact_submissions
 
 describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   let owner: Person
-  // The questions change next to nothing, and five thousand requests take seconds.
+  // Once for all tests: five thousand requests take seconds.
   beforeAll(async () => {
     await startAfresh(backend())
     owner = await Person.hire(backend(), 'Ann', 'owner')
@@ -47,7 +47,7 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     await backend().query('vacuum analyze public.contact_submissions')
   }, 60_000)
 
-  /** How often the whole table was read for it. */
+  /** How often a call reads the whole table. */
   const readings = async (call: string) => (await costOf(backend(), owner, call)).scans
 
   test('counts one reading of the whole table as one', async () => {
@@ -90,11 +90,11 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   })
 })
 
-/* What the desk reads of many requests: an index finds the rows, and no function is called for each of them. */
+/* With many requests the desk uses indexes, and calls no function for each row. */
 onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, hired }) => {
   const ann = hired('Ann')
 
-  /** Suspects if they have a mark of one, the first hundred of one number. */
+  /** Twenty thousand requests, the first hundred with one number. */
   const fill = (marks: string, state: string) =>
     query(`
       set local session_replication_role = replica;

@@ -54,7 +54,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   })
   hired('Ada', 'owner')
   const grace = hired('Grace')
-  /** Who is on call is Ada. */
+  /** A request while Ada is on call. */
   const request = async (p_name: string, p_message = '') => {
     await query("update private.staff set on_call = name = 'Ada'")
     return submitted(place.backend, { p_name, p_message })
@@ -67,7 +67,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     return device
   }
 
-  /** The notification of this kind, once the sender has put it back this many times. */
+  /** The notification of this kind, after this many attempts. */
   const tried = (kind: string, attempts: number) =>
     vi.waitFor(
       async () => {

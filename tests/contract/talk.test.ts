@@ -4,7 +4,7 @@ import type { RequestList } from '../../src/desk/api/shapes.ts'
 import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
-/* The conversation of a visitor with staff, by the request's own key. */
+/* The conversation between visitor and staff, by the request's key. */
 
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 
@@ -19,7 +19,7 @@ onEachBackend('a conversation on %s', (stage) => {
     id = await submitted({}, { 'idempotency-key': key })
   })
 
-  /** On the 24th, unless it is said. */
+  /** On the 24th unless the day is given. */
   const at = (moment: string) => turnClock(`2026-11-${moment.includes('T') ? '' : '24T'}${moment}Z`)
   const write = (p_text: string, p_message: string = randomUUID(), p_key = key, headers = {}) =>
     callRpc('send_request_message', { p_key, p_message, p_text }, headers)
@@ -144,7 +144,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect((await write('22')).status).toBe(200)
   })
 
-  /** So many messages of this hour, under '' of everybody. @param who in SQL */
+  /** Sets how many messages of this hour are taken. @param who - SQL of the sender, '' for everyone */
   const tookIn = (who: string, count: number) =>
     query(`insert into private.intake (kind, who, hour, taken)
       values ('messages', ${who}, date_trunc('hour', private.clock(), 'UTC'), ${count})

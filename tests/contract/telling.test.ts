@@ -6,7 +6,7 @@ import { isNightly } from '../support/ring.ts'
 import { type Claimed, claimAtOnce } from '../support/sender.ts'
 import { onEachBackend, onPostgrest, postgrest, stageOf } from '../support/stage.ts'
 
-/** Each of these addresses sends more than the 50 that it is refused after: 60, and at night 2,000. */
+/** Each address sends more than its limit of 50: 60, and at night 2,000. */
 const [ADDRESSES, FLOOD] = isNightly ? [50, 100_000] : [10, 600]
 
 /** In the morning, so that what is wanted "in the morning" is due at eight. */
@@ -114,7 +114,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
       for (let index = 0; index < 15; index++) await visitor(`Visitor ${index}`)
       const first = await claim(100)
       expect(first.map(rings)).toEqual(Array(15).fill(true))
-      // What rang and did not arrive may ring when it is tried again.
+      // An alert that failed may ring again at its retry.
       for (const one of first) await settle(one, { deliveredTo: [], error: 'refused' })
       expect((await told(2, 2)).map(rings)).toEqual(Array(15).fill(true))
       expect((await told(59, 59, () => visitor('Visitor 3'))).map(rings)).toEqual([false])
@@ -205,7 +205,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
     await changeSettings("named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
     for (const name of ['Ada', 'Bob']) await visitor(name)
     expect(inBrief(await told(0, 5)).map(({ kind }) => kind)).toEqual(['new', 'several'])
-    // The clock of a transaction stands where it began.
+    // A transaction's clock is that of its start.
     await at(4.99)
     await visitor('Cleo')
     expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Cleo'], count: 1 }])
@@ -222,7 +222,7 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
   const from = (address: string, p_name: string) => submit({ p_name }, { 'x-forwarded-for': address })
   // A phone network: seven of its people have asked within the hour.
   for (let i = 1; i <= 7; i++) await from('198.51.100.7', `Neighbour ${i}`)
-  // What PostgREST calls, without the exchanges.
+  // As by PostgREST, without HTTP.
   await query(`do $$
     begin
       for i in 1..${FLOOD} loop
@@ -239,7 +239,7 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
   const real = stored.filter(({ name }) => name !== 'Flood')
   expect(real).toHaveLength(9)
   for (const { message, marks } of real) expect([message, marks]).toEqual([expect.any(String), []])
-  // Five times ten from each.
+  // Fifty from each.
   expect(stored).toHaveLength(50 * ADDRESSES + 9)
 
   const shown = new Set<string>()
@@ -257,7 +257,7 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
   for (const { name } of real) expect(shown.has(name), name).toBe(true)
 })
 
-/** As long as a hosted project lets the secret key's calls take. */
+/** The time limit of a hosted project for the secret key. */
 const WITHIN = "set local statement_timeout = '8s';"
 
 /* What thousands of untaken requests may not do to the sender. */

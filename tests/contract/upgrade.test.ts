@@ -9,7 +9,7 @@ import { supabase, TYPES, typesOf } from '../../tools/types.ts'
 import { read } from '../support/read.ts'
 
 /*
- * Migrations are only added: databases in use have made the others, and never look at them again. One that is changed would
+ * Migrations are only added: databases in use have run the others and never read them again. A changed one would
  * be right for new databases and wrong for theirs.
  */
 
@@ -54,18 +54,18 @@ test('a released migration is not changed, and a new one is named after it', asy
 })
 
 describe('with the Supabase CLI', () => {
-  /* What an owner runs, with the Supabase CLI of package-lock.json. */
+  /* What an owner runs. */
 
   const root = join(import.meta.dirname, '../..')
 
-  /** Of the accounts of a project, what the migrations ask. */
+  /** The part of a project's accounts that the migrations use. */
   const ACCOUNTS = `
   create table auth.mfa_factors (user_id uuid, factor_type text, status text);
   create table auth.sessions (id uuid, user_id uuid, created_at timestamptz);
   grant select on auth.mfa_factors, auth.sessions to postgres;`
 
   const bin = ensurePostgres()
-  /** A hosted project lets the one who migrates create these; here the superuser does. */
+  /** Extensions that a hosted project lets migrations create; here the superuser does. */
   const isDebians = bin.startsWith('/usr/lib/postgresql/')
   const hasCron = isDebians && ensureCron()
   const hasLinter = isDebians && ensurePlpgsqlCheck()
@@ -74,7 +74,7 @@ describe('with the Supabase CLI', () => {
     hasLinter && 'create extension plpgsql_check with schema extensions;',
   ].filter(Boolean)
 
-  /** What the linter says although it is meant so: a request is locked by reading it, and that is all it is read for. */
+  /** Intended: a request is read only to lock it. */
   const MEANT = [/never read variable "request"/]
 
   interface Lint {
@@ -126,7 +126,7 @@ describe('with the Supabase CLI', () => {
 })
 
 describe('by the database’s clock', { tags: ['nightly'] }, () => {
-  /* The database's own clock, as a hosted project has it: pg_cron, and the jobs that the migrations give it. */
+  /* pg_cron as on a hosted project, with the jobs of the migrations. */
 
   const test = ensureCron() ? always : always.skip
 
@@ -138,7 +138,7 @@ describe('by the database’s clock', { tags: ['nightly'] }, () => {
       // In the server itself, which has no port here.
       settings: { shared_preload_libraries: 'pg_cron', 'cron.use_background_workers': 'on' },
     })
-    // A hosted project lets the one who migrates create extensions.
+    // A hosted project lets migrations create extensions.
     await database.query(`${HOSTED} ${PLATFORM} alter role postgres superuser`)
     expect(await supabase(database.url, ['db', 'push'])).toMatchObject({ code: 0 })
     await database.query('alter role postgres nosuperuser')
@@ -179,7 +179,7 @@ describe('by the database’s clock', { tags: ['nightly'] }, () => {
     expect(await clockTrouble()).toBeNull()
   })
 
-  /** The first of each job that has ended. */
+  /** The first finished run of each job. */
   const runs = () =>
     read(
       database,
