@@ -264,7 +264,7 @@ function readSigned({ headers, body }: Call, login: string): URLSearchParams {
   return new URLSearchParams(body.toString())
 }
 
-/** What TwiML has a provider do: what is read out, a part after the other, and where a key is to be posted. @throws Error if it is not well-formed, as far as it goes here */
+/** The words of TwiML and the address for pressed keys. @throws Error if it is not well-formed */
 export function readTwiml(xml: string): { words: string; action: string | undefined } {
   const plain = (text = '') =>
     text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[String(name)] ?? '')

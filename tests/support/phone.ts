@@ -7,14 +7,14 @@ import type { Disk, Writes } from '../simulation/disk.ts'
 
 export { DAY, HOUR, MINUTE, SECOND, START }
 
-/** What a phone sent, and how it is answered: undefined is no answer at all, `hangs` none before it gives up. */
+/** A call of the phone. Answered with undefined it fails, with `hangs` it never ends. */
 export interface Sent {
   readonly path: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
   readonly at: number
-  /** How the browser is to carry it. */
+  /** The other options of `fetch`. */
   readonly how: Readonly<Record<string, unknown>>
 }
 export interface Reply {
@@ -46,7 +46,7 @@ type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | unde
 /** Our host answers a HEAD of the worker's script, and the database accepts everything. */
 const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
 
-/** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */
+/** A phone with the simulation's clock, disk, locks and channels, moved step by step. */
 export class Phone {
   readonly clock: Clock
   onCommit: (writes: Writes) => void = () => undefined
@@ -55,7 +55,7 @@ export class Phone {
   readonly #machine: Machine
   #ids = 0
 
-  /** @param number - of several that share a clock: its keys begin with it */
+  /** @param number - of several phones on one clock; their keys begin with it */
   constructor(evaluate: Evaluate, clock = new Clock(START, () => 0.5), number = 0) {
     this.clock = clock
     const newId = () => `${digits(number, 8)}-0000-4000-8000-${digits(++this.#ids, 12)}`
@@ -72,7 +72,7 @@ export class Phone {
     return this.#machine.boot(life, { fetch: this.#fetch, ...own })
   }
 
-  /** Lets time pass, in steps of 10 ms or as long as given, until something has come to its end. */
+  /** Lets time pass until this is settled. */
   async until<Result>(promise: Promise<Result>, longest = 2 * MINUTE): Promise<Result> {
     let isOver = false
     const over = () => {
@@ -88,12 +88,12 @@ export class Phone {
   }
 
   async wait(ms: number): Promise<void> {
-    // What was asked for outside the clock's tasks begins with the next.
+    // Work started outside the clock's tasks begins with the next task.
     this.clock.later(0, () => undefined)
     await this.clock.run(ms)
   }
 
-  /** What stands on the disk under keys that begin so. */
+  /** The records under keys with this prefix. */
   stored(prefix = ''): Record<string, unknown> {
     return Object.fromEntries([...this.disk.content].filter(([key]) => key.startsWith(prefix)))
   }
@@ -149,11 +149,11 @@ export function withPhone(): void {
   beforeEach(newPhone)
 }
 
-/** The requests that were sent, and what they say. */
+/** The requests that were sent, and their messages. */
 export const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
 export const messages = () => inserts().map(({ body }) => body.p_message)
 
-/** Answers requests so, and our own host as ever. */
+/** Answers requests this way, and our own host as usual. */
 export function answerInserts(
   reply: (message: unknown) => Reply | 'hangs' | undefined,
   host: Reply | null = hostIsThere,
@@ -161,7 +161,7 @@ export function answerInserts(
   phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
 }
 
-/** How long this takes from now on, by the phone's clock. */
+/** How long this takes by the phone's clock. */
 export async function secondsOf(running: Promise<unknown>): Promise<number> {
   const before = phone.clock.now
   await running

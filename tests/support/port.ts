@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /**
- * Has a server listen on this machine; at a free port unless one is given.
+ * Has a server listen on this machine, by default at a free port.
  * @returns its port, and a way to close it with all its connections
  */
 export async function listen(server: Server & { closeAllConnections?(): void }, port = 0) {
@@ -20,7 +20,7 @@ export async function listen(server: Server & { closeAllConnections?(): void }, 
   }
 }
 
-/** Below those that systems give away by themselves, from 32768 on. */
+/** Below the ephemeral ports, which start at 32768. */
 const FIRST = 24_320
 const LAST = 24_380
 

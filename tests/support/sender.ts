@@ -28,19 +28,19 @@ export type Claimed = {
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
 
-/** The telephones that it goes to. */
+/** The phone numbers that it goes to. */
 export async function numbersFor(backend: Database, { id, lease }: Claimed) {
   const sql = `select public.notification_numbers('${id}', '${lease}') as numbers`
   const [answer] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(backend, sql)
   return answer?.numbers ?? []
 }
 
-/** What a phone shows of it. */
+/** The words that a phone shows. */
 export const saidOf = (one: Claimed | undefined) => wordsOf(one as unknown as Notification)
 
 export type Work = State & { readonly notifications: readonly Claimed[] }
 
-/** What a sender is handed once the database has done its jobs, with the rights of the secret key. */
+/** Claims notifications after the database's jobs, with the rights of the secret key. */
 export async function claim(backend: Database, limit?: number): Promise<Claimed[]> {
   for (const job of JOBS) await as(backend, `public.keep_up('${job}')`)
   return claimAtOnce(backend, limit)
@@ -51,14 +51,14 @@ export async function claimAtOnce(backend: Database, limit = 20): Promise<Claime
   return JSON.parse(row ?? 'null').notifications
 }
 
-/** The one thing that there is to tell. */
+/** Claims the only notification. */
 export async function claimOne(backend: Database): Promise<Claimed> {
   const [one, ...others] = await claim(backend)
   if (!one || others.length > 0) throw new Error(`Claimed ${[one, ...others].map((each) => each?.kind)}`)
   return one
 }
 
-/** The same, and what else it has to know. */
+/** Claims notifications and reads the sender's state. */
 export async function work(backend: Database, limit?: number): Promise<Work> {
   const notifications = await claim(backend, limit)
   const state = await as(backend, 'public.sender_state()')
@@ -82,7 +82,7 @@ export async function settle(
   return row === 'true'
 }
 
-/** What a sender in working order says of itself, except for this. */
+/** The facts that a working sender reports, with changes. */
 export const facts = (other: Partial<Facts> = {}): Facts => ({
   has_webhook: true,
   has_telephones: false,
@@ -96,7 +96,7 @@ export const facts = (other: Partial<Facts> = {}): Facts => ({
 export const check = (backend: Database, said = facts()) =>
   as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
 
-/** The second webhook has heard of it. */
+/** Records that the second webhook was told. */
 export const settleTrouble = (backend: Database, { id, is_over }: Pick<State['troubles'][number], 'id' | 'is_over'>) =>
   as(backend, `public.settle_trouble('${id}', ${is_over})`)
 
@@ -140,13 +140,13 @@ export interface EdgeFunction {
   /** The end of its output since `forget`. */
   log(): string
   forget(): void
-  /** As a platform that takes the machine away: no handler runs. */
+  /** Like a platform that removes the machine: no handler runs. */
   kill(): Promise<void>
 }
 
 /**
- * Runs the function as it is deployed, with the Deno from npm. Its packages are those of node_modules, which deno.json's
- * versions are; so it needs no network but its own.
+ * Runs the deployed function, with the Deno from npm and the packages of node_modules, whose versions
+ * deno.json has, so it needs no network.
  */
 export async function startDeno(
   env: Readonly<Record<string, string | undefined>>,
@@ -189,7 +189,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Place {
   readonly backend: Backend
   readonly vapidPublicKey: string
-  /** Lets the sender look at the queue. Resolves once it has been asked, which may be before it has looked. */
+  /** Asks the sender to look at the queue. May resolve before it has looked. */
   wake(): Promise<unknown>
   stop(): Promise<void>
 }
@@ -197,7 +197,7 @@ export interface Place {
 export const NOTIFY_SECRET = 'the-secret-that-the-database-knows'
 export const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:help@buildmastershub.example' }
 
-/** What the platform of a hosted project puts into a function's environment, and what its owner does. */
+/** The environment of a hosted function, from platform and owner. */
 export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SERVICE_ROLE_KEY: backend.token('service_role'),
@@ -245,7 +245,7 @@ async function startEmbedded(environment: Environment): Promise<Place> {
   }
 }
 
-/** Where the tests of the sender run: as it is deployed, and each night beside the embedded backend as well. */
+/** Where the sender's tests run: deployed, and at night beside the embedded backend too. */
 export const PLACES = [
   ['as an Edge Function', startHosted],
   ...(isNightly ? [['in the process of `npm start`', startEmbedded] as const] : []),

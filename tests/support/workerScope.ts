@@ -28,7 +28,7 @@ export class Host {
     return answer ? answer() : new Response('<h1>Not found</h1>', { status: 404, headers: { 'Content-Type': HTML } })
   }
 
-  /** The paths that were asked for since the last look. */
+  /** The paths requested since the last look. */
   get paths(): string[] {
     return this.asked.splice(0).map(({ path }) => path)
   }
@@ -50,7 +50,7 @@ class Page {
 
 type Listener = (event: object) => void
 
-/** A service worker as its browser sees it: the built one of a release, in a scope of its own. */
+/** A service worker in a scope of its own, as its browser sees it. */
 export class WorkerScope {
   readonly caches: CacheStorageStandIn
   readonly host: Host
@@ -81,7 +81,7 @@ export class WorkerScope {
         },
       },
       clients: {
-        // A page that the worker does not control yet is only there if it is asked for.
+        // Uncontrolled pages are listed only on request.
         matchAll: async ({ includeUncontrolled = false } = {}) => (includeUncontrolled ? [page] : []),
         claim: async () => {
           this.hasClaimed = true
@@ -96,7 +96,7 @@ export class WorkerScope {
     await SCRIPT[0]?.()
   }
 
-  /** Sends an event, and @returns what it was answered, once all it waits for is done. */
+  /** Sends an event. @returns its answer once everything it waits for is done */
   async send(type: string, event: object = {}): Promise<unknown> {
     const tasks: Promise<unknown>[] = []
     let answer: unknown
@@ -118,7 +118,7 @@ export class WorkerScope {
     return answer instanceof Response ? answer : undefined
   }
 
-  /** What a page hears that asks for the worker's status. */
+  /** Sends a page's message. @returns the replies */
   async ask(type: unknown): Promise<unknown[]> {
     const port = new Page()
     await this.send('message', { data: { type }, ports: [port] })
@@ -128,7 +128,7 @@ export class WorkerScope {
 
 const SCRIPT = Object.values(import.meta.glob('../../src/worker/sw.ts'))
 
-/** A `CacheStorage` in memory, of one origin: as browsers have it, as far as the worker uses it. */
+/** A `CacheStorage` in memory for one origin, as far as the worker uses it. */
 class CacheStorageStandIn {
   /** No more can be put. */
   isFull = false

@@ -40,7 +40,7 @@ const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
 const UNSEEN = 'Nobody has opened it yet. Please call'
-/** What the line says at a time, of what was heard then or earlier. */
+/** The status line at a time, from an answer then or earlier. */
 const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
 const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).parts.join(' · ')
@@ -95,7 +95,7 @@ describe('the status line', () => {
     expect(lineAt(at(2, 14)).ring).toBeUndefined()
     expect(lineAt(at(2, 15)).ring).toBe(UNSEEN)
     expect(lineAt(at(2, 20), seen).ring).toBeUndefined()
-    // What was heard at 02:14 does not say what is so at 02:20.
+    // An answer of 02:14 is too old at 02:20.
     expect(lineAt(at(2, 20), {}, at(2, 14)).ring).toBeUndefined()
   })
 

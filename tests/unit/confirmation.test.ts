@@ -44,7 +44,7 @@ describe('a confirmation', () => {
     const said = text({ kind })
     for (const part of [...Object.values(firm), emergencyPhone, landline, AGREED.what, AGREED.when])
       expect(said).toContain(part)
-    // The price, the estimate, how to pay, complaints, the law's own guarantee and ours, and the moment.
+    // Price, estimate, payment, complaints, both guarantees, and the time.
     for (const part of ['£120 an hour', '£180 to £260', 'VAT', 'Payment:', 'complaint', 'Consumer Rights Act 2015'])
       expect(said).toContain(part)
     for (const part of ['no extra work without your agreement', 'guaranteed for', '24 November 2026, 02:14'])
@@ -103,7 +103,7 @@ describe('a confirmation', () => {
   it('fits ten text-message parts in plain letters, whatever the phone typed', () => {
     const said = text({ what: 'Lock’s broken – “front” door…', other: 'Dart Charge' })
     expect(said).toContain(`Lock's broken - "front" door...`)
-    // GSM 03.38, as far as English goes: one letter beyond it, and a part holds 67 in place of 153.
+    // GSM 03.38: with one character beyond it a part holds 67 instead of 153.
     expect(said).toMatch(/^[\nA-Za-z0-9 £@!"#$%&'()*+,./:;<=>?-]*$/)
     expect(said.length).toBeLessThanOrEqual(10 * 153)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormPage, filled } from '../support/formPage.ts'
 import { answerInserts, asking, inserts, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
-/** A page that drains the outbox (src/client/pageOutbox.ts) on every chance it gets, and without Background Sync. */
+/** A page draining the outbox (src/client/pageOutbox.ts) without Background Sync. */
 
 withPhone()
 
@@ -12,7 +12,7 @@ async function open(own: Readonly<Record<string, unknown>> = {}) {
   await phone.wait(SECOND)
   return page
 }
-/** A request that was left by a page that could not say so, or is of an earlier visit. */
+/** A request left by another page or an earlier visit. */
 const leave = (id = 'left', requestedAt = phone.clock.now - MINUTE) => {
   phone.disk.commit(new Map([[`item:${id}`, { version: 1, id, submission: asking('tap'), requestedAt }]]), true)
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exclusively as run } from '../../src/storage/lock.ts'
 
-/** Of one kind of task, which may take a second. */
+/** With one lock, for tasks of up to a second. */
 const exclusively = <Result>(isPatient: boolean, task: () => Promise<Result>, longest = 1000) =>
   run('a-lock', { longest, isPatient }, task)
 
@@ -40,7 +40,7 @@ describe('with the browser’s locks', () => {
   it('gives up at once on a taken lock when impatient', async () => {
     const release = await hold()
     for (const _ of [1, 2]) expect(await exclusively(false, never)).toBeUndefined()
-    // However many leave, one watches for how long it is kept.
+    // Only one of them watches the holder.
     await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
     await release()
     await expect.poll(() => exclusively(false, async () => 'free again')).toBe('free again')
@@ -49,7 +49,7 @@ describe('with the browser’s locks', () => {
   it.each([true, false])('takes the lock from a task that takes too long (patient: %s)', async (isPatient) => {
     const { promise, resolve: release } = Promise.withResolvers<string>()
     const stuck = exclusively(false, () => promise)
-    // Who leaves at once finds it free the next time.
+    // An impatient caller finds it free the next time.
     const attempt = () => exclusively(isPatient, async () => 'ran', 20)
     await expect.poll(attempt).toBe('ran')
     release('ended late')
@@ -60,7 +60,7 @@ describe('with the browser’s locks', () => {
     const release = await hold()
     let isAwake = false
     let looked = 0
-    // An hour passes between one look at the clock and the next.
+    // Each look at the clock is an hour later.
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => 3_600_000 * looked++)
     const taken = exclusively(true, async () => isAwake, 20)
     await expect.poll(() => looked).toBeGreaterThan(4)

@@ -139,7 +139,7 @@ const noSignal: Failure = { kind: 'retry' }
 const refusal: Failure = { kind: 'retry-slowly' }
 const busyFor = (afterMs: number): Failure => ({ kind: 'retry', afterMs })
 
-/** The gate after these failures, one at the moment at which the one before lets a timer try again. */
+/** The gate after these failures, each as soon as a timer may retry. */
 function gateAfter(...failures: readonly Failure[]): Gate & { readonly at: number } {
   let at = NOW
   let gate: Gate | undefined
@@ -210,7 +210,7 @@ describe('a clock', () => {
 })
 
 describe('the cause of failures', () => {
-  /** After attempts in vain, in which our host answered or not. */
+  /** The gate after failures while our host answered or not. */
   const askedHost = (...answers: readonly boolean[]) =>
     answers.reduce<Gate>(
       (gate, isAnswered) => withRefusal(shut(gate, noSignal, NOW, 0), isAnswered),
@@ -250,7 +250,7 @@ const id = '6f1b2c3d-0000-4000-8000-000000000000'
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: SENT, ...more })
 const answer = (more: Partial<Answer> = {}): Answer => ({ at: SENT, dueAt: SENT, ...more })
-/** How long after it was last asked for, in ms, if that was `age` after it was sent. */
+/** The wait until the next asking, in ms, if the last was `age` after sending. */
 const waitAt = (age: number, more: Partial<SentRequest> = {}, isBack = false) => {
   const askedAt = SENT + age
   const next = nextAsking(sent({ askedAt, ...more }), askedAt, isBack)

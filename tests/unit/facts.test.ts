@@ -59,7 +59,7 @@ describe('bank holidays', () => {
   const DAY = 86_400_000
   const utc = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)
   const firstMonday = (from: number) => from + ((8 - new Date(from).getUTCDay()) % 7) * DAY
-  /** By Meeus, Jones and Butcher. */
+  /** The algorithm of Meeus, Jones and Butcher. */
   function easter(year: number): number {
     const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
     const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30

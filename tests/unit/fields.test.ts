@@ -90,18 +90,18 @@ describe('typed text', () => {
     ['phone', '07700900982'],
     ['phone', '+44 (0)7700-900 982'],
     ['phone', '0044 7700 900982'],
-    // The digits of any script, in ours.
+    // Digits of any script become ours.
     ['phone', '٠٧٧٠٠ ٩٠٠٩٨٢', '07700 900982'],
     ['interpreterPhone', '०७७०० ९००९८३', '07700 900983'],
     ['email', 'ada@localhost'],
     ['email', 'a.b+c@sub.buildmastershub.example'],
     ['email', 'ådå@bücher.example'],
-    // What stands around it goes, what is inside stays.
+    // Blanks around are trimmed, those inside stay.
     ['name', '  Ada  Lovelace\n', 'Ada  Lovelace'],
     ['phone', '\t07700  900982 ', '07700  900982'],
     ['email', ' ada@x.example\u00a0', 'ada@x.example'],
     ['message', '\n a\n\nb \n', 'a\n\nb'],
-    // So does what no database can hold, and nothing else.
+    // Characters that no database can hold are removed.
     ['name', '\0 A\0da \ud83d', 'Ada'],
     ['message', 'leak\ude00ing \ud83d\udd27 \ud83d\0\udd27 now', 'leaking 🔧  now'],
   ])('is accepted: %s %j', (field, typed, taken = typed) => {

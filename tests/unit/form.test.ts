@@ -41,7 +41,7 @@ const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
   phone.until(page.outbox.drain(...options))
-/** What waits on it is sent, and answered so. */
+/** Sends what waits, with this answer. */
 async function sendLater(page: FormPage, reply = taken) {
   answerInserts(() => reply)
   await drain(page, { caller: 'pressed' })
@@ -69,7 +69,7 @@ describe('a press', () => {
     expect(messages()).toEqual(['tap'])
     expect(phone.stored('draft')).toEqual({})
     expect(page.syncs).toBe(1)
-    // A receipt says so, wherever the visitor is.
+    // The receipt says so.
     expect(page.said).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('a press', () => {
     await phone.wait(MINUTE)
     page.type(filled('second'))
     const pressed = page.form.press()
-    // A second tap while it is saved, and one while it is sent.
+    // A second tap during saving, and one during sending.
     await phone.until(page.form.press())
     await phone.wait(SECOND / 2)
     expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
@@ -161,7 +161,7 @@ describe('a request that waits', () => {
     await phone.wait(SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
     expect(page.said).toHaveLength(1)
-    // Our host is not asked: that it refuses is enough.
+    // A refusal is enough, so our host is not asked.
     expect(phone.sent.map(({ method }) => method)).toEqual(['POST'])
     await sendLater(page)
     expect(page.outcome.kind).toBe('sent')
@@ -229,7 +229,7 @@ describe('a request that is refused at once', () => {
     expect(waiting()).toEqual([])
     expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
     expect(page.state.edits).toBeUndefined()
-    // It has taken the place of one that never went.
+    // It replaced one that was never sent.
     expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
   })
 })
@@ -256,10 +256,10 @@ describe('where nothing can be stored', () => {
       ...['unsaved', 'unsaved', 'sent'].flatMap((kind) => ['saving', 'sending', kind]),
     ])
     expect(page.typed).toEqual(BLANK)
-    // No receipt will say so.
+    // There is no receipt.
     expect(page.said).toEqual([['failed'], ['failed'], ['sent']])
     expect(page.syncs).toBe(0)
-    // The next one is another.
+    // The next request has another key.
     await page.press(filled('tap'))
     expect(new Set(keys()).size).toBe(2)
   })
@@ -355,7 +355,7 @@ describe('the next request', () => {
     expect(page.shown.kind).toBe(word)
     page.type(filled('a'))
     expect(page.shown).toEqual({ kind: 'none' })
-    // Nor what becomes of that one meanwhile.
+    // Nor its later result.
     await sendLater(page)
     expect(page.shown).toEqual({ kind: 'none' })
     page.form.clear()
@@ -374,7 +374,7 @@ describe('an edit', () => {
   it('that changes nothing keeps the key', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
-    // When nothing is remembered of the first press any more.
+    // When the first press is forgotten.
     phone.clock.now += HOUR
     await page.press()
     expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: item.id }) })
@@ -476,7 +476,7 @@ describe('a draft', () => {
     page.type(filled('tap drips'))
     await phone.wait(SECOND)
     page.close()
-    // The browser brings the words back by itself, and the visitor is quick.
+    // The browser restores the words, and the visitor is quick.
     const again = new FormPage(phone, { typed: filled('tap drips') })
     await phone.until(again.form.press())
     expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
@@ -502,7 +502,7 @@ describe('a draft', () => {
     const page = new FormPage(phone, { own: { indexedDB: { open: () => ({}) } }, typed: filled('tap') })
     await phone.wait(6 * SECOND)
     expect(page.typed).toEqual(filled('tap'))
-    // As long as the disk is waited for to take it.
+    // The timeout of the disk.
     expect(await secondsOf(page.press())).toBe(5)
     expect(messages()).toEqual(['tap'])
   })
@@ -655,7 +655,7 @@ describe('the fill signals', () => {
     await phone.wait(5 * SECOND)
     await page.press()
     expect(signals()).toEqual({ time: '9000', trap: undefined })
-    // And from the first of the next.
+    // And again for the next request.
     await phone.wait(MINUTE)
     page.type(filled('drain'))
     await phone.wait(3 * SECOND)

@@ -7,7 +7,7 @@ import { EarlyPage } from '../simulation/formElement.ts'
 import { BLANK, filled } from '../support/formPage.ts'
 import { outboxEvaluator, START } from '../support/phone.ts'
 
-/** What is submitted before the form's script is there (src/client/boot/keep.ts). No rule of the simulation may be broken. */
+/** Submitting before the form's script is there (src/client/boot/keep.ts). The simulation's rules hold too. */
 
 const SECOND = 1000
 const TAP = filled('tap')

@@ -18,7 +18,7 @@ describe('each place with a page', () => {
       for (const { companies, note } of [water, sewerage]) {
         expect(companies.length, slug).toBeGreaterThan(0)
         for (const id of companies) expect(ukPhone(utilities[id].display).href).toBe(utilities[id].href)
-        // Two companies, and no word on which of them: the caller would have to guess.
+        // With two companies the reader must learn which one.
         if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
       }
     }

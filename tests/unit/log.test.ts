@@ -22,7 +22,7 @@ describe('the clock of the log', () => {
     expect(arrived(rung, AT + 300)).toBe(rung)
     const came = arrived(rung, AT + MINUTE)
     expect(begun(came, AT + MINUTE + 300, false, AT + MINUTE + 300)).toBe(came)
-    // The device's clock was set back: the tap counts all the same.
+    // A tap counts after the clock was set back.
     expect(arrived(rung, AT - MINUTE).arrivedAt).toBe(AT - MINUTE)
     expect(begun(came, AT, false, AT).arrivedAt).toBe(0)
   })

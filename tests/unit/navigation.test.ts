@@ -5,7 +5,7 @@ import { BrowserPage, drawnLink, link, PageElement } from '../support/browserPag
 
 const ORIGIN = 'https://site.example'
 
-/** What the page swap has started and ended, shown and said, one after another. */
+/** What the page swap has started, ended and shown, in order. */
 const happened: unknown[] = []
 vi.mock('wouter/use-browser-location', () => ({
   navigate: (to: string, { replace, state }: { replace: boolean; state: unknown }) =>
@@ -254,7 +254,7 @@ describe('links', () => {
 
 describe('the page swap', () => {
   let page: BrowserPage
-  /** The paths that were asked for and are not answered yet. */
+  /** Paths requested and not answered yet. */
   let asked: Map<string, PromiseWithResolvers<Response>>
 
   beforeEach(async () => {
@@ -279,7 +279,7 @@ describe('the page swap', () => {
   /** Until every promise has had its turn. */
   const soon = () => new Promise((resolve) => setImmediate(resolve))
   const click = (path: string) => page.dispatch('click', link(path))
-  /** The page that was asked for comes, and is shown as far as it may be before the next frame. */
+  /** Answers the request for a page. */
   async function arrive(path: string, html = pageAt(path)) {
     asked.get(path)?.resolve(new Response(html))
     await soon()

@@ -24,8 +24,8 @@ import {
 } from '../support/phone.ts'
 
 /**
- * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the
- * simulation's (tests/simulation).
+ * The outbox step by step, on a simulated phone. Rules about several things at once are in the
+ * simulation (tests/simulation).
  */
 
 withPhone()
@@ -45,7 +45,7 @@ const put = (message: string) => phone.until(outbox.put(asking(message)))
 const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
 const look = (tab = outbox) => phone.until(tab.createView(false).look())
 const waiting = async () => (await look()).items.map(({ submission }) => submission.message)
-/** How often another tab has heard of a change, a second later. */
+/** How many changes another tab has heard of, a second later. */
 function countChanges(tab = phone.open()): () => Promise<number> {
   let count = 0
   tab.subscribe(() => count++)
@@ -213,11 +213,11 @@ describe('a request that the server refuses while it takes others', () => {
     const bad = await put('bad')
     const good = await put('good')
     const changes = countChanges()
-    // Another has arrived, so it may be well again.
+    // Another has arrived, so the server may be well again.
     expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
     expect(await changes()).toBe(2)
     expect(messages()).toEqual(['bad', 'good'])
-    // The visitor had better call about the one, and the line is well.
+    // The visitor should call about the one; the connection is fine.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
     expect((await look()).statusOf(good.id)).toMatchObject({ kind: 'sent' })
     expect(await look()).toMatchObject({ isPausing: false, isStuck: false })
@@ -661,13 +661,13 @@ describe('the answer to sent requests', () => {
   const answer = (reply: (key: unknown) => Reply | 'hangs' | undefined) => {
     phone.answer = ({ path, body }) => (path === ANSWER ? reply(body.p_key) : { status: 204 })
   }
-  /** Lets so much time pass, and asks a server that answers so. */
+  /** Lets time pass and asks, with this answer. */
   async function askAfter(ms: number, reply: Parameters<typeof answer>[0], isBack = false) {
     await phone.wait(ms)
     answer(reply)
     await askDue(isBack)
   }
-  /** Sends these, a second after one another, and @returns their keys. */
+  /** Sends these, a second apart. @returns their keys */
   async function send(...all: readonly string[]): Promise<string[]> {
     const ids: string[] = []
     for (const message of all) {
@@ -703,7 +703,7 @@ describe('the answer to sent requests', () => {
   })
 
   describe('that the server has lost', () => {
-    /** Asks until it is known that the server does not know it, and @returns the item that waits then. */
+    /** Learns that the server has lost it. @returns the item that waits then */
     async function lose(): Promise<Item | undefined> {
       await askAfter(MINUTE, () => json(null))
       return (await look()).items[0]
@@ -713,7 +713,7 @@ describe('the answer to sent requests', () => {
       await send('tap')
       const [first] = await listSent()
       for (const losses of [1, 2]) {
-        // Its two days are those of its first arrival.
+        // Its two days count from its first arrival.
         expect(await lose()).toMatchObject({ losses, sentAt: first?.sentAt })
         await drain()
       }
@@ -849,7 +849,7 @@ describe('a Background Sync', () => {
     await sync()
     const [first = 0, second = 0] = inserts().map(({ at }) => at)
     expect(second - first).toBeGreaterThan(29 * SECOND)
-    // … but not for the five minutes for which a timer would wait.
+    // … but not the five minutes of a timer.
     answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
     await put('drain')
     await drain()

@@ -4,7 +4,7 @@ import { isDecodable, isShowable, sizeOf } from '../../src/outbox/pictures.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { asking, DAY, phone, withPhone } from '../support/phone.ts'
 
-/** How large a picture is once decoded is known before it is. */
+/** A picture's decoded size is known beforehand. */
 
 const be16 = (value: number) => [value >> 8, value & 0xff]
 const le = (value: number, bytes: number) => Array.from({ length: bytes }, (_, i) => (value >>> (8 * i)) & 0xff)
@@ -23,7 +23,7 @@ const vp8l = (width: number, height: number) =>
 const vp8x = (width: number, height: number) => webp('VP8X', [0, 0, 0, 0, ...le(width - 1, 3), ...le(height - 1, 3)])
 const png = (width: number, height: number) =>
   bytes([0x89], ascii('PNG\r\n\x1a\n'), [0, 0, 0, 13], ascii('IHDR'), [0, 0, ...be16(width), 0, 0, ...be16(height)])
-/** As much as a photograph has at least. */
+/** Padded to the least size of a photo. */
 const filled = (start: Uint8Array, length = 1024) => bytes([...start], Array(length - start.length).fill(0))
 
 const MAKERS = { jpeg: jpegOf, vp8, vp8l, vp8x, png }
@@ -100,12 +100,12 @@ describe('a photograph shared to the site', () => {
 
   const ORIGIN = 'https://site.example'
   const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0x17, 0xa0, 0x1f, 0x80, 1, 1, 0x11, 0)
-  /** 16,383 pixels a side: a gigabyte, once it is decoded. */
+  /** 16,383 pixels a side: a gigabyte when decoded. */
   const BOMB = Uint8Array.of(...Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\xfe\xbf\xff\x0f', 'latin1'))
 
   let worker: Outbox
   beforeEach(() => {
-    // Node knows no address that this one stands on.
+    // Node has no base URL.
     vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)))
     worker = phone.open()
   })
@@ -118,13 +118,13 @@ describe('a photograph shared to the site', () => {
     for (const [at, content] of files.entries())
       body.append('photographs', typeof content === 'string' ? content : new File([content], `${at}.jpg`))
     const request = new Request(`${ORIGIN}/contact`, { method: 'POST' })
-    // As a browser, it does not read what is large.
+    // Node would read it, a browser does not.
     const answer = worker.takeShare(Object.assign(request, { formData: async () => body }))
     let isOver = false
     void answer.finally(() => {
       isOver = true
     })
-    // Files are read in real time, and the disk is the simulation's.
+    // Files are read in real time, the disk is simulated.
     while (!isOver) {
       await setImmediate()
       await phone.wait(10)

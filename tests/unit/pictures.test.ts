@@ -15,7 +15,7 @@ const BYTES = ['A', 'B', 'C']
   .slice(0, 80_000)
 
 let outbox: Outbox
-/** What the server has, by the pictures' ids. */
+/** The server's parts by photo. */
 let server: Map<string, Map<number, string>>
 beforeEach(() => {
   outbox = phone.open()
@@ -75,7 +75,7 @@ describe('a photo', () => {
     phone.answer = ({ path, body }) => {
       if (path !== PART) return { status: 204 }
       const reply = take(body)
-      // It has arrived, and its answer has not.
+      // It has arrived, but its answer is lost.
       return body.p_part === 1 && isCut ? undefined : reply
     }
     const retryAt = await drain()
@@ -106,7 +106,7 @@ describe('a photo', () => {
     const drained = outbox.drain()
     await phone.wait(5 * SECOND)
     const other = phone.open()
-    // Whatever else changes leaves it alone.
+    // Another change does not interrupt it.
     await phone.until(other.closeLine(request, 'seen'))
     await phone.wait(5 * SECOND)
     expect(sentParts()).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a photo', () => {
     const { id } = await put('tap')
     expect(await phone.until(outbox.reservePicture())).toBeDefined()
     expect(await phone.until(outbox.reservePicture(id))).toBeUndefined()
-    // One that the server will never take makes room.
+    // A refused one makes room.
     const [key = '', known] = Object.entries(phone.stored('picture:')).find(([, one]) => Object(one).request) ?? []
     phone.disk.commit(new Map([[key, { ...Object(known), refusal: 'refused' }]]), true)
     expect(await phone.until(outbox.reservePicture(id))).toBeDefined()

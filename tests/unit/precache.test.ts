@@ -74,7 +74,7 @@ const BUNDLE_HEADER = {
   headers: { 'Content-Security-Policy': "default-src 'self'" },
 }
 
-/** What the worker does with the file, which may arrive in pieces of any size. */
+/** Unpacks the file like the worker, in pieces of any size. */
 async function unpack(file: string, size = 1000, firstPages = 2): Promise<Map<string, string>> {
   const bytes = new TextEncoder().encode(file)
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What a clock in London shows, by the browser's own list of the world's clocks. */
+/** London time by Intl. */
 const byIntl = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'full',
@@ -22,7 +22,7 @@ const formatted = (instant: number) => {
   return { ...parts, hour: Number(parts.hour) }
 }
 
-/** The business's own rules, reckoned from Intl's clock and the table of bank holidays. */
+/** The business's own rules, by Intl's clock and the bank holidays. */
 function charged(instant: number): number {
   const { day, month, year, weekday, hour }: ReturnType<typeof formatted> & Record<string, unknown> = formatted(instant)
   if (['25 December', '26 December', '1 January'].includes(`${day} ${month}`)) return 3

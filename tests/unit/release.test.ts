@@ -15,14 +15,14 @@ import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
 import { asking } from '../support/phone.ts'
 
-/* What a release does, in which order. Its commands are not run here; the folder that visitors get is a real one. */
+/* The steps of a release. Commands are replaced, the served folder is real. */
 
 let root: string
 let ran: string[]
 let said: string[]
 /** The command that fails, as typed. */
 let broken: RegExp | undefined
-/** Changes with what is built. */
+/** The content of the next build. */
 let words: string
 let minutes: number
 let isHostBroken: boolean
@@ -80,7 +80,7 @@ const goForward = (...given: Parameters<typeof release>) => inOrder(forward(rele
 const goBack = async () => inOrder(await back(release()), print)
 const live = () => readFile(join(root, 'live/index.html'), 'utf8').catch(() => 'nothing')
 
-/** Releases these words, each a minute later than those before. */
+/** Releases these, a minute apart. */
 async function releaseEach(...all: readonly string[]) {
   for (const next of all) {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 12, ++minutes), toFake: ['Date'] })
@@ -263,7 +263,7 @@ describe('the folder and the commands of a live site', () => {
       await upload(nobody, dist, { kind: 'folder', path })
       await rm(join(dist, 'first.html'))
       await keepVariables(join(dist, '.well-known/security.txt'), {})
-      // A run that was killed has left some of it.
+      // Left by a killed run.
       await keepVariables(`${path}.new/half.html`, {})
       await upload(nobody, dist, { kind: 'folder', path })
       expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])

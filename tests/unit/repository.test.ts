@@ -29,7 +29,7 @@ it('no workflow leaves credentials in a checkout', () => {
 it('the backup job keeps encrypted backups for thirty days and cannot open them', () => {
   const text = workflow('backup.yml')
   expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])
-  // One file is kept, and no dump is made but by the command that writes it.
+  // Only one file is kept.
   expect(text.match(/^ +path: .*$/gm)).toEqual([expect.stringContaining('env.FILE')])
   const dumps = text.split('\n').filter((line) => line.includes('npm run backup --'))
   expect(dumps).toEqual([expect.stringMatching(/--encrypt-to "\$OWNERS_KEY".* "\$FILE"$/)])
@@ -39,7 +39,7 @@ it('the backup job keeps encrypted backups for thirty days and cannot open them'
   ])
 })
 
-/** Runs the command beside a program that keeps issues as GitHub's does; resolves with all that it was asked. */
+/** Runs the command with a double of `gh`. @returns the calls of it */
 async function failed(...titles: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bmh-gh-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -53,13 +53,13 @@ describe('what search engines read', () => {
   const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
   type Head = (typeof heads)[number]
   it.each<[string, (head: Head) => boolean]>([
-    // What is longer, a list of results cuts off.
+    // Lists of results cut off longer ones.
     ['a title that fits', ({ title }) => title !== '' && title.length <= 65],
     ['a description that fits', ({ description }) => description.length >= 70 && description.length <= 165],
     ['no markup in them', ({ title, description }) => !/undefined|\[object|\$\{|\]\(/.test(title + description)],
     ['a title of its own', ({ title }) => heads.filter((other) => other.title === title).length === 1],
     ['its own description', (one) => heads.filter(({ description }) => description === one.description).length === 1],
-    // For searchers who open no page.
+    // For people who only see the results.
     [
       'our number in the description of a place',
       ({ path, description }) =>
@@ -121,7 +121,7 @@ describe('links in the content', () => {
       .flatMap(linksIn)
       .filter((href) => href.startsWith('/'))
     expect(internal.length).toBeGreaterThan(200)
-    // Fragments are held against the built pages: tests/dist/dist.test.ts.
+    // Fragments are checked in tests/dist/dist.test.ts.
     expect(internal.filter((href) => !paths.includes(href.replace(/[?#].*/, '')))).toEqual([])
   })
 

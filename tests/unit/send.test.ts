@@ -79,7 +79,7 @@ describe('an attempt', () => {
       message: 'Water\nthrough "the" ceiling',
     },
   }
-  /** Of that submission, as both functions take them. */
+  /** Its parameters for both functions. */
   const PARAMETERS = {
     p_name: 'Zoë O’Neill 🔧',
     p_phone: '+44 7700 900982',
@@ -87,7 +87,7 @@ describe('an attempt', () => {
     p_preferred_time: 'asap',
     p_message: 'Water\nthrough "the" ceiling',
   }
-  /** A page or worker of this origin. Its modules read the backend's address once, when they are loaded. */
+  /** Loads the module for a page of this origin, since it reads the backend's address once. */
   const load = async (origin: string, url = server.url, key = 'sb_publishable_test') => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
@@ -95,7 +95,7 @@ describe('an attempt', () => {
     vi.resetModules()
     return await import('../../src/outbox/rpc.ts')
   }
-  /** It fails so many ms after the server was reached, and not one earlier. With timers that are moved by hand. */
+  /** Fails exactly so many ms after the server was reached, with fake timers. */
   const failsAfter = async (ms: number, attempt: Promise<Outcome>, reached: Promise<void>) => {
     let outcome: Outcome | undefined
     const attempted = attempt.then((result) => {
@@ -109,7 +109,7 @@ describe('an attempt', () => {
     await attempted
     expect(outcome).toEqual(retry)
   }
-  /** One with the backend on its own origin. */
+  /** An attempt with the backend on the page's origin. */
   const attempt = async (delivery = DELIVERY, url = server.url, key?: string) => {
     const { send } = await load(url, url, key)
     return send(delivery)
@@ -187,7 +187,7 @@ describe('an attempt', () => {
     const SPECIFIED = '/rest/v1/rpc/insert_contact_submission'
     const NOT_KNOWN = answer('PGRST202', 'no function')
     const asked = () => server.calls.map(({ path }) => path)
-    /** What becomes of the plain way; the specified one is always answered well. */
+    /** Answers the plain call this way; the specified one always succeeds. */
     const plainIs = (status: number, body = '') => {
       server.answer(({ path }, response) => {
         if (path === PLAIN) response.writeHead(status, json).end(body)
@@ -201,7 +201,7 @@ describe('an attempt', () => {
       expect(await send({ ...DELIVERY, signals })).toEqual(sent)
       expect(server.calls).toMatchObject([{ method: 'POST', path: PLAIN }])
       const [request] = server.calls
-      // Those that fetch() sets by itself.
+      // Set by fetch() itself.
       const own = ['accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'user-agent']
       const others = Object.entries(request?.headers ?? {}).filter(
         ([name]) => ![...own, 'sec-fetch-mode'].includes(name),
@@ -256,7 +256,7 @@ describe('an attempt', () => {
       expect(server.calls[1]?.headers).toMatchObject({ apikey: 'sb_publishable_test', 'idempotency-key': DELIVERY.id })
       expect(await send(DELIVERY)).toEqual(sent)
       expect(asked()).toEqual([PLAIN, SPECIFIED, SPECIFIED])
-      // Another page or worker knows nothing of it.
+      // Another page does not know.
       const another = await load(SITE)
       await another.send(DELIVERY)
       expect(asked().at(-2)).toBe(PLAIN)

@@ -88,7 +88,7 @@ test('a failing self-check undoes no delivery', async () => {
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
 })
 
-/* What is posted of a call comes to an address that anybody may ask. */
+/* Anyone can post to the address for reports of calls. */
 
 const ENVIRONMENT = {
   SUPABASE_URL: 'http://project.test',
@@ -100,7 +100,7 @@ const ENVIRONMENT = {
 }
 const CHUNK = 16_384
 
-/** How a post of so many bytes is answered, and how many of them were read. */
+/** Posts so many bytes. @returns the status, and how many were read */
 async function posted(bytes: number, headers: Record<string, string> = {}) {
   let read = 0
   const body = new ReadableStream<Uint8Array>(
@@ -132,7 +132,7 @@ test('a post without a length is read up to 64 KB and a piece', async () => {
 })
 
 describe('the length of a message', () => {
-  // Each receiver here refuses what the real one refuses: a push of more than 4,096 bytes, TwiML of more than 4,000 characters …
+  // The receivers have the limits of the real ones: pushes of 4,096 bytes, TwiML of 4,000 characters …
   let pushes: PushService
   let device: Device
   let provider: PhoneProvider

@@ -122,7 +122,7 @@ describe('a session after signing out', () => {
 
 const MINUTE = 60_000
 
-/** Attempts one after the other, each done before the next; how many were let in. */
+/** Makes attempts one after the other. @returns how many were let in */
 async function attempts(limit: SignInLimit, count: number, address: string, now: number): Promise<number> {
   let entered = 0
   for (let i = 0; i < count; i++) {

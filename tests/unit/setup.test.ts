@@ -20,7 +20,7 @@ import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
 
-/* All steps of `npm run setup` with the commands left out: whether the Supabase CLI takes them, the owner sees at once. */
+/* All steps of `npm run setup`, with its commands replaced. */
 
 const repository = join(import.meta.dirname, '../..')
 const SECRETS = ['sbp_token-of-the-account', 'password-of-the-mail-server', 'token-of-cloudflare', 'sb_secret_key']
@@ -36,7 +36,7 @@ let root: string
 /** Each command and call, as typed. */
 let done: string[]
 let said: string[]
-/** What the project has been given. */
+/** The project's secrets. */
 let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
 

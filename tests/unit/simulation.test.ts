@@ -6,12 +6,12 @@ import { check, DESK_MUTATIONS, MUTATIONS } from '../simulation/check.ts'
 import { schedules } from '../simulation/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
-/** In ms. 20,000 schedules take some 15 seconds of CPU, but a busy machine is no fault. */
+/** In ms. 20,000 schedules take some 15 s of CPU, but the machine may be busy. */
 const PATIENCE = 900_000
 const SCHEDULES = isNightly ? 20_000 : 2_000
 /** How many schedules may be carried out until a mutation is found. */
 const LIMIT = 20_000
-/** Always the same schedules here; `npm run simulate` takes new ones. */
+/** Fixed here; `npm run simulate` takes new ones. */
 const SEED = 1
 
 it(`keeps every request, sends none unasked and reports each once, in ${SCHEDULES} schedules`, {

@@ -101,7 +101,7 @@ describe('the conversation', () => {
       NOW,
     )
     expect(hasTalk(sent([], older && { answer: older }))).toBe(false)
-    // What was not sent can still be read.
+    // Unsent messages can still be read.
     expect(hasTalk(sent([], { answer: undefined }), [own(ID)])).toBe(true)
   })
 

@@ -109,7 +109,7 @@ describe('an owner’s fact', () => {
     for (const [kind, { days, because }] of Object.entries(GOOD_FOR)) {
       const of = (day: number) =>
         ownerProblems(EVERYTHING, later(day - checked)).filter((line) => line.includes(because))
-      // What was measured in the months before is over a day earlier than the look at it.
+      // A measured period ends a day before it is checked.
       expect(of(days - (kind === 'arrival' ? 1 : 0)), kind).toEqual([])
       expect(of(days + 1).length, kind).toBeGreaterThan(0)
     }

@@ -75,7 +75,7 @@ describe('a message', () => {
     })
     expect(await drain()).toBeUndefined()
     expect(sent()).toEqual([MESSAGE, INSERT, INSERT, MESSAGE])
-    // What says that it is stuck is gone before the tabs look for the last time.
+    // The gate is gone before the tabs look for the last time.
     expect(shown).toEqual({})
   })
 

@@ -6,7 +6,7 @@ import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/disk.ts'
 import { asking, MINUTE, phone, SECOND, START, secondsOf, withPhone } from '../support/phone.ts'
 
-/** What a page or a worker sees of its requests, and how often it reads the disk for it. */
+/** How a page or worker sees its requests, and how often it reads the disk. */
 
 withPhone()
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   transaction.mockClear()
 })
 
-/** A tab, and how many transactions it has made since it was last asked. */
+/** A tab, and its number of transactions since the last call. */
 function openTab(own: Readonly<Record<string, unknown>> = {}) {
   const life = new Life()
   let counted = 0
@@ -98,7 +98,7 @@ describe('a view', () => {
     await phone.wait(2 * SECOND)
     expect(transactions()).toBe(1)
     expect(messagesIn(view.current())).toEqual(['tap'])
-    // Half a minute from the last look, whatever that was for.
+    // Half a minute from the last look of any kind.
     await phone.wait(20 * SECOND)
     await put('second')
     await phone.wait(SECOND)
@@ -148,7 +148,7 @@ describe('a view of a disk', () => {
     expect(snapshot.statusOf('any')).toBeUndefined()
     await phone.wait(36 * SECOND)
     expect(view.current()?.at).toBeGreaterThan(snapshot.at)
-    // A browser that never answers is asked anew.
+    // The database is opened again.
     expect(opened).toBe(2)
   })
 

@@ -9,7 +9,7 @@ import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Receiver, startReceiver } from '../support/outsideServices.ts'
 
-/* The examples of docs/webhooks, called by the sender itself, in front of the service that each of them uses. */
+/* The examples of docs/webhooks, called by the sender itself, with doubles of their services. */
 
 const id = '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a11'
 const notification: Notification = {
@@ -51,7 +51,7 @@ type Example = keyof typeof examples
 const ask = (name: Example, init?: RequestInit, url = 'http://localhost/') =>
   examples[name].fetch(new Request(url, init), environment())
 
-/** The sender calls this example; of what is done with a request, `event` is the number, the action and its detail. */
+/** The sender calls this example. @param event - sequence, action and detail */
 async function tell(name: Example, event?: readonly [sequence: number, action: string, detail?: string]) {
   const host = await startReceiver(({ headers, body }, response) => {
     const given = Object.entries(headers).map(([key, value]): [string, string] => [key, String(value)])

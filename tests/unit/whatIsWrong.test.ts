@@ -64,9 +64,9 @@ describe('the sentence of a problem', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Z][^~]{10,75}\.$/)
-      // What is put in the place of another must find that one alone.
+      // Replacing one must not match another.
       expect(sentences.filter((other) => other.includes(sentence))).toEqual([sentence])
-      // Staff, and the visitor, know a request by its first line.
+      // A request is listed by its first line.
       expect(gistOf({ ...request, message: sentence }).about.length).toBeGreaterThan(10)
     }
   })

@@ -20,7 +20,7 @@ const bundle = (phone = '0808 157 0247') =>
     headers: { 'Content-Security-Policy': CSP },
   })
 
-/** The files of a release. Names with a hash say what is in them. */
+/** The files of a release. */
 const release = (version: string): readonly Entry[] => [
   { url: 'favicon.svg', revision: version },
   { url: 'assets/toast-1.js', revision: null, role: 'rest' },
@@ -134,7 +134,7 @@ describe('the first visit', () => {
     const percents = told.map(({ percent }) => percent)
     expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b))
     expect(percents.every((percent) => percent > 0 && percent % 10 === 0)).toBe(true)
-    // The list of files counts the bundle, of which the pages are what is kept.
+    // The page bundle itself is not stored.
     expect(percents.at(-1)).toBe(90)
   })
 })
@@ -393,7 +393,7 @@ describe('an answer', () => {
     await next.send('install')
     host.isDown = true
     expect(await textOf(await next.fetch('/assets/start-1.js'))).toBe('assets/start-1.js of 1')
-    // Of what both have, it is its own.
+    // Files of both versions come from its own.
     expect(await textOf(await next.fetch('/favicon.svg'))).toBe('favicon.svg of 2')
   })
 

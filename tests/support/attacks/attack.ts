@@ -4,13 +4,13 @@ import { ask as request } from '../ask.ts'
 import { type Backend, signToken } from '../postgrest.ts'
 import type { Victim } from './victim.ts'
 
-/** In order of their rights, fewest first. With a forged or expired token, everyone is a visitor. */
+/** By rights, fewest first. A forged or expired token makes a visitor. */
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
 export type Attack = {
   method: string
-  /** Sent as it is: no dot segment is resolved, no character encoded. */
+  /** Sent as given, without normalising. */
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -18,7 +18,7 @@ export type Attack = {
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
-  /** Status and body of the only refusal that counts, such as `403 {…}`. By default any will do. */
+  /** Matches the only accepted refusal, such as `403 {…}`. By default any will do. */
   refusal?: RegExp
 }
 
@@ -55,11 +55,11 @@ export type Identity = {
   headers: Readonly<Record<string, string>>
   /** Signed by another, or expired: must not even be treated as a visitor. */
   isForged?: boolean
-  /** There is another one much like it. */
+  /** A variation of another identity. */
   isVariant?: boolean
 }
 
-/** What staff are refused, at least for others. attacks.test.ts holds it to what the functions answer. */
+/** Refused to staff. attacks.test.ts compares it with the functions' answers. */
 export const OWNER_ONLY = [
   ...['account', 'add_absence', 'add_colleague', 'add_shift', 'audit', 'change_colleague', 'change_settings'],
   ...['colleagues', 'erase_person', 'export_person', 'remove_absence', 'remove_colleague', 'remove_shift', 'settings'],
@@ -69,12 +69,12 @@ export const isGranted = ({ role }: Pick<Identity, 'role'>, name: string) => GRA
 
 function rankFor(name: string): Rank {
   if (isGranted({ role: 'anon' }, name)) return 'visitor'
-  // Said of policies, and shows nothing: whether the caller is of staff.
+  // For policies: says whether the caller is staff, and shows nothing.
   if (name === 'is_staff') return 'account'
   return OWNER_ONLY.includes(name) ? 'owner' : 'staff'
 }
 
-/** Whether a function is for this identity: by the table of grants, and by what staff are. */
+/** Whether the identity may call this function, by grants and rank. */
 export const mayCall = (identity: Identity, name: string) =>
   !identity.isForged &&
   isGranted(identity, name) &&
@@ -92,7 +92,7 @@ export const secretKeyOf = (backend: Backend): Identity => ({
   headers: { apikey: backend.anonKey, authorization: `Bearer ${backend.token('service_role')}` },
 })
 
-/** Everyone who may try: without rights, with too few, and with rights that they made themselves. */
+/** Callers without rights, with too few, and with forged ones. */
 export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const key = { apikey: backend.anonKey }
   const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
@@ -150,7 +150,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 export type Attempt = { readonly identity: Identity; readonly attack: Attack }
 
-/** Makes them all. Resolves with what succeeded, in words. */
+/** Makes all attempts. @returns a line for each success */
 export async function successesOf(
   backend: Backend,
   { secrets }: Pick<Victim, 'secrets'>,

@@ -6,7 +6,7 @@ type Parameter = { readonly name: string | null; readonly type: string; readonly
 export type Callable = { readonly name: string; readonly parameters: readonly Parameter[] }
 type Arguments = Readonly<Record<string, unknown>> | string
 
-/** What the API would call, as the database has it now: a new function is attacked without being listed. */
+/** All functions of the API, from the database, so that new ones are attacked too. */
 export const callablesOf = (backend: Backend) =>
   read<Callable>(
     backend,
@@ -40,7 +40,7 @@ function valid(type: string, id: string): unknown {
   return type in VALID ? VALID[type] : { id }
 }
 
-/** Has no parameter with a name, so the body is its argument as it stands. */
+/** It has one unnamed parameter, so the body is its argument. */
 const takesText = ({ parameters }: Callable) => parameters.some(({ name }) => name === null)
 
 function filled(callable: Callable, id: string, isComplete: boolean): Arguments {
@@ -49,7 +49,7 @@ function filled(callable: Callable, id: string, isComplete: boolean): Arguments 
   return Object.fromEntries(given.map(({ name, type }) => [name, valid(type, id)]))
 }
 
-/** Such as would be let through: every parameter, each id in the place of each id; and nothing but null. */
+/** Valid arguments: every parameter with each id, and all null. */
 export function validArguments(callable: Callable, ids: readonly string[]): Arguments[] {
   const own = callable.parameters.some(({ type }) => type.startsWith('uuid')) ? ids : ids.slice(0, 1)
   const nulls = takesText(callable) ? 'null' : Object.fromEntries(callable.parameters.map(({ name }) => [name, null]))
@@ -79,7 +79,7 @@ export function hostileArguments(callable: Callable, id: string): Arguments[] {
 export const callWith = (callable: Callable, args: Arguments, rest: Partial<Attack> = {}): Attack =>
   call(callable.name, args, takesText(callable) ? { headers: { 'content-type': 'text/plain' }, ...rest } : rest)
 
-/** The same by its address. */
+/** The same by GET. */
 export const getWith = (callable: Callable, args: Arguments, rest: Partial<Attack> = {}): Attack => {
   const inAddress = (value: unknown) => {
     if (typeof value === 'string') return value
@@ -118,11 +118,11 @@ export function attacksOn({ schema, name, column }: Table): Attack[] {
   ]
 }
 
-/** What no loop over functions and tables would think of, by kind. */
+/** Attacks that no loop over functions and tables makes, by kind. */
 export type Clever = {
   kind: string
   attacks: readonly Attack[]
-  /** Each may store a callback request of its own, as any visitor may, and nothing else. */
+  /** Each may store a request, as any visitor may. */
   mayStore?: boolean
 }
 
@@ -140,7 +140,7 @@ const raw = (method: string, path: string, body?: object): Attack => ({
 const query = (text: string) => get(`${T}?${encodeURI(text)}`)
 const prefer = (value: string) => ({ headers: { prefer: value } })
 
-/** A callback request with other arguments, headers or query; as a text, instead of it. */
+/** A request with other arguments, headers or query, or this text as its body. */
 const submit = (args: object | string, headers: Attack['headers'] = {}, query = '') =>
   call(`insert_contact_submission${query}`, typeof args === 'string' ? args : { ...submission, ...args }, {
     headers,
@@ -157,7 +157,7 @@ const injectedHeaders = (account: string): Array<Record<string, string>> => [
 ]
 
 export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[] => {
-  /** Nothing changes, even if it is staff who asks. */
+  /** Refused to staff too. */
   const onCanary = (name: string, more: object = {}) => call(name, { p_id: ids.canary, ...more })
   const account = ids.ownerAccount ?? ''
 
@@ -220,7 +220,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
         raw('GET', '/auth/v1/admin/users'),
         raw('PUT', `/auth/v1/admin/users/${account}`, { password }),
         { ...raw('PUT', '/auth/v1/user', { password, role: 'service_role' }), rightOf: 'account' },
-        // Says the same of every address.
+        // Answers the same for every address.
         { ...raw('POST', '/auth/v1/recover', { email: 'm@example.org' }), mayAnswer: true },
         ...[{ do: 'look' }, { do: 'add', email: 'm@example.org', name: 'M', role: 'owner' }].map(
           (asked): Attack => ({ ...raw('POST', '/functions/v1/staff', asked), rightOf: 'owner' }),
