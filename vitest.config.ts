@@ -4,7 +4,7 @@ import { isNightly } from './tests/support/ring.ts'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
 /** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
-const LONG = /(?:attacks|cron|embedded|nights|[sS]imulation|staff|fuzz)\.test\.ts$/
+const LONG = /(?:attacks|embedded|nights|[sS]imulation|upgrade|fuzz)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
 /** What tells most of PostgreSQL 17, which hosted projects have: `PG_MAJOR=17 npm run test:contract` runs all of them on it. */
-const ON_17 = ['grants', 'platform', 'rpc'].map((name) => `tests/contract/${name}.test.ts`)
+const ON_17 = ['platform', 'rpc'].map((name) => `tests/contract/${name}.test.ts`)
 
 // A busy machine is no fault.
 const testTimeout = 30_000
@@ -30,7 +30,7 @@ const STATES = ['tariff', 'everything'].map((state) => {
     test: {
       name: `dist-${state}`,
       testTimeout,
-      include: ['tests/dist/{claims,owner,ownerLive,promise,reading,safety}.test.ts'],
+      include: ['tests/dist/{claims,owner,reading,safety}.test.ts'],
       globalSetup: 'tests/support/owner/build.ts',
       env: { OWNER_FACTS, DIST: `node_modules/.cache/owner/${state}` },
     },

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { onEachBackend, postgrest } from '../support/stage.ts'
 import type { Headers, Submission } from '../support/visitor.ts'
 
-onEachBackend('a key that comes again, on %s', (stage) => {
-  const { backend, turnClock, query, read, rows, hire, hired, callRpc, submit, tellAll, purge } = stage
+onEachBackend('a repeated key on %s', (stage) => {
+  const { backend, turnClock, query, read, rows, hire, hired, callRpc, submit, tellAll, purge, canaryKey } = stage
   let key = ''
   beforeEach(async () => {
     await turnClock('2026-11-23T10:00:00Z')
@@ -13,17 +13,17 @@ onEachBackend('a key that comes again, on %s', (stage) => {
 
   const send = (headers: Headers = {}, change: Submission = {}) =>
     submit(change, { 'idempotency-key': key, ...headers })
-  /** What the visitor's device asks: the answer, or why there is none. */
+  /** The answer for the visitor's device, or why there is none. */
   const asked = async (): Promise<unknown> => {
     const reply = await callRpc('request_answer', { p_key: key })
     const said = await reply.json()
     return reply.ok ? said : [reply.status, said.code]
   }
 
-  describe('of what was erased', () => {
+  describe('whose request was erased', () => {
     const eraseByHand = () => query('delete from public.contact_submissions')
 
-    test('by the owner for a person: refused for good when it is sent again, in words for the visitor', async () => {
+    test('by the owner answers 410 for good, with a reason for the visitor', async () => {
       await send()
       const owner = await hire('Ann', 'owner')
       await owner.asks('erase_person', { p_email: 'ada@example.org' })
@@ -33,12 +33,12 @@ onEachBackend('a key that comes again, on %s', (stage) => {
         { code: 'PT410', message: 'This request has been erased. If you still need us, please call.' },
       ])
       expect(await rows()).toEqual([])
-      // Its device need not send the words again to hear so, and guesses nothing.
+      // Asking for the answer says so too, and counts as no guess.
       expect(await asked()).toEqual([410, 'PT410'])
       expect(await query('select g::text as row from private.guesses as g')).toEqual([])
     })
 
-    test('by the purge, or by hand: refused as well', async () => {
+    test('by the purge or by hand answers 410 too', async () => {
       await send()
       await turnClock('2027-11-23T10:00:01Z')
       await purge()
@@ -49,7 +49,7 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       expect((await send()).status).toBe(410)
     })
 
-    test('under a key with other words than before: those are refused', async () => {
+    test('and reused for other words refuses only the erased words', async () => {
       await send()
       await send({}, { p_message: 'Now the bath, too.' })
       await query("delete from public.contact_submissions where message = 'Now the bath, too.'")
@@ -59,7 +59,7 @@ onEachBackend('a key that comes again, on %s', (stage) => {
 
     const noted = () => query('select e::text as row from private.erased_keys as e')
 
-    test('is known for 60 days, by a digest that says nothing', async () => {
+    test('is remembered for 60 days by its digest alone', async () => {
       await send()
       await eraseByHand()
       for (const written of [key, Buffer.from(key).toString('hex')])
@@ -68,9 +68,15 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       await eraseByHand()
       expect(await noted()).toEqual([])
     })
+
+    test('is not remembered if it was our own canary', async () => {
+      await send(await canaryKey())
+      await eraseByHand()
+      expect(await noted()).toEqual([])
+    })
   })
 
-  test('what a restored backup does not know is stored once more, and told', async () => {
+  test('stores and alerts again for a request that a restored backup lacks', async () => {
     await send()
     await query('delete from public.contact_submissions; delete from private.erased_keys')
     expect(await asked()).toBeNull()
@@ -79,11 +85,11 @@ onEachBackend('a key that comes again, on %s', (stage) => {
     expect(await tellAll()).toEqual(['new'])
   })
 
-  describe('the same words pressed again after "no answer"', () => {
+  describe('with the same words, pressed again after "no answer",', () => {
     const ann = hired('Ann')
     let id = ''
     const at = (time: string) => turnClock(`2026-11-23T${time}Z`)
-    /** By the visitor's clock, which is two hours slow. */
+    /** By the visitor's clock, two hours slow. */
     const press = (time: string) => ({ 'x-confirmed-at': String(Date.parse(`2026-11-23T${time}Z`) - 7_200_000) })
     const finish = (p_outcome = 'no answer') => ann.asks('finish', { p_id: id, p_outcome })
     const request = async () => (await ann.asks('request', { p_id: id })).request
@@ -96,7 +102,7 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       await at('10:08:00')
     })
 
-    test('open the request anew: on the list, due at once, in its history, and somebody is told', async () => {
+    test('reopens the request: listed, due at once, in its history, alerted', async () => {
       await finish()
       await at('10:12:00')
       expect((await send(press('10:12:00'))).status).toBe(204)
@@ -112,7 +118,7 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       expect(await tellAll()).toEqual(['again'])
     })
 
-    test('a retry changes nothing, however late, nor while somebody has the request; the next press does', async () => {
+    test('a retry changes nothing, however late; only a later press does', async () => {
       await send(press('10:06:00'))
       expect(await request()).toMatchObject({ status: 'taken' })
       await finish()
@@ -135,16 +141,16 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       await finish()
     }
 
-    test('a retry of a press that came before the first was delivered changes nothing', async () => {
+    test('a retry of a press made before the first delivery changes nothing', async () => {
       const again = [press('10:05:00'), { p_message: 'Pressed twice without signal' }] as const
       await another(...again)
       await send(...again)
       expect(await request()).toMatchObject({ status: 'done' })
     })
 
-    test('two connections that bring it at once open it once', async () => {
+    test('two deliveries at once reopen it once', async () => {
       await finish()
-      // Held until all have come, where there is more than one connection.
+      // Locked until all requests have come.
       const held =
         backend() === postgrest &&
         postgrest.query('select id from public.contact_submissions for update; select pg_sleep(0.5)')
@@ -154,13 +160,13 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       expect(await tellAll()).toEqual(['back'])
     })
 
-    test.each(['job', 'advice', 'spam'])('after "%s" they change nothing', async (outcome) => {
+    test.each(['job', 'advice', 'spam'])('does not reopen a request that ended as "%s"', async (outcome) => {
       await finish(outcome)
       await send(press('10:12:00'))
       expect(await request()).toMatchObject({ status: 'done', outcome })
     })
 
-    test('are due at the hour that was asked for, as a new one is', async () => {
+    test('is due at the preferred time, like a new request', async () => {
       await another({}, { p_preferred_time: 'evening' })
       await tellAll()
       await send(press('10:12:00'), { p_preferred_time: 'evening' })
@@ -168,7 +174,7 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       expect(await tellAll()).toEqual([])
     })
 
-    test('count against the sender’s allowance, and are refused alone far beyond it', async () => {
+    test('counts towards the sender’s limit and is refused far beyond it', async () => {
       await finish()
       await query('update private.settings set sender_limit = 1, suspect_times = 1, refuse_times = 1')
       const from = { 'x-forwarded-for': '192.0.2.7' }
@@ -181,7 +187,7 @@ onEachBackend('a key that comes again, on %s', (stage) => {
       expect(await request()).toMatchObject({ status: 'new', marks: ['far', 'many'], is_suspect: true })
     })
 
-    test.each(['-5', '9999999999999999', '2026-11-23T10:12:00Z'])('%s is no moment', async (moment) => {
+    test.each(['-5', '9999999999999999', '2026-11-23T10:12:00Z'])('ignores the press time %s', async (moment) => {
       await finish()
       expect((await send({ 'x-confirmed-at': moment })).status).toBe(204)
       expect(await request()).toMatchObject({ status: 'done' })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { onEachBackend, postgrest } from '../support/stage.ts'
-import type { Headers } from '../support/visitor.ts'
+import { CallbackRequest, is } from '../../src/desk/api/shapes.ts'
+import { toTable } from '../../src/desk/figures/figures.ts'
+import { saidOf } from '../support/sender.ts'
+import { onBackends, onEachBackend, postgrest } from '../support/stage.ts'
+import type { Headers, Submission } from '../support/visitor.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
 const MINUTE = 60_000
@@ -22,14 +25,14 @@ onEachBackend('request_answer on %s', (stage) => {
   const nulls = [...none, 'done_at', 'confirmed_at', 'confirmation'].map((field) => [field, null])
   const nothing = { ...Object.fromEntries(nulls), status: 'new', messages: [], open: true }
 
-  test('tells whoever has the key that it has arrived, and nothing of what was sent', async () => {
+  test('tells the holder of the key that the request has arrived, and repeats none of its words', async () => {
     const answer = await told()
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/)
     expect(answer).toEqual({ ...nothing, received_at: time, due_at: time, now: time })
     expect(answer.due_at).toBe(answer.received_at)
   })
 
-  test('tells the first name of whoever has it, the times and the reply', async () => {
+  test('gives the first name of the person dealing with it, the times and the reply', async () => {
     const now = Date.now()
     await query(`
         insert into private.staff (name, role) values ('Sam Smith', 'staff');
@@ -43,10 +46,10 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(times).toEqual([0, 1, 2, 3].map((minutes) => now + minutes * MINUTE))
   })
 
-  test('says that somebody is no longer on the way, until somebody has it again', async () => {
+  test('says that the visit is called off until someone takes the request again', async () => {
     const [sam, alex] = [await hire('Sam'), await hire('Alex')]
     const calledOff = async () => (await told()).called_off_at
-    // The visitor was never told of a visit.
+    // No visit was announced.
     await sam.asks('take', { p_id })
     await sam.asks('release', { p_id })
     expect(await calledOff()).toBeNull()
@@ -57,7 +60,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(JSON.stringify(await told())).not.toContain('van')
     await alex.asks('take', { p_id })
     expect(await calledOff()).toBeNull()
-    // Alex never said when: there is still nobody on the way.
+    // Alex gave no time, so no one is on the way yet.
     await alex.asks('release', { p_id })
     expect(await calledOff()).not.toBeNull()
     // A visit that took place is not called off when the request is opened again.
@@ -67,7 +70,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(await calledOff()).toBeNull()
   })
 
-  test('tells the name of whoever has been given it only once they have it', async () => {
+  test('names a colleague only once they have accepted the request', async () => {
     const [maya, tom] = [await hire('Maya'), await hire('Tom')]
     await maya.asks('on_the_way', { p_id, p_minutes: 20 })
     await maya.asks('assign', { p_id, p_to: tom.id })
@@ -79,7 +82,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(await told()).toMatchObject({ status: 'taken', name: 'Tom', called_off_at: null })
   })
 
-  test('has what was confirmed last, for whoever has the key', async () => {
+  test('has the latest confirmation', async () => {
     const ruth = await hire('Ruth')
     await ruth.asks('confirm', { p_id, p_text: 'Price: £60 an hour' })
     await ruth.asks('confirm', { p_id, p_text: 'Price: £120 an hour\nTerms' })
@@ -90,26 +93,26 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(JSON.stringify(answer)).not.toContain('Not for them')
   })
 
-  test('tells nothing of our own canary', async () => {
+  test('does not know our own canary', async () => {
     await query("update public.contact_submissions set marks = '{canary}'")
     expect(await told()).toBeNull()
   })
 
   test.each([randomUUID(), null, 'AAAAAAAA-0000-4000-8000-000000000000', "' or true --", 'a'.repeat(1_000_000)])(
-    'a key that is another or none is answered with null %#',
+    'answers null for an unknown or invalid key %#',
     async (key) => {
       const reply = await ask(key)
       expect([reply.status, await reply.json()]).toEqual([200, null])
     },
   )
 
-  test('the key is read from the body, and from nowhere else', async () => {
+  test('takes the key from the body alone', async () => {
     const headers = { apikey: backend().anonKey, 'idempotency-key': key }
     const address = await fetch(`${backend().url}/rest/v1/rpc/request_answer?p_key=eq.${key}`, { headers })
     for (const reply of [address, await ask('', headers)]) expect(await reply.text()).not.toContain('received_at')
   })
 
-  test('guesses end in 429, and cost nobody a request: not whoever guesses, nor who has the same address', async () => {
+  test('answers 429 after 30 wrong keys, and still takes requests from that address', async () => {
     await query('update private.settings set sender_limit = 1; delete from private.senders')
     const guesses: number[] = []
     for (let i = 0; i < 31; i++) guesses.push((await ask(randomUUID())).status)
@@ -123,7 +126,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect((await rows()).map(({ marks }) => marks)).toEqual([[], []])
   })
 
-  test('guesses from however many addresses leave no more than a thousand rows, and none of a sender', async () => {
+  test('keeps at most a thousand rows of wrong keys, however many addresses try', async () => {
     await query(`select set_config('request.headers', json_build_object('x-forwarded-for', '10.' || n / 65536 || '.'
         || n / 256 % 256 || '.' || n % 256)::text, true), public.request_answer('guess')
       from generate_series(1, 3000) as n`)
@@ -131,7 +134,80 @@ onEachBackend('request_answer on %s', (stage) => {
       (select count(*) from private.senders)::text as senders`)
     expect(Number(count?.guesses)).toBeGreaterThan(500)
     expect(Number(count?.guesses)).toBeLessThanOrEqual(1024)
-    // Whoever sent the request.
+    // The sender of the request.
     expect(count?.senders).toBe('1')
+  })
+})
+
+/* How a visitor wants to be answered and who interprets for them, from the request to the alert. */
+
+const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
+
+onBackends('how the customer wants to be answered, on %s', (stage) => {
+  const { query, read, rows, hired, submit, submitted, claim } = stage
+  const ann = hired('Ann', 'owner')
+
+  test('is stored, shown at the desk, found by the interpreter’s number and exported', async () => {
+    const p_id = await submitted({ ...WISHES, p_answer_by: ' text ' })
+    const stored = { answer_by: 'text', interpreter_phone: '+44 7700 900124' }
+    const { request } = await ann.asks('request', { p_id })
+    expect(request).toMatchObject(stored)
+    if (!is(CallbackRequest)(request)) throw new Error('The desk does not take it for a request')
+    const [headings = [], cells = []] = toTable([request])
+    expect(headings.map((heading, i) => `${heading}: ${cells[i]}`)).toEqual(
+      expect.arrayContaining(['Answer by: text', 'Interpreter: +44 7700 900124']),
+    )
+    const people = await ann.asks<{ requests: unknown[] }>('export_person', { p_email: 'ada@example.org' })
+    expect(people.requests).toMatchObject([stored])
+    await submitted({ p_phone: '07700 900199' })
+    for (const p_search of ['07700900124', '07700 900124', '900124']) {
+      const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search })
+      expect(requests, p_search).toMatchObject([{ id: p_id }])
+    }
+  })
+
+  test('is exported and erased for the interpreter, while the customer’s request stays', async () => {
+    const helped = await submitted(WISHES)
+    const own = await submitted({ p_phone: '07700 900124', p_email: 'zoe@example.org' })
+    const export_ = await ann.asks<{ requests: Array<{ id: string }> }>('export_person', { p_phone: '07700900124' })
+    expect(export_.requests.map(({ id }) => id).sort()).toEqual([helped, own].sort())
+    expect(await ann.asks('erase_person', { p_phone: '00447700900124' })).toBe(2)
+    expect(await rows()).toMatchObject([{ id: helped, phone: '07700 900123', interpreter_phone: null }])
+    expect(JSON.stringify(await read('select runs from private.request_digits'))).not.toContain('0124')
+    const { requests } = await ann.asks<{ requests: unknown[] }>('requests', { p_search: '900124' })
+    expect(requests).toEqual([])
+    expect(await ann.asks('erase_person', { p_phone: '07700900124' })).toBe(0)
+    const audit = await ann.asks<Array<{ action: string; detail: object }>>('audit')
+    expect(audit.filter(({ action }) => action === 'erased').map(({ detail }) => detail)).toEqual([
+      { requests: 1 },
+      { requests: 1 },
+    ])
+  })
+
+  test('is named in the alert', async () => {
+    await submitted(WISHES)
+    const [told] = await claim()
+    expect(told?.kind).toBe('new')
+    expect(saidOf(told).text).toBe(
+      'Ada Lovelace, 07700 900123, text, don’t call, through +44 7700 900124, who speaks English: The kitchen tap drips.',
+    )
+  })
+
+  test('is optional: the five specified parameters are enough', async () => {
+    await query(`select public.insert_contact_submission('Ada', '07700 900123', 'ada@example.org', 'asap', 'No water')`)
+    expect((await submit()).status).toBe(204)
+    expect((await submit({ p_answer_by: '', p_interpreter_phone: ' ' })).status).toBe(204)
+    expect(await rows()).toMatchObject(Array.from({ length: 3 }, () => ({ answer_by: null, interpreter_phone: null })))
+    const [told] = await claim()
+    expect(saidOf(told).text).not.toMatch(/don’t|English/)
+  })
+
+  test.each<[Submission, string]>([
+    [{ p_answer_by: 'fax' }, 'Choose a call, a text message or either'],
+    [{ p_interpreter_phone: '0'.repeat(31) }, 'Their number must be 30 characters or fewer'],
+  ])('%j is refused, and nothing is stored', async (wishes, message) => {
+    const response = await submit(wishes)
+    expect([response.status, (await response.json()).message]).toEqual([422, message])
+    expect(await rows()).toEqual([])
   })
 })

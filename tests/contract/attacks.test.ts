@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import type { Attack } from '../support/attacks/attack.ts'
-import { type Attempt, isAttack, send, successesOf } from '../support/attacks/attempt.ts'
 import {
-  attacksOn,
-  type Callable,
-  callablesOf,
-  callWith,
-  getWith,
-  hostileArguments,
-  tablesOf,
-  validArguments,
-} from '../support/attacks/callable.ts'
-import { type Clever, clever } from '../support/attacks/clever.ts'
-import {
+  type Attempt,
   type Identity,
   identities,
+  isAttack,
   isGranted,
   mayCall,
   OWNER_ONLY,
   secretKeyOf,
-} from '../support/attacks/identities.ts'
+  send,
+  successesOf,
+} from '../support/attacks/attack.ts'
+import {
+  attacksOn,
+  type Callable,
+  type Clever,
+  callablesOf,
+  callWith,
+  clever,
+  getWith,
+  hostileArguments,
+  tablesOf,
+  validArguments,
+} from '../support/attacks/tries.ts'
 import { type Dump, dump, plant, type Victim } from '../support/attacks/victim.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
@@ -29,19 +33,19 @@ import { changeSettings } from '../support/stage.ts'
 import { submit } from '../support/visitor.ts'
 
 /*
- * Everyone calls every function that the database has, and reads and changes every table: the table of grants says who may.
- * What no loop can say is in attacks/clever.ts. Afterwards the database is what it was.
+ * Each identity calls every function, and reads and changes every table; the table of grants says who may.
+ * Attacks that no loop covers are in attacks/tries.ts. Afterwards the database is unchanged.
  */
 
 type Target = {
   target: string
   start: () => Promise<Backend>
-  /** Refuses in PostgREST's words, so that nothing but the reason for a refusal counts. */
+  /** It refuses in PostgREST's words, so the reason is checked too. */
   isExact?: boolean
 }
 const PRODUCTION: Target = { target: 'PostgREST', start: () => startPostgrest({ grants: 'everything' }), isExact: true }
 const EMBEDDED: Target = { target: 'the embedded backend', start: () => startLite() }
-/** What shows or changes much at once. */
+/** Functions that show or change a lot at once. */
 const SECOND_FACTOR = [
   ...['account', 'add_colleague', 'change_colleague', 'change_settings'],
   ...['erase_person', 'export_person', 'remove_colleague'],
@@ -81,7 +85,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
   const by = (who: readonly Identity[], attacksOf: (identity: Identity) => readonly Attack[]): Attempt[] =>
     who.flatMap((identity) => attacksOf(identity).map((attack) => ({ identity, attack })))
 
-  /** None succeeds, and nothing is other than before, but what visitors may add. */
+  /** None may succeed, and nothing may change but what visitors can add. */
   async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
     expect(attempts).not.toEqual([])
     const before = await dump(backend)
@@ -92,13 +96,13 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     if (mayStore) await backend.query(`delete from public.contact_submissions where id not in (${planted})`)
   }
 
-  test('every function that is granted to anyone is among those that are attacked', () => {
+  test('attacks every function in the table of grants', () => {
     const granted = new Set(Object.values(GRANTS).flat())
     granted.delete('contact_submissions')
     expect(callables.map(({ name }) => name)).toEqual(expect.arrayContaining([...granted]))
   })
 
-  test('no function answers someone who has no right to it, and it refuses them before anything else', async () => {
+  test('every function refuses callers without the right to it, before anything else', async () => {
     const ids = Object.values(victim.ids)
     const refusal = (identity: Identity, name: string) => {
       if (!isExact) return {}
@@ -114,7 +118,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
         .flatMap((callable) => {
           const rest = refusal(identity, callable.name)
           const args = validArguments(callable, ids)
-          // Without the grant, arguments are not looked at.
+          // Without a grant the arguments do not matter.
           const tried = isGranted(identity, callable.name) && !identity.isForged ? args : args.slice(0, 1)
           return [
             ...tried.map((each) => callWith(callable, each, rest)),
@@ -124,12 +128,12 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     await expectNothing(by([...everyone, secretKeyOf(backend)], attacks))
   })
 
-  test('what visitors may call tells and changes nothing of others, whatever the arguments', async () => {
+  test('functions for visitors show and change nothing of other people, whatever the arguments', async () => {
     const attacks = (identity: Identity) => callables.filter(({ name }) => mayCall(identity, name)).flatMap(hostile)
     await expectNothing(by([...named('the public key'), ...named('a stranger with an account')], attacks), true)
   })
 
-  test('no table is read or changed', async () => {
+  test('no table can be read or changed', async () => {
     const tables = await tablesOf(backend)
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['contact_submissions', 'staff']))
     const attacks = ({ isVariant }: Identity) =>
@@ -146,12 +150,12 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     )
   })
 
-  /** What of the desk answers them with a 403 in these words. */
+  /** The desk's functions that refuse this identity in these words. */
   async function refusedTo(identity: Identity, words: string) {
     const desk = callables.filter(({ name }) => name.startsWith('desk_'))
     const refused = await Promise.all(
       desk.map(async (callable) => {
-        // Of nothing, so that what they may do does nothing.
+        // Ids that do not exist, so that an allowed call does nothing.
         const [args = {}] = validArguments(callable, ['00000000-0000-4000-8000-000000000000'])
         const { status, body } = await send(backend, identity, callWith(callable, args))
         return status === 403 && body.includes(words) ? [callable.name] : []
@@ -160,11 +164,11 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     return refused.flat()
   }
 
-  test('staff are refused what is for the owner alone, and nothing else', async () => {
+  test('staff are refused the owner’s functions, and no others', async () => {
     for (const staff of named('staff')) expect(await refusedTo(staff, 'Only the owner may do this')).toEqual(OWNER_ONLY)
   })
 
-  test('where a second factor is required, it is asked for before what harms, and for nothing needed on call', async () => {
+  test('a required second factor protects the functions that can do harm, and none needed on call', async () => {
     const as = (aal?: string): Identity => {
       const token = backend.token('authenticated', victim.accounts.owner, undefined, aal)
       const headers = { apikey: backend.anonKey, authorization: `Bearer ${token}` }
@@ -179,7 +183,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     }
   })
 
-  test('the owner gets an answer or a reason, whatever the arguments, and nothing that the desk does not show', async () => {
+  test('the owner gets an answer or a reason, whatever the arguments, and no hidden data', async () => {
     const { catalogue } = await dump(backend)
     const attacks = callables.filter(({ name }) => name.startsWith('desk_')).flatMap(hostile)
     const attempts = by(named('the owner'), () => attacks)
@@ -191,9 +195,9 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
 
   // The embedded database has no memory of its own.
   test.runIf(isExact).each(['request_answer', 'see_request_messages', 'send_request_message', 'send_picture_part'])(
-    'a key of 20 MB costs %s no memory but its own',
+    '%s needs no more memory than the key itself for a key of 20 MB',
     async (name) => {
-      // Of the connection, in KB: the most that it has had since 5 was written to clear_refs.
+      // The connection's peak memory in KB since 5 was written to clear_refs.
       const peak = "(regexp_match(pg_read_file('/proc/self/status'), 'VmHWM:\\s+(\\d+)'))[1]::integer"
       const parameters = { request_answer: '', see_request_messages: ", '1'", send_request_message: ", '', ''" }
       const rest = { ...parameters, send_picture_part: ", '', 1, 0, null" }[name]
@@ -209,7 +213,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
     },
   )
 
-  test('a time zone of the sender’s choosing opens no second hour, and sends no second alert', async () => {
+  test('a time zone chosen by the sender opens no second hour and sends no second alert', async () => {
     await backend.query(`delete from public.contact_submissions; delete from private.notifications;
       delete from private.intake; delete from private.senders;
       create or replace function private.clock() returns timestamptz language sql stable as
@@ -223,7 +227,7 @@ describe.each(isNightly ? [PRODUCTION, EMBEDDED] : [PRODUCTION])('$target', ({ s
   })
 })
 
-/** Without what any visitor may add: requests that nobody has touched, with their rows in other tables. */
+/** Without what any visitor may add: new requests, with their rows in other tables. */
 function withoutSubmissions(dump: Dump, before: Dump): Dump {
   const added = (table: string) => {
     const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))
@@ -238,7 +242,7 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     const new_ = added(table)
     return [table, rowsOf(dump, table).filter((row) => !new_.includes(row))]
   })
-  // A key that is none is a guess.
+  // An unknown key counts as a guess.
   const counters = ['digest_requests', 'request_senders', 'guesses', 'presses', 'senders', 'intake'].map((name) => [
     `private.${name}`,
     before[`private.${name}`],

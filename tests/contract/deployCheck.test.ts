@@ -13,14 +13,14 @@ let backend: PostgrestBackend
 let site: Site
 let env: Record<string, string>
 
-/** What the management API answers, by its path; 404 to all else. */
+/** Answers of the management API by path; anything else is a 404. */
 const elsewhere = new Map<string, { readonly status?: number; readonly body: unknown }>()
 let management: Receiver
 
 const TOKEN = 'sbp_0123456789'
 const LEGACY_KEYS = '/v1/projects/abcdefghijklmnopqrst/api-keys/legacy'
 const ACCOUNT_SETTINGS = '/v1/projects/abcdefghijklmnopqrst/config/auth'
-/** As docs/operating.md has it, in the words of https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
+/** As in docs/operating.md, in the terms of https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
 const accountSettings = () => ({
   ...{ site_url: site.url, uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`, smtp_host: 'a.example' },
   ...{ password_min_length: 12, password_required_characters: '', password_hibp_enabled: true },
@@ -57,7 +57,7 @@ afterAll(async () => {
 }, 60_000)
 
 /**
- * A project in working order. PostgreSQL by itself has neither extension; that they are listed is all that is asked.
+ * A project in working order. PostgreSQL itself has neither extension; being listed is enough.
  */
 const IN_ORDER = `
   insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
@@ -85,7 +85,7 @@ const IN_ORDER = `
   select private.note_health('canary'), private.note_health('purge'), private.note_health('backup'),
     private.note_health('sender', '{"has_webhook": false, "has_telephones": true}')`
 
-/** True: it has answered. */
+/** Returns true if it has answered. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 /** Answers this to a method and path such as `GET /sw.js`. */
 const on =
@@ -103,9 +103,8 @@ const preflight = (path: string, headers: string, { status = 200, origin = '*', 
     'access-control-allow-methods': methods,
   })
 const SENT = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
-/** As supabase/functions/staff answers one. */
 const accounts = preflight('/functions/v1/staff', SENT, { status: 204 })
-/** As https://github.com/supabase/auth answers one for signing in, or for a new password. */
+/** As https://github.com/supabase/auth answers for sessions and passwords. */
 const sessions = preflight('/auth/v1/', SENT, { methods: 'GET,POST,PUT,DELETE' })
 const settings = (said: object) => on(/^GET \/auth\/v1\/settings$/, 200, JSON.stringify(said))
 
@@ -118,11 +117,11 @@ const behindGateway = (...faults: readonly Fault[]) =>
     oneOf(...faults, settings({ disable_signup: true, external: { email: true } }), accounts, sessions),
   )
 
-/** What is checked in the lines with this sign. */
+/** The checks in the lines with this sign. */
 const lines = (text: string, sign: string) =>
   [...text.matchAll(new RegExp(`^${sign} (.*?)(?: {2}.*)?$`, 'gm'))].map(([, what]) => what)
 
-test('a site and a project in working order: nothing is wrong, and localhost alone has no https to check', async () => {
+test('finds nothing wrong with a working site and project, and skips https on localhost', async () => {
   const { text, status } = await deployCheck(site.url, site.dist, env)
   expect(lines(text, '✗')).toEqual([])
   expect(lines(text, '–')).toEqual([
@@ -134,11 +133,11 @@ test('a site and a project in working order: nothing is wrong, and localhost alo
   ])
   expect(lines(text, '✓').length).toBeGreaterThan(40)
   expect(status).toBe(0)
-  // Nobody has asked for anything.
+  // No request was made.
   expect(await backend.rows()).toEqual([])
 })
 
-test('no key is printed: neither one that is refused nor one that cannot even be sent', async () => {
+test('prints no key, neither a refused one nor one that cannot be sent', async () => {
   for (const path of [LEGACY_KEYS, ACCOUNT_SETTINGS]) elsewhere.set(path, { status: 401, body: { message: TOKEN } })
   const { text, status } = await deployCheck(site.url, site.dist, { ...env, SUPABASE_SECRET_KEY: 'sb_secret_one\ntwo' })
   expect(text).toContain('the management API answers 401')
@@ -146,7 +145,7 @@ test('no key is printed: neither one that is refused nor one that cannot even be
   expect(status).toBe(1)
 })
 
-/** What the host sends with a path instead of a header of the site's; nothing: without it. */
+/** Headers that the host changes, or drops if there is no value. */
 const HEADERS: ReadonlyArray<readonly [what: string, path: RegExp, header: string, value?: string]> = [
   ['Content-Security-Policy as built', /^\/$/, 'Content-Security-Policy', "default-src 'self'"],
   ['Strict-Transport-Security as built', /^\/$/, 'Strict-Transport-Security'],
@@ -225,7 +224,7 @@ const DATABASE: Readonly<Record<string, string>> = {
   'no notification was given up':
     "insert into private.notifications (dedupe, kind, due_at, dead_at) values ('x', 'surge', now(), now())",
 }
-/** What is named, beside what is checked. */
+/** Details that are named too. */
 const NAMED = [
   'too many: column private.staff.by_hand',
   'too many: function private.by_hand()',
@@ -234,7 +233,7 @@ const NAMED = [
   'purge-expired is “0 0 1 1 *',
 ]
 
-test('each thing that is broken is a line of the command, which ends with 1', async () => {
+test('prints a line for each broken thing and exits with 1', async () => {
   site.setIntercept(oneOf(...Object.values(HOST)))
   behindGateway(...Object.values(PROJECT))
   elsewhere.set(LEGACY_KEYS, { body: { enabled: true } })

@@ -46,7 +46,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(told(history)).toEqual(lines)
     })
 
-    test('says whether its number has asked before, when last and what came of it', async () => {
+    test('says whether its number has asked before, when, and with which outcome', async () => {
       const earlierOf = async (p_id: string) => (await ann.asks('request', { p_id })).earlier
       const finished = async (p_phone: string, p_outcome: string) => {
         const p_id = await submitted({ p_phone, p_message: p_outcome })
@@ -58,11 +58,11 @@ onEachBackend('the desk on %s', (stage) => {
       await submitted({ p_phone: '07700 900321' }, { 'x-honeypot': 'x' })
       const later = await submitted({ p_phone: '+44 (0)7700 900321' })
       expect(await earlierOf(later)).toMatchObject({ count: 1, last_outcome: 'job' })
-      // Too short to be a number of somebody's own.
+      // Too short to be one person's number.
       for (let i = 0; i < 2; i++) expect(await earlierOf(await submitted({ p_phone: '1' }))).toBeNull()
     })
 
-    test('that a colleague has is put back with a word why, and not without one', async () => {
+    test('can be put back for a colleague only with a reason', async () => {
       const p_id = await submitted()
       await ann.asks('take', { p_id })
       for (const [p_reason, words] of [
@@ -77,7 +77,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(told(history)).toEqual(['Ann taken', 'Bob released Ann is ill.'])
     })
 
-    test('that was done can be put back, and is due at once', async () => {
+    test('that is done can be put back and is due at once', async () => {
       const p_id = await submitted()
       await ann.asks('finish', { p_id, p_outcome: 'no answer' })
       await refused(bob.asks('take', { p_id }), '409 This request is done. Put it back on the list first.')
@@ -92,14 +92,14 @@ onEachBackend('the desk on %s', (stage) => {
       ['confirm', { p_text: 'x'.repeat(4001) }, 'A confirmation must be 4,000 characters or fewer'],
       ['on_the_way', { p_minutes: 601 }, 'Minutes must be between 1 and 600'],
       ['finish', { p_outcome: 'lost' }, 'Choose an outcome'],
-    ])('is as it was after a wrong %s %#', async (name, parameters, message) => {
+    ])('stays as it was after an invalid %s %#', async (name, parameters, message) => {
       const p_id = await submitted()
       await refused(ann.asks(name, { p_id, ...parameters }), `422 ${message}`)
       expect(await ann.asks('request', { p_id })).toMatchObject({ request: { status: 'new' }, history: [] })
     })
   })
 
-  describe('given to a colleague', () => {
+  describe('a request given to a colleague', () => {
     const cleo = hired('Cleo')
     let p_id: string
     beforeEach(async () => {
@@ -108,12 +108,12 @@ onEachBackend('the desk on %s', (stage) => {
     const given = (to: Person | null, person = ann, reason?: string, key?: string) =>
       person.asks('assign', { p_id, p_to: to?.id ?? null, p_reason: reason ?? null }, key)
 
-    test('nobody has it until they open it, and then they do', async () => {
+    test('is theirs once they open it', async () => {
       const { request } = await given(bob)
       const asked = { assigned_to: bob.id, assigned_to_name: 'Bob', assigned_by_name: 'Ann' }
       expect(request).toMatchObject({ status: 'seen', taken_by: null, ...asked })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
-      // Somebody else who opens it changes nothing.
+      // A third person who opens it changes nothing.
       expect((await cleo.asks('see', { p_id })).request).toMatchObject({ status: 'seen', assigned_to: bob.id })
       const taken = { status: 'taken', taken_by_name: 'Bob', assigned_to: null, assigned_to_name: null }
       expect((await bob.asks('see', { p_id })).request).toMatchObject(taken)
@@ -125,7 +125,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['on_the_way', { p_minutes: 9 }, 'taken'],
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['mark_spam', {}, 'done'],
-    ] as const)('it may be anybody’s before: %s', async (name, parameters, status) => {
+    ] as const)('can be taken by anyone else before (%s)', async (name, parameters, status) => {
       await given(bob)
       await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
       const { request } = await bob.asks('see', { p_id })
@@ -133,14 +133,14 @@ onEachBackend('the desk on %s', (stage) => {
       if (status === 'taken') await refused(bob.asks('take', { p_id }), '409 Cleo took this request at')
     })
 
-    test('a colleague’s is given on with a word why, one’s own and what nobody has without', async () => {
+    test('needs a reason if another colleague has it', async () => {
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
       await refused(given(cleo), '422 Bob has this request. Say why you’re giving it to someone else.')
       await refused(given(cleo, ann, 'x'.repeat(201)), '422 A reason must be 200 characters or fewer')
       await refused(given(bob), '409 Bob has this request already.')
       const { request } = await given(cleo, ann, ' Bob’s van. ')
       expect(request).toMatchObject({ status: 'seen', taken_at: null, on_the_way_at: null, assigned_to: cleo.id })
-      // She has not opened it: anybody may give it to somebody else.
+      // She has not opened it, so anyone may pass it on.
       expect((await given(ann, bob)).request.assigned_to_name).toBe('Ann')
       await ann.asks('take', { p_id })
       await given(bob)
@@ -154,7 +154,7 @@ onEachBackend('the desk on %s', (stage) => {
       ])
     })
 
-    test('never to oneself, to nobody, to whoever has left, nor what is done', async () => {
+    test('cannot go to oneself, to no one, to a person who has left, nor once it is done', async () => {
       await refused(given(ann), '422 Choose a colleague. To keep it yourself, take it.')
       await refused(given(null), '422 Choose a member of staff')
       await cleo.leaves()
@@ -164,7 +164,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await historyOf(p_id)).toEqual(['Ann done job'])
     })
 
-    test('is once in the history, however often it is sent; and does not undo what came after it', async () => {
+    test('is in the history once, however often it is sent, and undoes nothing later', async () => {
       const give = () => given(bob, ann, undefined, 'key')
       await Promise.all(Array.from({ length: 5 }, give))
       expect(await historyOf(p_id)).toEqual(['Ann assigned Bob'])
@@ -173,8 +173,8 @@ onEachBackend('the desk on %s', (stage) => {
     })
   })
 
-  test('nobody takes or finishes what somebody else has, nor sets off for it', async () => {
-    // By the clock on the wall in London, in summer.
+  test('a request that one person has cannot be taken, finished or set off for by another', async () => {
+    // London time, in summer.
     await turnClock('2026-07-01T08:15:00Z')
     const p_id = await submitted()
     await ann.asks('take', { p_id })
@@ -195,7 +195,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['on_the_way', { p_minutes: 15 }, 'on the way'],
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['release', {}, 'released'],
-    ])('and is sent again is once in the history: %s', async (name, parameters, action) => {
+    ])('is in the history once when it is sent again: %s', async (name, parameters, action) => {
       const p_id = await submitted()
       await ann.asks('take', { p_id })
       const { request } = await ann.asks(name, { p_id, ...parameters }, 'key')
@@ -203,7 +203,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect((await historyOf(p_id)).filter((line) => line.includes(action))).toHaveLength(1)
     })
 
-    test('is refused in words under a key that another request has, and changes nothing', async () => {
+    test('is refused with a reason if its key belongs to another request', async () => {
       const [p_id, other] = [await submitted(), await submitted()]
       await ann.asks('note', { p_id, p_text: 'Cat.' }, 'key')
       const words = '409 This was sent before, for another request. Do it again.'
@@ -214,7 +214,7 @@ onEachBackend('the desk on %s', (stage) => {
     })
   })
 
-  test('the version of a request stays with an action that changes nothing, and with the other requests', async () => {
+  test('the version of a request changes with its own changes alone', async () => {
     const [p_id, other] = [await submitted(), await submitted()]
     const { version } = (await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request
     expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
@@ -231,7 +231,7 @@ onEachBackend('the desk on %s', (stage) => {
     ['deleted', 'delete from private.history'],
     ['emptied', 'truncate private.history cascade'],
     ['emptied with its requests', 'truncate public.contact_submissions cascade'],
-  ])('the history cannot be %s, even with every right', async (_how, sql) => {
+  ])('the history cannot be %s, even by the superuser', async (_how, sql) => {
     const p_id = await submitted()
     await ann.asks('note', { p_id, p_text: 'Dog.' })
     await refused(query(sql), 'The history of a request cannot be changed')
@@ -252,7 +252,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect([first, second].map(names)).toEqual([['Visitor 3', 'Visitor 2'], ['Visitor 1']])
     })
 
-    test('hides what is done, unless it is asked for', async () => {
+    test('hides done requests unless they are asked for', async () => {
       const p_id = await submitted({ p_name: 'Over' })
       await submit({ p_name: 'Open' })
       await ann.asks('finish', { p_id, p_outcome: 'spam' })
@@ -261,7 +261,7 @@ onEachBackend('the desk on %s', (stage) => {
         expect(names(await list(asked))).toEqual(['Over'])
     })
 
-    /** Words, parts of them and several of several fields; a number however it is written; a name without its accents. */
+    /** Words and parts of words, of several fields; numbers in any spelling; names without accents. */
     const searches: ReadonlyArray<readonly [name: string, phone: string, searches: readonly string[]]> = [
       ['Ada Lovelace', '077 00 900 123', ['TAP', ' drips  ada@ ', '07700 900 123', 'Lovelace 900123', '+447700900123']],
       ['Grace Hopper', '07700 900124', ['0044 (0)7700 900124']],
@@ -269,7 +269,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['Siobhán O’Neill', '07700 900456', ["O'Neill", 'oneill', 'SIOBHÁN o’neill', 'Siobha\u0301n', "o'neill 900456"]],
       ['Zoe\u0308lla Marsh', '07700 900333', ['Zoe\u0308lla', 'Zoëlla', 'ZOELLA', "' zoella"]],
     ]
-    test('finds by a search what it has, and nothing by one that is not there', async () => {
+    test('finds requests by words, parts of words and numbers', async () => {
       for (const p_name of ['Bob Neil', 'Zora Marsh'])
         await submit({ p_name, p_phone: '01632 960247', p_email: 'bob@example.net', p_message: 'Lock.' })
       for (const [p_name, p_phone, all] of searches) {
@@ -278,14 +278,14 @@ onEachBackend('the desk on %s', (stage) => {
       }
     })
 
-    test('finds a postcode, with and without its space, and none that only looks like it', async () => {
+    test('finds a postcode with and without its space, and no look-alike', async () => {
       for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please']) await submit({ p_message })
       await submit({ p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
       for (const p_search of ['ss17 9aa', 'SS179AA', 'lovelace ss179aa'])
         expect(names(await list({ p_search })), p_search).toEqual(Array(3).fill('Ada Lovelace'))
     })
 
-    test('has first what nobody has taken: the oldest escalation on top, then the longest due', async () => {
+    test('starts with untaken requests: oldest escalation first, then longest due', async () => {
       const taken = `status = 'taken', seen_at = now(), taken_at = now(), taken_by = '${bob.id}'`
       const program = `marks = '{honeypot}', due_at = '2026-11-24T08:00Z'`
       const rows: ReadonlyArray<readonly [name: string, changes?: string]> = [
@@ -318,7 +318,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
     })
 
-    test('counts what waits by now: not what is for later, nor taken', async () => {
+    test('counts as waiting what is due and not taken', async () => {
       await at('22:00')
       await submit({ p_preferred_time: 'morning' })
       const p_id = await submitted()
@@ -335,7 +335,7 @@ onEachBackend('the desk on %s', (stage) => {
       Object.fromEntries((await rows()).map(({ name, status, outcome }) => [name, outcome ?? status]))
     const bot = (p_name: string) => submitted({ p_name }, { 'x-honeypot': 'x' })
 
-    test('a selection is done at once, in each one’s history, and counts what was taken meanwhile out', async () => {
+    test('finishes a selection at once, except for what was taken meanwhile', async () => {
       const [one, two, taken] = [await bot('One'), await bot('Two'), await bot('Taken')]
       await submitted({ p_name: 'Other' })
       await ann.asks('take', { p_id: taken })
@@ -346,7 +346,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await historyOf(taken)).toEqual(['Ann taken'])
     })
 
-    test('all of one number, however it was written, and nobody else’s', async () => {
+    test('finishes all requests of one number, however it is written', async () => {
       const first = await submitted({ p_name: 'First', p_phone: '07700 900666' })
       await submitted({ p_name: 'Second', p_phone: '+44 (0)7700 900666' })
       await ann.asks('take', { p_id: await submitted({ p_name: 'Taken', p_phone: '07700900666' }) })
@@ -355,7 +355,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', Taken: 'taken', Other: 'new' })
     })
 
-    test('all of one sender, whatever number they gave, while it is known where they came from', async () => {
+    test('finishes all requests of one sender for a day, whatever numbers they gave', async () => {
       const from = (address: string, p_name: string, p_phone = '07700 900661') =>
         submit({ p_name, p_phone }, { 'x-forwarded-for': address })
       await at('10:00')
@@ -379,7 +379,7 @@ onEachBackend('the desk on %s', (stage) => {
       await refused(again, '422 We only keep where a request came from for a day')
     })
 
-    test('all suspects, and none that came after the list was looked at', async () => {
+    test('finishes all suspected bots, but none newer than the list', async () => {
       await at('10:00')
       await bot('Listed')
       const { now } = await list()
@@ -389,7 +389,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await statuses()).toEqual({ Listed: 'spam', 'Not listed': 'new' })
     })
 
-    test('is taken back: on the list as before, and nobody is told again', async () => {
+    test('can be undone without a new alert', async () => {
       const id = await bot('Real after all')
       const before = await list()
       const told = () => read('select id from private.notifications order by id')
@@ -402,7 +402,7 @@ onEachBackend('the desk on %s', (stage) => {
         requests: [{ id, status: 'seen', outcome: null, done_at: null, due_at: before.requests[0]?.due_at }],
       })
       expect(await historyOf(id)).toEqual(['Ann done spam', 'Bob released'])
-      // Those of the job, which came meanwhile, apart.
+      // The one more is of the job.
       expect((await told()).length).toBe(earlier.length + 1)
     })
 
@@ -410,7 +410,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['mark_spam', (id: string) => ({ p_ids: [id] })],
       ['mark_number_spam', (id: string) => ({ p_id: id, p_until: '2100-01-01' })],
       ['mark_suspects_spam', () => ({ p_until: '2100-01-01' })],
-    ])('whose answer was lost is once in the history, also after it was undone: %s', async (name, parameters) => {
+    ])('is in the history once after a lost answer, even if it was undone: %s', async (name, parameters) => {
       const id = await bot('Bot')
       const mark = () => ann.asks<Changed>(name, parameters(id), 'key')
       expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
@@ -421,7 +421,7 @@ onEachBackend('the desk on %s', (stage) => {
     })
   })
 
-  test('no member of staff ever sees the canary', async () => {
+  test('staff never see the canary', async () => {
     const p_id = await submitted({ p_name: 'Canary' }, await canaryKey())
     expect(await list()).toMatchObject({ waiting: 0, requests: [] })
     for (const name of ['mark_number_spam', 'mark_sender_spam'])
@@ -430,7 +430,7 @@ onEachBackend('the desk on %s', (stage) => {
   })
 })
 
-onPostgrest('two at once on %s', ({ query, read, hire, hired, submitted }) => {
+onPostgrest('two people at once on %s', ({ query, read, hire, hired, submitted }) => {
   const ann = hired('Ann')
   let p_id: string
   beforeEach(async () => {
@@ -442,7 +442,7 @@ onPostgrest('two at once on %s', ({ query, read, hire, hired, submitted }) => {
     while ((await query(sql))[0]?.count !== count) await sleep(10)
   }
 
-  test('of two people who wait for the same row, the second finds it taken', async () => {
+  test('take the same request: the second finds it taken', async () => {
     const people = [ann, await hire('Bob')]
     await query('begin')
     await query(`select from public.contact_submissions where id = '${p_id}' for update`)
@@ -453,7 +453,7 @@ onPostgrest('two at once on %s', ({ query, read, hire, hired, submitted }) => {
     expect(await read('select action from private.history')).toEqual([{ action: 'taken' }])
   })
 
-  test('until a change is over, a reader has version and content from before it, and the next change waits', async () => {
+  test('change a request: readers see the version before, and the next change waits', async () => {
     const before = await ann.asks('request', { p_id })
     await query('begin')
     await query(`select private.write_history('${p_id}', '${ann.id}', 'noted', 'First.', null)`)

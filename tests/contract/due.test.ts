@@ -5,7 +5,7 @@ import { onEachBackend } from '../support/stage.ts'
 const NOW = 'at once'
 const TOLD = 'null told again'
 
-/** Preferred time, when the request was sent and delivered, and when it is due. */
+/** Preferred time, time of sending and delivery, and due time. */
 const wishes: Array<[string, string, string]> = [
   // London is at UTC in November.
   ['morning', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00Z'],
@@ -25,13 +25,13 @@ const wishes: Array<[string, string, string]> = [
   ['morning', '2026-03-28T20:00:00Z', '2026-03-29T07:00:00Z'],
   ['morning', '2026-03-29T01:00:00Z', '2026-03-29T07:00:00Z'],
   ['evening', '2026-03-28T20:00:00Z', '2026-03-29T16:00:00Z'],
-  // … and back at 02:00 on 25 October 2026: 01:30 is there twice.
+  // … and back at 02:00 on 25 October 2026, so 01:30 happens twice.
   ['morning', '2026-10-24T20:00:00Z', '2026-10-25T08:00:00Z'],
   ['morning', '2026-10-25T00:30:00Z', '2026-10-25T08:00:00Z'],
   ['morning', '2026-10-25T01:30:00Z', '2026-10-25T08:00:00Z'],
 ]
 
-/** Sent without signal, delivered later: a preferred time that has passed means at once. */
+/** Delivered later than sent: a preferred time that has passed means at once. */
 const deliveries: Array<[string, string, string, string]> = [
   ['in the same evening', '2026-11-23T21:00:00Z', '2026-11-23T23:30:00Z', '2026-11-24T08:00:00Z'],
   ['during the morning that was meant', '2026-11-22T21:00:00Z', '2026-11-23T09:30:00Z', NOW],
@@ -50,9 +50,9 @@ const suspects: Array<[string, string]> = [
 onEachBackend('when a request is due, on %s', (stage) => {
   const { turnClock, query, read, rows, hire, hired, submit, submitted, claimOne, settle, tellAll, notifications } =
     stage
-  /** A moment, or a time of the day of these tests. */
+  /** @param moment - or a time of day on 23 November */
   const at = (moment: string) => turnClock(/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
-  /** What is told at each of these, sorted within each. */
+  /** The alerts at each of these moments, sorted within each. */
   const toldAt = async (...moments: string[]) => {
     const told: string[] = []
     for (const moment of moments) {
@@ -72,23 +72,23 @@ onEachBackend('when a request is due, on %s', (stage) => {
     return row?.due === row?.now ? NOW : new Date(row?.due ?? '').toISOString().replace('.000Z', 'Z')
   }
 
-  test('the time that was preferred is by the clock in London, on the days on which it changes as well', async () => {
+  test('a preferred time is London time, on the days of a clock change too', async () => {
     for (const [wish, moment, due] of wishes) {
       await at(moment)
-      // Also from a device that doesn't say when it was pressed.
+      // Also without a time of pressing.
       for (const pressed of [moment, undefined])
         expect(await dueAt(pressed, wish), `${wish}, pressed at ${moment}`).toBe(due)
     }
   })
 
-  test('"morning" is the first after it was pressed, however late it is delivered', async () => {
+  test('"morning" is the first morning after the press, however late the delivery', async () => {
     for (const [when, pressed, delivered, due] of deliveries) {
       await at(delivered)
       expect(await dueAt(pressed, 'morning'), when).toBe(due)
     }
   })
 
-  test('what a program sent is due in the day, whatever it wishes', async () => {
+  test('a suspected bot’s request is due in the daytime, whatever it asks for', async () => {
     for (const [moment, due] of suspects) {
       await at(moment)
       for (const marks of [['honeypot'], ['many', 'fast']])
@@ -100,14 +100,14 @@ onEachBackend('when a request is due, on %s', (stage) => {
   describe('a request that nobody takes', () => {
     const ann = hired('Ann')
 
-    /** From 10:00 on: just before each time that counts, at it, and after it. */
+    /** Just before, at and after each time that matters. */
     const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '10:59:59']
     const sent = async () => {
       await at('10:00:00')
       return submitted()
     }
 
-    test('is told again after 5 minutes, and to everybody after 15, once each', async () => {
+    test('alerts again after 5 minutes and everyone after 15, once each', async () => {
       const p_id = await sent()
       expect(await toldAt(...allMorning)).toEqual(['10:00:00 new', '10:05:00 again', '10:15:00 escalated'])
       const { request, history } = await ann.asks('request', { p_id })
@@ -116,18 +116,18 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(lines).toEqual([`10:05 ${TOLD}`, '10:15 null escalated'])
     })
 
-    test('is a matter of a day: what is older is on the desk, and nobody is woken for it', async () => {
+    test('alerts no more once it is a day old', async () => {
       await sent()
       expect(await toldAt('2026-11-23T10:00:00Z', '2026-11-24T10:00:01Z')).toEqual(['10:00:00 new'])
     })
 
-    test('and is taken before the sender comes is not told of at all', async () => {
+    test('alerts no one if it is taken before the sender looks', async () => {
       const p_id = await sent()
       await ann.asks('take', { p_id })
       expect(await toldAt(...allMorning)).toEqual([])
     })
 
-    test('and is for tomorrow morning wakes nobody tonight', async () => {
+    test('alerts no one tonight if it is for tomorrow morning', async () => {
       await at('2026-11-23T21:00:00Z')
       await submit({ p_preferred_time: 'morning' })
       expect(await toldAt('2026-11-23T21:00:00Z', '2026-11-23T21:15:00Z', '2026-11-24T07:59:59Z')).toEqual([])
@@ -138,7 +138,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       ])
     })
 
-    test('but that a program sent is told of after 8 in the morning, with others, and never again', async () => {
+    test('from a suspected bot alerts once, with others, after 8 in the morning', async () => {
       await at('2026-11-23T03:00:00Z')
       for (let i = 0; i < 3; i++) await submit({}, { 'x-honeypot': 'x' })
       expect(await toldAt('03:00:00', '03:15:00', '07:59:59', '08:04:59', '08:05:00', '08:30:00')).toEqual([
@@ -147,7 +147,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await read('select action from private.history')).toEqual([])
     })
 
-    test('because a flood hides it is told of with the flood, each 5 minutes for an hour, and escalates nothing', async () => {
+    test('in a flood alerts together with the flood, every 5 minutes for an hour', async () => {
       await sent()
       await query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
         select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, 3)`)
@@ -174,7 +174,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       await ann.asks('take', { p_id })
     })
 
-    test('is asked after when an hour has passed without a word, then once more, and never again', async () => {
+    test('brings a reminder after an hour without news, and one more', async () => {
       expect(await toldAt('10:59:59', '11:00:00', '11:14:59', '11:15:00', '12:00:00', '14:00:00')).toEqual([
         '11:00:00 overdue',
         '11:15:00 forgotten',
@@ -183,13 +183,13 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(history.map(({ by, action }) => `${by} ${action}`)).toEqual(['Ann taken', TOLD, TOLD])
     })
 
-    test.each(['note', 'reply'])('is asked after an hour after the last word: a %s', async (action) => {
+    test.each(['note', 'reply'])('brings the reminder an hour after the latest %s', async (action) => {
       await at('10:50:00')
       await ann.asks(action, { p_id, p_text: 'I wait for a part' })
       expect(await toldAt('11:00:00', '11:49:59', '11:50:00')).toEqual(['11:50:00 overdue'])
     })
 
-    test('is asked after once the arrival time has passed, and an hour after whatever was said then', async () => {
+    test('brings the reminder after the arrival time, and an hour after later news', async () => {
       await at('10:01:00')
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
       await at('10:10:00')
@@ -199,7 +199,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await toldAt('10:41:00', '11:29:59', '11:30:00')).toEqual(['11:30:00 overdue'])
     })
 
-    test('is not asked after at the arrival time when they have just spoken: they may be there', async () => {
+    test('brings no reminder at the arrival time straight after news', async () => {
       await at('10:01:00')
       await ann.asks('on_the_way', { p_id, p_minutes: 5 })
       expect(await toldAt('10:06:00')).toEqual(['10:06:00 overdue'])
@@ -212,7 +212,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
     test.each([
       ['leaves', () => ann.leaves()],
       ['has no account any more', () => query(`delete from auth.users where id = '${ann.account}'`)],
-    ])('is back on the list and told at once when whoever has it %s', async (_how, leave) => {
+    ])('goes back on the list and alerts at once when its owner %s', async (_how, leave) => {
       const bob = await hire('Bob')
       await ann.asks('on_the_way', { p_id, p_minutes: 30 })
       await at('10:10:00')
@@ -227,14 +227,14 @@ onEachBackend('when a request is due, on %s', (stage) => {
       ])
     })
 
-    test('is back on the list without a word to anybody when it was taken long before they left', async () => {
+    test('goes back on the list without an alert if it was taken long before', async () => {
       await at('2026-11-26T10:00:00Z')
       await ann.leaves()
       expect(await tellAll()).toEqual([])
       expect((await rows()).map(({ status }) => status)).toEqual(['seen'])
     })
 
-    test('is asked after no more when it is done, or somebody speaks before the sender comes', async () => {
+    test('brings no reminder once it is done or has news', async () => {
       await at('11:00:00')
       const overdue = await claimOne()
       expect(overdue.kind).toBe('overdue')

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:https'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
-import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import {
   type PushService,
   type Receiver,
@@ -23,11 +22,19 @@ import {
   startPostgrest,
 } from '../support/postgrest.ts'
 import { isNightly } from '../support/ring.ts'
-import { call, type Environment, hostedEnvironment, NOTIFY_SECRET, vapid } from '../support/sender.ts'
+import {
+  call,
+  type EdgeFunction,
+  type Environment,
+  hostedEnvironment,
+  NOTIFY_SECRET,
+  startDeno,
+  vapid,
+} from '../support/sender.ts'
 import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
 
-/* The Edge Function, as it is deployed, and what can go wrong around it. */
+/* The deployed Edge Function, and what can go wrong around it. */
 
 const HEARTBEAT_TOKEN = 'the-token-of-the-heartbeat'
 
@@ -59,7 +66,7 @@ beforeEach(async () => {
   for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
   pushes.answer(201)
   await startAfresh(backend)
-  // The look of the hour is not due either.
+  // The hourly check is not due either.
   await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}'), private.note_health('check')`)
   await noteCanary()
   edge.forget()
@@ -91,7 +98,7 @@ async function start(environment: Environment): Promise<EdgeFunction> {
 
 const report = async ({ url }: EdgeFunction = edge) => (await call(url)).json()
 
-/** One has just come out of the queue, so that the next is not due. */
+/** A canary has just arrived, so the next is not due. */
 const noteCanary = (ago = '0') =>
   backend.query(`insert into private.health (name, at) values ('canary', now() - interval '${ago}')
     on conflict (name) do update set at = excluded.at`)
@@ -109,7 +116,7 @@ const notifications = () =>
   backend.query(`select attempts, settled_at is not null as settled, last_error
     from private.notifications where kind <> 'canary' order by created_at`)
 
-/** Visitors' requests get no further than this; the sender's own calls do. */
+/** A fault for visitors' requests, not for the sender's own calls. */
 const visitorsMeet =
   (fault: Intercept): Intercept =>
   (req, res, exchange) =>
@@ -121,7 +128,7 @@ test.each<[string, () => RequestInit]>([
   ['with the beginning of the secret', () => withSecret(NOTIFY_SECRET.slice(0, -1))],
   ['with the secret key of the project', () => withSecret(backend.token('service_role'))],
   ['to be read', () => ({ ...withSecret(NOTIFY_SECRET), method: 'GET' })],
-])('called %s it answers 401 and looks at nothing', async (_name, init) => {
+])('answers 401 and touches nothing when called %s', async (_name, init) => {
   await submit('Ada')
   const response = await fetch(edge.url, init())
   expect([response.status, await response.text()]).toEqual([401, ''])
@@ -129,13 +136,13 @@ test.each<[string, () => RequestInit]>([
   expect(webhook.calls).toEqual([])
 })
 
-test('without a secret of its own the sender answers nobody', async () => {
+test('answers 401 to everyone while it has no secret of its own', async () => {
   const open = await start({ NOTIFY_SECRET: undefined })
   for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
     expect((await call(open.url, { authorization })).status).toBe(401)
 })
 
-test('on a project that has switched its older keys off, the newer ones are used wherever both are set', async () => {
+test('uses the newer project keys wherever both kinds are set', async () => {
   const asked: unknown[] = []
   backend.setIntercept((req, res) => {
     asked.push(req.headers.apikey)
@@ -153,7 +160,7 @@ test('on a project that has switched its older keys off, the newer ones are used
   expect([...new Set(asked)].sort()).toEqual([publishableKey, secretKey])
 })
 
-test('broadcasts when the database says that something has changed, and tells although the broadcast fails', async () => {
+test('broadcasts a change to open desks, and alerts even if that fails', async () => {
   const broadcasts: unknown[] = []
   backend.setIntercept((req, res, exchange) => {
     if (!req.url?.includes('broadcast_change')) return false
@@ -170,7 +177,7 @@ test('broadcasts when the database says that something has changed, and tells al
   await vi.waitFor(() => expect(edge.log()).toContain('Open desks were not told of the change'))
 })
 
-test('a receiver that hangs is given up after 10 s, and costs the others nothing', async () => {
+test('times out a hanging receiver after 10 s without delaying the others', async () => {
   const phone = await subscribe()
   webhook.answer(() => {})
   await submit('Ada')
@@ -189,7 +196,7 @@ test.each<[string, Environment, string]>([
   ['a secret that is none', { WEBHOOK_SECRET: 'whsec_!' }, 'The webhook: its secret is not whsec_ and base64'],
   ['an address that is none', { WEBHOOK_URL: 'hooks.example' }, 'The webhook: no connection'],
   ['push keys that are none', { VAPID_PRIVATE_KEY: 'x' }, 'A device: nothing can be encrypted with its keys or ours'],
-])('%s is named', async (_name, environment, last_error) => {
+])('names %s as the reason of the failure', async (_name, environment, last_error) => {
   await subscribe()
   const one = await start(environment)
   await submit('Ada')
@@ -198,7 +205,7 @@ test.each<[string, Environment, string]>([
 })
 
 describe('the canary', () => {
-  test('is sent when it is due, and no sooner', async () => {
+  test('is sent when due, and no sooner', async () => {
     expect(await report()).toEqual({ told: 0, failed: 0, canary: 'not due', faults: [] })
     await noteCanary('5 minutes')
     expect(await report()).toEqual({ told: 1, failed: 0, canary: 'arrived', faults: [] })
@@ -206,7 +213,7 @@ describe('the canary', () => {
     expect(heartbeat.calls.map(({ path }) => path)).toEqual([`/${HEARTBEAT_TOKEN}`, `/${HEARTBEAT_TOKEN}`])
   })
 
-  test('raises the alarm once the visitors’ way has been closed for three of its rounds, once an hour', async () => {
+  test('raises the alarm, once an hour, after three rounds in which requests cannot arrive', async () => {
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('6 minutes')
     expect(await report()).toMatchObject({ canary: 'under way' })
@@ -216,7 +223,7 @@ describe('the canary', () => {
     await noteCanary('16 minutes')
     for (let times = 0; times < 2; times++) expect(await report()).toMatchObject({ canary: 'lost' })
     expect(heartbeat.calls).toHaveLength(1)
-    // A receiver tells one of the same hour by its id.
+    // A receiver recognises a repeat within the hour by its id.
     const id = expect.stringMatching(/^canary\.lost-\d{4}-\d\d-\d\dT\d\d$/)
     const lost = { type: 'canary.lost', data: { text: expect.stringContaining('answered 500') } }
     expect(second.messages()).toMatchObject(Array(2).fill({ id, message: lost }))
@@ -228,7 +235,7 @@ describe('the canary', () => {
     expect(heartbeat.calls).toHaveLength(2)
   })
 
-  test('requests of visitors are told even so', async () => {
+  test('does not hold up alerts while it is lost', async () => {
     await submit('Ada')
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('16 minutes')
@@ -237,7 +244,7 @@ describe('the canary', () => {
   })
 })
 
-test('the heartbeat is withheld while nobody can be told, and the log says why', async () => {
+test('withholds the heartbeat while no one can be alerted, and logs why', async () => {
   await backend.query("delete from private.health where name = 'check'")
   const alone = await start({ WEBHOOK_URL: '', ESCALATION_URL: '' })
   const faults = [expect.stringContaining('Someone can be alerted: no')]
@@ -249,14 +256,14 @@ test('the heartbeat is withheld while nobody can be told, and the log says why',
   expect(heartbeat.calls).toHaveLength(1)
 })
 
-describe('the look of each hour', () => {
+describe('the hourly check', () => {
   const OTHER = webPush.generateVAPIDKeys()
   const look = async (sender: EdgeFunction = edge) => {
     await backend.query("delete from private.health where name = 'check'")
     await call(sender.url)
   }
 
-  test('tells the second webhook of a trouble until it has heard, once, and once more that it is over', async () => {
+  test('repeats a problem to the second webhook until that answers, then says when it is fixed', async () => {
     await look()
     expect(second.calls).toEqual([])
 
@@ -288,7 +295,7 @@ describe('the look of each hour', () => {
     expect(second.messages().map(({ message }) => message.data.title)).toEqual([`Trouble: ${title}`])
   })
 
-  test('sees until when the site’s certificate is good', async () => {
+  test('reads the expiry date of the site’s certificate', async () => {
     const pair = selfSigned()
     const ends = new Date(new X509Certificate(pair.cert).validTo)
     const { port, close } = await listen(createServer(pair).on('tlsClientError', () => {}))
@@ -309,7 +316,7 @@ const alarms: ReadonlyArray<readonly [string, () => unknown]> = [
   // For 10 s.
   ...(isNightly ? [['that never answers', () => backend.setIntercept(faults.hang())] as const] : []),
 ]
-test.each(alarms)('with a database %s it answers 503 and raises the alarm', async (_name, breakIt) => {
+test.each(alarms)('answers 503 and raises the alarm with a database %s', async (_name, breakIt) => {
   await breakIt()
   expect((await call(edge.url)).status).toBe(503)
   const id = expect.stringMatching(/^queue\.unreachable-/)
@@ -317,7 +324,7 @@ test.each(alarms)('with a database %s it answers 503 and raises the alarm', asyn
   expect(heartbeat.calls).toEqual([])
 })
 
-test('neither its log nor what it notes of a failure has a secret or the address of a receiver', async () => {
+test('keeps secrets and receivers’ addresses out of its log and of recorded failures', async () => {
   const phone = await subscribe()
   await submit('Ada')
   for (const receiver of [webhook, second, pushes, heartbeat]) receiver.answer((_call, response) => response.destroy())

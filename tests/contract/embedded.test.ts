@@ -3,12 +3,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { publishableKey, signToken } from '../support/postgrest.ts'
-import { Project, type Running } from '../support/project.ts'
+import { publishableKey, signToken, startPostgrest } from '../support/postgrest.ts'
+import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
 
 /*
- * The commands themselves, over HTTP: the tests' own servers say little about what a command serves.
+ * The commands themselves, over HTTP, since other tests use servers of their own.
  */
 
 const START = ['tools/serve.ts']
@@ -26,7 +26,7 @@ const submit = (server: Running, message: string, headers: OutgoingHttpHeaders =
     body: JSON.stringify({ p_name: NAME, p_phone: '1', p_email: 'a@b', p_message: message }),
   })
 
-/** As signed by the secret that earlier versions had in their repository. */
+/** Signed by a secret that earlier versions had in their repository. */
 const forged = (role: string) => `Bearer ${signToken(role, 'local-development-only-not-a-secret-0123456789')}`
 
 const credentials: Record<string, OutgoingHttpHeaders> = {
@@ -51,7 +51,7 @@ const paths = [
   ...under('/', `x/..%2f${table}`, `x/..\\${table}`, 'REST/V1/contact_submissions', '%72est/v1/contact_submissions'),
   ...under(rpc, '/../../contact_submissions', '/%2e%2e/%2e%2e/contact_submissions', ';/../../contact_submissions'),
   `http://elsewhere.example/${table}`,
-  // The list of what there is, the console and the system's own.
+  // The API's description, the console and system endpoints.
   ...under('/rest/v1', '', '/rpc/', '/../../x', '/%2e%2e/%2e%2e/x', '/../../_studio', '/../../_system/info'),
   ...under('/auth/v1/', 'token/../../../x', '%2e%2e/%2e%2e/_system/introspect', 'settings', 'admin/users'),
   ...under('/_system', '', '/config', '/introspect'),
@@ -77,7 +77,7 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
     await earlier.stop()
-    // What a later version brings.
+    // A migration of a later version.
     await writeFile(
       join(project.directory, MIGRATIONS, '29991231000000_later.sql'),
       `alter table public.contact_submissions add column since text not null default 'later'`,
@@ -92,23 +92,36 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     await project?.remove()
   }, slow)
 
-  test.each(Object.keys(credentials))('shows no row and no console %s', { timeout: slow }, async (which) => {
-    const secret = await secretOf(project)
-    const opened: string[] = []
-    for (const path of paths)
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const { status, body } = await server.ask(path.replace('DIRECTORY', project.directory), {
-          method,
-          headers: { 'content-type': 'application/json', ...credentials[which] },
-          ...(method === 'POST' && { body: '{"name":"x","phone":"x","email":"x"}' }),
-        })
-        const isClosed = [403, 404].includes(status) && !body.includes(NAME) && !body.includes(secret)
-        if (!isClosed) opened.push(`${method} ${path}: ${status} ${body.slice(0, 60)}`)
-      }
-    expect(opened).toEqual([])
+  test.each(Object.keys(credentials))(
+    'shows no row and no console to a caller %s',
+    { timeout: slow },
+    async (which) => {
+      const secret = await secretOf(project)
+      const opened: string[] = []
+      for (const path of paths)
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          const { status, body } = await server.ask(path.replace('DIRECTORY', project.directory), {
+            method,
+            headers: { 'content-type': 'application/json', ...credentials[which] },
+            ...(method === 'POST' && { body: '{"name":"x","phone":"x","email":"x"}' }),
+          })
+          const isClosed = [403, 404].includes(status) && !body.includes(NAME) && !body.includes(secret)
+          if (!isClosed) opened.push(`${method} ${path}: ${status} ${body.slice(0, 60)}`)
+        }
+      expect(opened).toEqual([])
+    },
+  )
+
+  test('counts wrong passwords, and answers 429 beyond the limit of config.toml', async () => {
+    const statuses = new Set<number>()
+    for (let attempt = 0; attempt <= 30; attempt++)
+      statuses.add(
+        (await postJson(server, '/auth/v1/token?grant_type=password', { email: 'a@b.co', password: 'wrong' })).status,
+      )
+    expect([...statuses]).toEqual([400, 429])
   })
 
-  test('brings the database of an earlier version up to date, and keeps what was sent and nothing else', async () => {
+  test('migrates the database of an earlier version and keeps its requests', async () => {
     expect((await submit(server, 'second', {})).status).toBe(401)
     expect(await submit(server, 'first')).toEqual({ status: 204, body: '' })
     expect(await submit(server, 'second')).toEqual({ status: 204, body: '' })
@@ -125,9 +138,93 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
   })
 })
 
-test('listening beyond this machine is refused with a reason', { timeout: slow }, async () => {
+test('npm run dev and preview refuse to listen beyond this machine', { timeout: slow }, async () => {
   const project = await Project.create()
   onTestFinished(project.remove)
   for (const args of [['--host'], ['preview', '--host', '0.0.0.0']])
     await expect(project.serve([VITE, ...args])).rejects.toThrow(/is for this machine[\s\S]*PUBLIC_DEMO=1/)
+})
+
+/* `npm run staff` and what `npm start` prints: the commands themselves. */
+
+const STAFF = 'tools/staff.ts'
+const DOOR = 'supabase/.temp/door'
+const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+
+const passwordIn = (printed: string) => /Password, shown this once: (\S+)/.exec(printed)?.[1] ?? ''
+const postJson = (server: Running, path: string, body: object, more: Record<string, string> = {}) =>
+  server.ask(path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+
+async function signIn(server: Running, email: string, password: string) {
+  const { status, body } = await postJson(server, '/auth/v1/token?grant_type=password', { email, password })
+  if (status !== 200) return { status }
+  const { access_token }: { access_token: string } = JSON.parse(body)
+  return { status, me: await postJson(server, '/rest/v1/rpc/desk_me', {}, { authorization: `Bearer ${access_token}` }) }
+}
+
+test('npm run staff adds, lists and removes staff, whether the server runs or not', {
+  timeout: slow,
+}, async () => {
+  const project = await Project.create()
+  onTestFinished(project.remove)
+  const staff = (...args: string[]) => project.run([STAFF, ...args])
+  const early = await staff('add', 'ada@example.org', '--name', 'Ada', '--owner')
+  const server = await project.serve(['tools/serve.ts'])
+  onTestFinished(server.stop)
+  await expect(project.serve(['tools/serve.ts'])).rejects.toThrow('Another server has this embedded database open')
+  expect((await stat(join(project.directory, DOOR))).mode & 0o777).toBe(0o600)
+
+  const late = await staff('add', 'grace@example.org', '--name', 'Grace')
+  for (const [email, printed, name, role] of [
+    ['ada@example.org', early.stdout, 'Ada', 'owner'],
+    ['grace@example.org', late.stdout, 'Grace', 'staff'],
+  ] as const) {
+    const { me } = await signIn(server, email, passwordIn(printed))
+    expect(JSON.parse(me?.body ?? '')).toMatchObject({ name, role })
+  }
+  await staff('remove', 'grace@example.org')
+  expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).me?.status).toBe(403)
+  expect((await staff('remove', 'ada@example.org')).stderr).toContain('They’re the last owner')
+  expect((await staff('list')).stdout).toContain('Ada\tada@example.org\towner\ton call\n')
+
+  const eve = { email: 'eve@example.org', password: 'a long password of hers' }
+  expect((await postJson(server, '/auth/v1/signup', eve)).status).toBeGreaterThanOrEqual(400)
+  expect((await signIn(server, eve.email, eve.password)).status).toBe(400)
+  const command = { do: 'add', email: 'eve@example.org', name: 'Eve', role: 'owner' }
+  for (const path of [`/${DOOR}`, `/@fs${join(project.directory, DOOR)}`, '/rest/v1/rpc/add_staff'])
+    expect((await postJson(server, path, command)).status).toBe(404)
+})
+
+test('npm run staff manages a hosted project with its secret key and does not print it', {
+  timeout: slow,
+}, async () => {
+  const [project, backend] = await Promise.all([Project.create(), startPostgrest()])
+  onTestFinished(async () => void (await Promise.all([project.remove(), backend.stop()])))
+  const env = { SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.token('service_role') }
+  const api = adminApi(backend, env.SUPABASE_SECRET_KEY)
+  backend.setIntercept(api.intercept)
+  const staff = (...args: string[]) => project.run([STAFF, ...args], env)
+  // More accounts than one page of the list holds.
+  await backend.query(`insert into auth.users (email)
+    select format('a%s@example.org', lpad(n::text, 3, '0')) from generate_series(1, 250) as n`)
+  const add = async (name: string) => (await staff('add', 'zoe@example.org', '--name', name, '--owner')).stdout
+  const first = passwordIn(await add('Zoe'))
+  expect(api.made).toEqual([{ email: 'zoe@example.org', password: first, email_confirm: true }])
+
+  // Not signed in yet: its password may never have arrived.
+  const second = passwordIn(await add('Zoe'))
+  const [zoe] = await backend.query("select id from auth.users where email = 'zoe@example.org'")
+  expect(api.changed).toEqual([{ id: zoe?.id, password: second }])
+  expect(second).not.toBe(first)
+  api.signedIn.add(zoe?.id ?? '')
+  expect(passwordIn(await add('Zoë'))).toBe('')
+  expect((await staff('remove', 'zoe@example.org')).stderr).toContain('They’re the last owner')
+
+  env.SUPABASE_SECRET_KEY = backend.token('anon')
+  for (const args of [['list'], ['add', 'eve@example.org', '--name', 'Eve']]) {
+    const { code, stdout, stderr } = await staff(...args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/permission denied|No key/)
+    expect(stderr).not.toContain(env.SUPABASE_SECRET_KEY)
+  }
 })

@@ -4,14 +4,14 @@ import { onEachBackend } from '../support/stage.ts'
 import { ada, type Headers, type Submission } from '../support/visitor.ts'
 
 const forwarded = (...addresses: string[]): Headers => ({ 'x-forwarded-for': addresses.join(', ') })
-/** Of one network of IPv6. */
+/** An address within one IPv6 network. */
 const household = (n: number) => forwarded(`2001:db8:1:${n.toString(16)}::1`)
 const connecting = (address: string, rest: Headers = {}): Headers => ({ 'cf-connecting-ip': address, ...rest })
 
 const proxied = (address: string, said: string) => connecting(address, forwarded(said))
 const [here, there, said] = ['203.0.113.1', '203.0.113.2', '198.51.100.7'] as const
 
-/** Whether it is one sender that sends these two. */
+/** Whether these two requests count as one sender's. */
 const senders: ReadonlyArray<readonly [what: string, isOne: boolean, first: Headers, second: Headers]> = [
   ['the rightmost address, whatever was in front', true, forwarded(here), forwarded(said, here)],
   ['the proxy’s own header, whatever others say', true, proxied(here, said), proxied(here, there)],
@@ -51,7 +51,7 @@ onEachBackend('a flood on %s', (stage) => {
   describe('the sender', () => {
     beforeEach(() => set('sender_limit = 1, behind_cloudflare = true'))
 
-    test.each(senders)('%s: is one sender: %s', async (_what, isOne, first, second) => {
+    test.each(senders)('of %s is one and the same: %s', async (_what, isOne, first, second) => {
       for (const headers of [first, second]) expect(await send(headers)).toBe(204)
       expect(await marks()).toEqual([[], isOne ? ['many'] : []])
     })
@@ -63,13 +63,13 @@ onEachBackend('a flood on %s', (stage) => {
       ['the project is hosted', `behind_cloudflare = null, ${HOSTED}`, true],
       ['the owner says that Cloudflare stands in front', 'behind_cloudflare = true', true],
       ['the owner says that it does not', `behind_cloudflare = false, ${HOSTED}`, false],
-    ])('where %s, CF-Connecting-IP is believed or not', async (_where, columns, isBelieved) => {
+    ])('is taken from CF-Connecting-IP or not where %s', async (_where, columns, isBelieved) => {
       await set(columns)
       for (const address of [here, there]) expect(await send(proxied(address, said))).toBe(204)
       expect(await marks()).toEqual([[], isBelieved ? [] : ['many']])
     })
 
-    test('is whom our own proxy names, which has an address of its own', async () => {
+    test('is the visitor that our own proxy names', async () => {
       await set("proxy_token = 'ours'")
       const handedOn = (address: string) =>
         connecting('203.0.113.1', { 'x-proxy-token': 'ours', 'x-visitor-address': address })
@@ -78,13 +78,13 @@ onEachBackend('a flood on %s', (stage) => {
       expect(await marks()).toEqual([[], [], ['many'], [], ['many']])
     })
 
-    test('is nobody else because of a token that is not ours', async () => {
+    test('is not taken from a caller with another proxy token', async () => {
       for (const [n, guess] of ['guess', '', 'null'].entries())
         await send(connecting('203.0.113.1', { 'x-proxy-token': guess, 'x-visitor-address': `198.51.100.${n}` }))
       expect(await marks()).toEqual([[], ['many'], ['many']])
     })
 
-    test('is nobody in particular where our own proxy names nobody', async () => {
+    test('is unknown where our own proxy names no visitor', async () => {
       await set("proxy_token = 'ours'")
       const nobody: Headers[] = [{}, { 'x-visitor-address': '' }]
       for (const rest of nobody)
@@ -93,18 +93,18 @@ onEachBackend('a flood on %s', (stage) => {
     })
   })
 
-  test.each(garbage)('%s costs the visitor nothing', async (_what, headers) => {
+  test.each(garbage)('a request with %s is stored unmarked', async (_what, headers) => {
     expect(await send(headers)).toBe(204)
     expect(await rows()).toMatchObject([{ name: ada.p_name, message: ada.p_message, marks: [] }])
   })
 
-  test('over the limit a request is marked, three times over it suspected, five times over it refused alone', async () => {
+  test('a request is marked over the limit, suspected at three times and refused at five times the limit', async () => {
     await set('sender_limit = 2')
     for (let i = 0; i < 10; i++) expect(await send(forwarded(here))).toBe(204)
     const many = Array(4).fill(['many'])
     expect(await marks()).toEqual([[], [], ...many, ...Array(4).fill(['many', 'far'])])
     expect((await rows()).map((row) => row.message)).toEqual(Array(10).fill(ada.p_message))
-    // One comes back after the eighth part of an hour.
+    // One comes back after an eighth of an hour.
     const refused = await submit({}, forwarded(here))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '450'])
     expect(refused.headers.get('x-refused-because')).toBe('sender')
@@ -115,13 +115,13 @@ onEachBackend('a flood on %s', (stage) => {
     expect((await marks()).slice(10)).toEqual([[], ['many', 'far']])
   })
 
-  test('nobody is refused or suspected for the others where no address is known', async () => {
+  test('requests of unknown address are neither refused nor suspected', async () => {
     await set('sender_limit = 1')
     for (let i = 0; i < 8; i++) expect(await send()).toBe(204)
     expect(await marks()).toEqual([[], ...Array(7).fill(['many'])])
   })
 
-  test('a town behind one address keeps its allowance of each hour, whatever else comes from there', async () => {
+  test('a town behind one address keeps its hourly allowance under a steady load', async () => {
     await set('sender_limit = 4')
     const all = []
     for (let minute = 0; minute < 180; minute += 5) {
@@ -129,12 +129,12 @@ onEachBackend('a flood on %s', (stage) => {
       expect(await send(forwarded(here))).toBe(204)
       all.push((await marks()).at(-1))
     }
-    // Twelve an hour, three times the limit, for three hours: a third is within it, and nothing is suspected.
+    // Three times the limit for three hours: a third is within it, and nothing is suspected.
     expect(all.filter((each) => each?.length === 0)).toHaveLength(4 + 11)
     expect(all.flat()).not.toContain('far')
   })
 
-  test('a network of IPv6 is a sender, too, with five times as much', async () => {
+  test('an IPv6 network is a sender too, with a larger limit', async () => {
     await set('sender_limit = 2, network_times = 2')
     for (let n = 0; n < 20; n++) expect(await send(household(n))).toBe(204)
     expect((await marks()).map((each) => each.join(' '))).toEqual([
@@ -143,12 +143,12 @@ onEachBackend('a flood on %s', (stage) => {
       ...Array(8).fill('many far'),
     ])
     for (let n = 20; n < 30; n++) expect(await send(household(n))).toBe(429)
-    // Of the network, and of each household that got through.
+    // The network's, and one of each household that got through.
     expect(await read('select count(*)::integer as rows from private.senders')).toEqual([{ rows: 21 }])
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })
 
-  test('a household that is refused takes nothing from its network', async () => {
+  test('a refused household uses up nothing of its network’s limit', async () => {
     await set('sender_limit = 1, network_times = 2')
     for (let i = 0; i < 20; i++) await send(household(1))
     expect(await rows()).toHaveLength(5)
@@ -156,7 +156,7 @@ onEachBackend('a flood on %s', (stage) => {
     expect(await send(household(7))).toBe(429)
   })
 
-  test('the limit refills within the hour, and never beyond itself', async () => {
+  test('the limit refills within the hour and never beyond itself', async () => {
     await set('sender_limit = 3')
     for (let i = 0; i < 3; i++) await send(forwarded(here))
     await at('2026-11-25T10:00:00Z')
@@ -164,11 +164,11 @@ onEachBackend('a flood on %s', (stage) => {
     expect(await marks()).toEqual([...Array(6).fill([]), ['many']])
   })
 
-  describe('of those beyond their allowance, when they are many', () => {
+  describe('many requests beyond their sender’s limit', () => {
     const one = forwarded(here)
     beforeEach(() => set('sender_limit = 1, surge_rows = 1, refuse_times = 100, suspect_times = 100'))
 
-    test('the message is dropped before the phone number; of nobody else', async () => {
+    test('lose their message, not their phone number', async () => {
       for (const headers of [one, one, one, forwarded(there)]) expect(await send(headers)).toBe(204)
       const { p_name: name, p_phone: phone, p_email: email, p_message: message } = ada
       expect(await rows()).toMatchObject([
@@ -182,26 +182,26 @@ onEachBackend('a flood on %s', (stage) => {
       expect((await marks()).at(-1)).toEqual(['surge', 'many'])
     })
 
-    test('it counts bytes as well', async () => {
+    test('are counted in bytes too', async () => {
       await set('surge_rows = 100, surge_bytes = 1000')
       for (const message of ['x', 'x'.repeat(500), 'ß'.repeat(500)]) await send(one, { p_message: message })
       expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
     })
 
-    test('the messages that are dropped do not fill the hour', async () => {
+    test('do not fill the hour with dropped messages', async () => {
       await set('most_bytes = 6000')
       for (const message of ['', '', ...Array(10).fill('👍'.repeat(1000))])
         expect(await send(one, { p_message: message })).toBe(204)
     })
 
-    test('a retry of a request that was cut is stored once', async () => {
+    test('are stored once when a shortened one is retried', async () => {
       await send(one)
       await send(one)
       for (let i = 0; i < 3; i++) expect(await send({ ...one, 'idempotency-key': 'cut' })).toBe(204)
       expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
     })
 
-    test('they have half of the hour and of the day, and no more', async () => {
+    test('have half of the hour and of the day, and no more', async () => {
       for (const room of ['most_rows = 8', 'day_rows = 8', 'most_bytes = 1000', 'day_bytes = 1000']) {
         await startAfresh()
         await set(`sender_limit = 1, refuse_times = 100, suspect_times = 100, told_singly = 100, ${room}`)
@@ -213,13 +213,13 @@ onEachBackend('a flood on %s', (stage) => {
     })
   })
 
-  describe('beyond the hour’s last cap', () => {
+  describe('the last cap of the hour', () => {
     beforeEach(async () => {
       await set('most_rows = 2')
       await at('2026-11-23T10:59:30Z')
     })
 
-    test('429, and when to come back', async () => {
+    test('answers 429 with Retry-After', async () => {
       await send()
       await send()
       const refused = await submit()
@@ -228,7 +228,7 @@ onEachBackend('a flood on %s', (stage) => {
       expect(await rows()).toHaveLength(2)
     })
 
-    test('bytes have a cap, too, and messages are dropped from half of it on', async () => {
+    test('counts bytes too, and drops messages from half of it on', async () => {
       await set('most_rows = 100, most_bytes = 1000')
       for (const length of [300, 300, 40]) expect(await send({}, { p_message: 'x'.repeat(length) })).toBe(204)
       expect(await marks()).toEqual([[], ['cut'], []])
@@ -236,7 +236,7 @@ onEachBackend('a flood on %s', (stage) => {
       for (const status of [204, 204, 204, 204, 429]) expect(await send({}, long)).toBe(status)
     })
 
-    test('a day has caps as well', async () => {
+    test('has a daily counterpart', async () => {
       await set('most_rows = 100, day_rows = 3')
       await at('2026-11-23T09:30:00Z')
       for (let i = 0; i < 2; i++) await send()
@@ -246,7 +246,7 @@ onEachBackend('a flood on %s', (stage) => {
       expect([await send(), await send(), await send()]).toEqual([204, 204, 429])
     })
 
-    test('what is stored is answered as stored; a refusal does not use a key up, and the next hour is open', async () => {
+    test('accepts retries of stored requests, and a refused key in the next hour', async () => {
       for (const key of ['one', 'two']) await send({ 'idempotency-key': key })
       expect(await send({ 'idempotency-key': 'late' })).toBe(429)
       for (const key of ['one', 'two']) expect(await send({ 'idempotency-key': key })).toBe(204)
@@ -256,38 +256,41 @@ onEachBackend('a flood on %s', (stage) => {
     })
   })
 
-  describe('what a program may have sent', () => {
+  describe('a request that a bot may have sent', () => {
     test.each([
       ['a honeypot that was filled in', { 'x-honeypot': 'https://spam.example' }, ['honeypot']],
       ['five fields in a second', { 'x-fill-time': '1000' }, ['fast']],
       ['both', { 'x-fill-time': '0', 'x-honeypot': '1' }, ['fast', 'honeypot']],
       ['five fields in 1.5 seconds', { 'x-fill-time': '1500' }, []],
-    ] satisfies Array<[string, Headers, string[]]>)('%s is marked, never refused', async (_what, headers, expected) => {
-      expect(await send(headers)).toBe(204)
-      expect(await rows()).toMatchObject([{ message: ada.p_message, marks: expected }])
-    })
+    ] satisfies Array<[string, Headers, string[]]>)(
+      'with %s is marked, never refused',
+      async (_what, headers, expected) => {
+        expect(await send(headers)).toBe(204)
+        expect(await rows()).toMatchObject([{ message: ada.p_message, marks: expected }])
+      },
+    )
 
-    test.each(suspicions)('%j makes a suspect: %s', async (list, isSuspect) => {
+    test.each(suspicions)('with the marks %j is suspected: %s', async (list, isSuspect) => {
       const sql = `select private.is_suspect(array[${list.map((mark) => `'${mark}'`).join()}]::text[]) as is`
       expect(await read(sql)).toEqual([{ is: isSuspect }])
     })
   })
 
   describe('the canary', () => {
-    test('passes a sender’s limit and a surge, and uses up neither sender’s limit', async () => {
+    test('passes limits and surges and uses up neither', async () => {
       await set('sender_limit = 1, surge_rows = 2')
       for (const headers of [await canaryKey(), {}, await canaryKey()]) expect(await send(headers)).toBe(204)
       expect(await marks()).toEqual([['canary'], [], ['canary']])
     })
 
-    test('is refused by the hour’s last cap: it shows that visitors are', async () => {
+    test('is refused by the last cap of the hour, as visitors are', async () => {
       await set('most_rows = 1')
       await send()
       expect(await send(await canaryKey())).toBe(429)
     })
   })
 
-  test('no address is stored, and none can be looked up by its hash', async () => {
+  test('addresses are not stored, nor their plain hashes', async () => {
     const addresses = ['203.0.113.77', '2001:db8:aa:bb:cc:dd:ee:ff']
     for (const address of addresses) {
       await send(forwarded('192.0.2.200', address))

@@ -18,7 +18,7 @@ async function post(backend: Backend, body: string, headers: Record<string, stri
 const messageOf = ({ text }: { text: string }): unknown => JSON.parse(text).message
 const isRefusal = (status: unknown) => Number(status) >= 400 && Number(status) < 500
 
-/** Sends it twice with one key: both answers are the same, and there is one row or none. */
+/** Sends it twice with one key: same answers, and one row or none. */
 async function deliverTwice(backend: Backend, body: string) {
   await backend.clear()
   const headers = { 'Idempotency-Key': 'twice' }
@@ -43,14 +43,14 @@ const parameterOf = (name: FieldName) => `p_${FIELDS[name].column}`
 const toBody = (values: FormValues) =>
   JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [parameterOf(name), values[name]])))
 
-/** What only the form checks: a server as strict as the form would lose callbacks. */
+/** Checked by the form alone: a server as strict would lose requests. */
 const FORM_ALONE = [
   /^Enter a phone number, like/,
   /^Enter an email address in the correct format/,
   /^Enter their number/,
 ]
 
-/** What the server should say, going by the form's verdict on the same values. */
+/** The server's expected refusal, by the form's verdict on the same values. */
 function expectedRefusal(values: FormValues): string | undefined {
   const read = readForm({ ...values, preferredTime: values.preferredTime.trim() })
   if ('submission' in read) return undefined
@@ -62,7 +62,7 @@ function expectedRefusal(values: FormValues): string | undefined {
   )
 }
 
-/** As the message's field, which has no form of its own to keep to. */
+/** Trimmed like the message, which has no format. */
 function trimmed(typed: string): string {
   const read = FIELDS.message.read(typed)
   return 'value' in read ? read.value : typed.trim()
@@ -87,7 +87,7 @@ const anyBody = fc.oneof(
   fc.dictionary(fc.constantFrom(...PARAMETERS, 'p_x'), anyJson).map((change) => ({ ...valid, ...change })),
 )
 
-/** Whatever HTTP lets through. */
+/** Any header that HTTP allows. */
 const anyHeader = fc.oneof(
   fc
     .string({ unit: 'binary', maxLength: 300, size: 'medium' })
@@ -96,8 +96,8 @@ const anyHeader = fc.oneof(
   fc.constantFrom('', ' ', '"', '\\u0000', '{}', "'; drop table public.contact_submissions; --", 'k'.repeat(8000)),
 )
 
-describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name, backend) => {
-  test('form and server agree: stored as typed, or the same field refused in the same words', async () => {
+describe.each(BACKENDS)('any input, on %s', { timeout: 300_000 }, (_name, backend) => {
+  test('of the form is stored as typed, or refused by form and server in the same words', async () => {
     await fc.assert(
       fc.asyncProperty(anyValues, async (values) => {
         fc.pre(Object.values(values).every(isStorable))
@@ -110,7 +110,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
     )
   })
 
-  test('any JSON as a value or as the whole body: stored once, or refused with a reason', async () => {
+  test('as JSON is stored once or refused with a reason', async () => {
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
         await deliverTwice(backend(), JSON.stringify(body))
@@ -119,7 +119,7 @@ describe.each(BACKENDS)('whatever goes in, on %s', { timeout: 300_000 }, (_name,
     )
   })
 
-  test('no header costs a request its row, and only the same key twice is one row', async () => {
+  test('in headers still stores the request, once a key', async () => {
     await fc.assert(
       fc.asyncProperty(anyHeader, anyHeader, anyHeader, async (key, other, time) => {
         await backend().clear()

@@ -5,7 +5,7 @@ import { addDevice, type Person } from '../support/person.ts'
 import { check, facts, settleTrouble } from '../support/sender.ts'
 import { onEachBackend, onPostgrest } from '../support/stage.ts'
 
-/* What the backend knows of itself, whom it tells, and what keeps back the heartbeat. */
+/* What the backend knows about itself, whom it tells, and what withholds the heartbeat. */
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 
@@ -19,7 +19,7 @@ onEachBackend('the health of %s', (stage) => {
   const key = 'B'.repeat(87)
   const look = (has: Partial<Facts> = {}) => check(backend(), facts(has))
 
-  /** A backend in working order, looked at just now. */
+  /** A backend in working order, just checked. */
   beforeEach(async () => {
     await atMinute(0)
     await note('canary', 'claim', 'purge')
@@ -34,7 +34,7 @@ onEachBackend('the health of %s', (stage) => {
   const refuseAll = async () => {
     for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'answered 500' })
   }
-  /** One notification, tried in vain this often. */
+  /** One notification that has failed this often. */
   async function fail(times: number) {
     const p_id = await submitted({ p_preferred_time: 'asap' })
     for (let minute = 0; minute < times; minute++) {
@@ -44,7 +44,7 @@ onEachBackend('the health of %s', (stage) => {
     return p_id
   }
 
-  /** A device of theirs that has shown nothing for a day, and not the check that came then either. */
+  /** Gives them a device that has shown nothing for a day, not even its check. */
   async function leaveUnshown(person: Person) {
     const phone = await addDevice(person)
     await query(`update private.devices set added_at = private.clock() - interval '25 hours' where id = '${phone}'`)
@@ -104,28 +104,31 @@ onEachBackend('the health of %s', (stage) => {
     ],
   }
 
-  test('in working order nothing is wrong, and the heartbeat goes', async () => {
+  test('nothing is wrong in working order, and the heartbeat is sent', async () => {
     expect(await wrong()).toEqual({})
     expect(await work()).toMatchObject({ is_check_due: false, troubles: [], heartbeat_faults: [] })
   })
 
   const WITHHOLDING = ['canary', 'deliveries', 'dead letters', 'reach', 'escalations']
 
-  test.each(Object.entries(breaks))('%s: said, and withholds the heartbeat if need be', async (name, [how, words]) => {
-    await how()
-    const said = { [name]: expect.stringContaining(words) }
-    // A canary is late where the sender is.
-    expect(await wrong()).toEqual(name === 'canary' ? { ...said, sender: expect.any(String) } : said)
-    const isWithheld = WITHHOLDING.includes(name)
-    expect((await work()).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])
-  })
+  test.each(Object.entries(breaks))(
+    'the condition "%s" is reported, and withholds the heartbeat if it should',
+    async (name, [how, words]) => {
+      await how()
+      const said = { [name]: expect.stringContaining(words) }
+      // Without a sender the canary is late too.
+      expect(await wrong()).toEqual(name === 'canary' ? { ...said, sender: expect.any(String) } : said)
+      const isWithheld = WITHHOLDING.includes(name)
+      expect((await work()).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])
+    },
+  )
 
-  test('every condition has been broken here, but for the clock, which needs pg_cron', async () => {
+  test('these tests break every condition but the clock’s, which needs pg_cron', async () => {
     const { checks } = await ann.asks<Health>('health')
     expect(checks.map(({ name }) => name).sort()).toEqual([...Object.keys(breaks), 'clock'].sort())
   })
 
-  test('with a telephone that is rung for every request nobody needs a device or a webhook', async () => {
+  test('a phone that is called for every request is enough to reach someone', async () => {
     const reach = async (has_telephones: boolean, everything: boolean) => {
       await look({ has_webhook: false, has_telephones })
       await ann.rings({ everything })
@@ -133,7 +136,7 @@ onEachBackend('the health of %s', (stage) => {
     }
     expect(await reach(true, false)).toEqual(['reach'])
     expect(await reach(true, true)).toEqual([])
-    // Nobody can ring it.
+    // It cannot be called.
     expect(await reach(false, true)).toEqual(['reach'])
   })
 
@@ -144,7 +147,7 @@ onEachBackend('the health of %s', (stage) => {
         select id, '2026-11-${from}', '2026-11-${to}' from private.staff where id = '${person.id}'`)
     const troubles = async () => Object.keys(await wrong())
 
-    test('is a trouble only once the check of the day has gone unshown, and is over when it shows one', async () => {
+    test('is a problem once it has not shown the daily check, until it shows an alert', async () => {
       const phone = await addDevice(ann)
       // A night without pushes, and one that came in a lift.
       await query(`update private.devices set added_at = private.clock() - interval '25 hours',
@@ -160,7 +163,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await troubles()).toEqual([])
     })
 
-    test('is one of whoever is on call now or next, and of nobody else', async () => {
+    test('counts for people on call now or next, and for no one else', async () => {
       const bob = await hire('Bob')
       await leaveUnshown(bob)
       expect(await troubles()).toEqual(['devices'])
@@ -177,7 +180,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await troubles()).toEqual(['devices'])
     })
 
-    test('withholds the heartbeat once nobody on call has anything else, and there is no webhook', async () => {
+    test('withholds the heartbeat if no one on call has another way and there is no webhook', async () => {
       await leaveUnshown(ann)
       const faults = async (has_webhook = false) => {
         await look({ has_webhook, has_telephones: true })
@@ -186,7 +189,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await faults(true)).toEqual([])
       const withheld = [expect.stringContaining('Nothing belonging to whoever is on call is showing alerts')]
       expect(await faults()).toEqual(withheld)
-      // Whoever is not on call is not told.
+      // Only people on call count.
       const bob = await hire('Bob')
       await addDevice(bob)
       for (const isOn of [false, true, false]) {
@@ -198,7 +201,7 @@ onEachBackend('the health of %s', (stage) => {
     })
   })
 
-  test('a certificate that is good for two weeks, or keys that are a pair, are fine; what can’t be so is not', async () => {
+  test('the certificate must be good for two weeks, and the push keys a pair', async () => {
     await query(`select public.set_sender(null, null, '${key}')`)
     const keys = { vapid_public_key: key, are_push_keys_a_pair: true }
     for (const certificate of [null, { ends: '2026-12-07T10:00:00Z' }]) {
@@ -212,7 +215,7 @@ onEachBackend('the health of %s', (stage) => {
     })
   })
 
-  test('a dead letter is no trouble any more once somebody has the request, or says that they have seen to it', async () => {
+  test('a dead letter is settled once its request is taken or it is dismissed', async () => {
     await changeSettings('most_attempts = 1')
     const p_id = await fail(1)
     await fail(1)
@@ -235,13 +238,13 @@ onEachBackend('the health of %s', (stage) => {
       await look()
     }
 
-    test('is not told of what was over before it could be', async () => {
+    test('hears nothing of a problem that ended before it could be told', async () => {
       await setPlan(1_000_000)
       await setPlan('default')
       expect(await untold()).toEqual([])
     })
 
-    test('hears of the end although it went while it was being told of the beginning', async () => {
+    test('hears the end of a problem that ended during its announcement', async () => {
       await setPlan(1_000_000)
       const [began] = (await work()).troubles
       await setPlan('default')
@@ -249,7 +252,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await untold()).toEqual([['The database has room', true]])
     })
 
-    test('hears that the look itself has failed, and that it works again', async () => {
+    test('hears that the check itself fails, and that it works again', async () => {
       await query(`select public.check_health('{"wrong_keys": "none"}')`)
       expect(await untold()).toEqual([['The backend can check itself', false]])
       for (const trouble of (await work()).troubles) await settleTrouble(backend(), trouble)
@@ -257,7 +260,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await untold()).toEqual([['The backend can check itself', true]])
     })
 
-    test('hears of a lost canary from the sender, and from the look of the hour that requests arrive again', async () => {
+    test('hears of a lost canary from the sender, and of its return from the hourly check', async () => {
       await atMinute(15)
       await note('claim')
       await look()
@@ -268,7 +271,7 @@ onEachBackend('the health of %s', (stage) => {
     })
   })
 
-  test('the look is due again after an hour', async () => {
+  test('the check is due again after an hour', async () => {
     const isDueAt = async (minute: number) => {
       await atMinute(minute)
       return (await work()).is_check_due
@@ -278,7 +281,7 @@ onEachBackend('the health of %s', (stage) => {
     expect(await isDueAt(60)).toBe(false)
   })
 
-  test('a look that fails keeps nobody from being told, and withholds the heartbeat', async () => {
+  test('a failing check stops no alert, and withholds the heartbeat', async () => {
     await submit()
     await query("update private.health set detail = 'no JSON' where name = 'sender'")
     const { notifications, heartbeat_faults } = await work()
@@ -309,7 +312,7 @@ onPostgrest('the database’s clock on %s', ({ query, hired }) => {
     ['has never run', 'delete from cron.job_run_details', 'last woke the sender on no day'],
     ['fails', "update cron.job_run_details set status = 'failed', return_message = 'no net'", 'sender: no net'],
     ['lacks a job', 'delete from cron.job where jobid = 2', 'A job of the database’s clock is missing'],
-  ])('%s: its line says what is wrong, if anything is', async (_what, sql, expected) => {
+  ])('%s: its line says what is wrong, if anything', async (_what, sql, expected) => {
     await query(sql)
     const { checks } = await ann.asks<Health>('health')
     const words = checks.find(({ name }) => name === 'clock')?.words

@@ -19,7 +19,7 @@ import { literal, read } from '../support/read.ts'
 import { submitted } from '../support/visitor.ts'
 
 /*
- * What stands both in a check of the database and in TypeScript. Where the two differ: a new value needs a migration that
+ * Lists that both the database and TypeScript have. If the two differ: a new value needs a migration that
  * replaces the check, and its place in each list that is named here.
  */
 
@@ -55,12 +55,12 @@ test.each<readonly [column: string, where: string, list: readonly string[]]>([
   expect(allowed.sort(), `${where}, or the check of ${column} in supabase/migrations`).toEqual([...list].sort())
 })
 
-test('what alarms everyone, and what is given to one person, rings longer on their devices', () => {
+test('alarms and assigned requests ring longer on devices', () => {
   const alarms = Object.keys(LETTER_KINDS).filter((kind) => letterKind(kind)?.isAlarm)
   expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })
 
-test('each setting that the owner may change has a field at the desk, and no other', async () => {
+test('every setting that the owner may change, and no other, has a field at the desk', async () => {
   const [{ open, all } = { open: [], all: {} }] = await read<{ open: string[]; all: Record<string, unknown> }>(
     backend,
     'select private.open_settings() as open, to_jsonb(s) as all from private.settings as s',
@@ -70,7 +70,7 @@ test('each setting that the owner may change has a field at the desk, and no oth
   expect(shown.sort()).toEqual(open.sort())
 })
 
-test('a release, the desk and the database call the same numbers dear', async () => {
+test('the release check, the desk and the database know the same premium-rate numbers', async () => {
   const rows = await read<{ digits: string; dear: boolean; staff: string | null }>(
     backend,
     `select digits, private.is_dear(digits) as dear, private.international('0' || digits) as staff
@@ -87,7 +87,7 @@ test('a release, the desk and the database call the same numbers dear', async ()
   expect([...dear, ...others].filter(isDear)).toEqual(dear)
 })
 
-test('each answer of the database is what the desk takes for one', async () => {
+test('every answer of the database fits the desk’s schema', async () => {
   const owner = await Person.hire(backend, 'Olive', 'owner')
   const bob = await Person.hire(backend, 'Bob')
   const key = randomUUID()
@@ -136,6 +136,6 @@ test('each answer of the database is what the desk takes for one', async () => {
 
 const some = (schema: v.GenericSchema) => v.pipe(v.array(schema), v.minLength(1))
 
-/** As typed: 2026-11-24T20:00. */
+/** In the form 2026-11-24T20:00. */
 const inLondon = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

@@ -6,7 +6,7 @@ import { check } from '../simulation/check.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
-/** In ms. A night takes a fifth of a second of CPU, but a busy machine is no fault. */
+/** In ms: generous, because the machine may be busy. */
 const PATIENCE = 600_000
 
 beforeAll(() => {
@@ -37,7 +37,7 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
 
   it.each(NIGHT_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
     const options = { seed: SEED, isQuick: true }
-    // Where the plans have changed, another of the first nights may show it.
+    // If the plans have changed, another early night may show it.
     const fault =
       (await checkMutation(stage, mutation, { ...options, runs: 1, path: String(mutation.night) })) ??
       (await checkMutation(stage, mutation, { ...options, runs: LIMIT }))

@@ -6,7 +6,7 @@ import { asTyped, problemsOf, READY } from '../../src/desk/notice/draft.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
-/* What staff put on every page of the site, and how a visitor's page hears of it. */
+/* A notice by staff for every page of the site, and how a page gets it. */
 
 const HOUR = 3_600_000
 const FULL: string = READY[0].text
@@ -19,12 +19,12 @@ onEachBackend('a notice on %s', (stage) => {
   const inHours = (hours: number) => asTyped(Date.now() + hours * HOUR)
   const set = (who: Person, text = FULL, until = inHours(6), p_aim_holds = false) =>
     who.asks<NoticeState>('set_notice', { p_text: text, p_until: until, p_aim_holds })
-  /** As a page asks: no header of its own, so no preflight. */
+  /** As a page does: without headers, so without a preflight. */
   const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_notice?apikey=${backend().anonKey}`)
   const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
   const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
 
-  test('any of the staff sets, changes and ends it; every visitor reads it, and the audit has all of it', async () => {
+  test('can be set, changed and ended by any staff, is read by visitors and audited', async () => {
     expect(await (await ask()).json()).toBeNull()
     expect((await set(bob)).notice).toMatchObject({ text: FULL, aim_holds: false, by: 'Bob' })
     expect(await visitor()).toMatchObject({ text: FULL, aimHolds: false })
@@ -40,20 +40,20 @@ onEachBackend('a notice on %s', (stage) => {
     ])
   })
 
-  test('tells a visitor nothing of who set it, and may be kept for half a minute', async () => {
+  test('does not tell visitors who set it, and may be cached for half a minute', async () => {
     await set(bob)
     const reply = await ask()
     expect(Object.keys(await reply.json()).sort()).toEqual(['aim_holds', 'now', 'set_at', 'text', 'until'])
     expect(reply.headers.get('cache-control')).toBe('public, max-age=30')
   })
 
-  test('is gone at its time, for visitors and at the desk', async () => {
+  test('ends at its time, for visitors and at the desk', async () => {
     await set(bob, FULL, inHours(6))
     const heard = { heardAt: Date.now(), said: await (await ask()).json() }
     await turnClock(new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
     expect(await visitor()).toBeUndefined()
     expect((await bob.asks<NoticeState>('notice')).notice).toBeNull()
-    // Without a connection the device knows by itself.
+    // The device knows it offline too.
     expect(noticeIn(heard, Date.now() + 5 * HOUR)?.text).toBe(FULL)
     expect(noticeIn(heard, Date.now() + 6 * HOUR + 60_000)).toBeUndefined()
   })
@@ -67,7 +67,7 @@ onEachBackend('a notice on %s', (stage) => {
     [FULL, -1, 'The end must be in the future'],
     [FULL, 49, 'At most 48 hours, so that nobody forgets it'],
   ])(
-    '%j, ending in %j hours, is refused beside its field, and by the database in the same words',
+    'of %j, ending in %j hours, is refused at the desk and by the database in the same words',
     async (text, hours, problem) => {
       const until = hours === null ? '' : inHours(hours)
       expect(Object.values(problemsOf(text, until, Date.now()))).toEqual([problem])

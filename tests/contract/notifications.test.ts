@@ -35,27 +35,27 @@ onEachBackend('notifications on %s', (stage) => {
   beforeEach(() => atSecond(0))
 
   const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
-  /** So many of senders beyond their allowance, in an hour with many such. */
+  /** So many requests of senders beyond their limit. */
   const flood = (requests: number) =>
     query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
   const kinds = (told: readonly Claimed[]) => told.map(({ kind }) => kind)
 
-  test('a request is one notification, with what the sender has to say', async () => {
+  test('a request is one notification, with the request in it', async () => {
     const id = await submitted()
     const one = await claimOne()
     expect(one).toMatchObject({ kind: 'new', attempt: 1, request: { id, name: 'Ada Lovelace', status: 'new' } })
     expect(one.request).not.toHaveProperty('idempotency_key')
   })
 
-  test('what was told is not told again when a migration fills a column', async () => {
+  test('a settled notification is not sent again when a migration fills a column', async () => {
     await submit()
     expect(await tellAll()).toEqual(['new'])
     await query("update public.contact_submissions set message = message || ' Also in the bath.'")
     expect(await claim()).toEqual([])
   })
 
-  test('a lease that ran out settles nothing, but who was told by it is kept', async () => {
+  test('an expired lease settles nothing, but its deliveries are kept', async () => {
     await submit()
     const first = await claimOne()
     await atSecond(100)
@@ -66,8 +66,8 @@ onEachBackend('notifications on %s', (stage) => {
     expect(await notifications()).toMatchObject([{ settled_at: expect.any(String), delivered_to: ['mail', 'sms'] }])
   })
 
-  describe('a failure', () => {
-    test('is tried again twice as late each time', async () => {
+  describe('a failed delivery', () => {
+    test('is retried after twice the time each time', async () => {
       await changeSettings(`first_retry = '20 seconds', remind_after = '1 day', escalate_after = '1 day'`)
       await submit()
       let now = 0
@@ -75,7 +75,7 @@ onEachBackend('notifications on %s', (stage) => {
         await settle(await claimOne(), { deliveredTo: [], error: 'refused' })
         const [row] = await notifications()
         const seconds = (Date.parse(row?.due_at ?? '') - START) / 1000 - now
-        // With up to a quarter of jitter, so that what failed together is not retried together.
+        // Plus up to a quarter of jitter.
         expect(seconds).toBeGreaterThanOrEqual(wait)
         expect(seconds).toBeLessThanOrEqual(wait * 1.25)
         await atSecond(now + wait - 1)
@@ -85,7 +85,7 @@ onEachBackend('notifications on %s', (stage) => {
       }
     })
 
-    test('for good makes a dead letter, which the desk shows and revives, with all its attempts', async () => {
+    test('becomes a dead letter in the end, which the desk shows and revives', async () => {
       await changeSettings(`most_attempts = 2, remind_after = '1 day', escalate_after = '1 day'`)
       const ann = await hire('Ann')
       await submit({ p_preferred_time: 'asap' })
@@ -108,7 +108,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await tellAll()).toEqual(['new'])
     })
 
-    test('is also that each sender died with it', async () => {
+    test('is also one whose senders all died', async () => {
       await changeSettings(`most_attempts = 3, lease = '1 minute'`)
       const ann = await hire('Ann')
       await submit()
@@ -123,7 +123,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await ann.asks('dead_letters')).toMatchObject([{ last_error: 'The sender never came back' }])
     })
 
-    test('of a push service that knows the device no more is told to whoever has it, on their other devices', async () => {
+    test('to a removed device is told to its owner on their other devices', async () => {
       const [ann, bob] = [await hire('Ann'), await hire('Bob', 'owner')]
       const [gone, left] = [await addDevice(ann), await addDevice(ann)]
       await addDevice(bob)
@@ -135,7 +135,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(devices.map(({ id, last_told_at }) => [id, last_told_at !== null])).toContainEqual([left, true])
     })
 
-    test('of the only device of whoever is on call: the owner is told, and everybody else of the request, at once', async () => {
+    test('to the only device on call alerts the owner, and everyone else of the request', async () => {
       const [ann, bob, eve] = [await hire('Ann'), await hire('Bob', 'owner'), await hire('Eve')]
       const devices = { [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob', [await addDevice(eve)]: 'Eve' }
       for (const person of [bob, eve]) await person.asks('set_on_call', { p_on: false })
@@ -143,7 +143,7 @@ onEachBackend('notifications on %s', (stage) => {
       const first = await claimOne()
       const [only] = first.devices
       expect(first.devices.map(({ id }) => devices[id])).toEqual(['Ann'])
-      // A webhook has it, but no telephone has rung.
+      // A webhook has it, but no phone.
       await settle(first, { deliveredTo: ['webhook'], gone: [only?.id ?? ''] })
       const told = await claim()
       expect(told.map(({ kind, devices: to }) => [kind, to.map(({ id }) => devices[id]).sort()]).sort()).toEqual([
@@ -153,12 +153,12 @@ onEachBackend('notifications on %s', (stage) => {
       ])
     })
 
-    test('of a device that is gone ends when it subscribes anew: the dead one of the same name is forgotten', async () => {
+    test('to a removed device is over when the device subscribes again', async () => {
       const ann = await hire('Ann')
       const gone = await addDevice(ann)
       await ann.asks('test_device', { p_id: gone })
       await settle(await claimOne(), { deliveredTo: [], gone: [gone] })
-      // There is nothing left to test. That the device is gone is a notification of its own.
+      // The test is settled; the removed device is a notification of its own.
       expect((await notifications()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
         ['gone', false],
         ['test', true],
@@ -169,7 +169,7 @@ onEachBackend('notifications on %s', (stage) => {
     })
   })
 
-  describe('who is told', () => {
+  describe('an alert goes', () => {
     const [ann, bob, eve] = [hired('Ann'), hired('Bob'), hired('Eve')]
     let devices: Record<string, string>
     beforeEach(async () => {
@@ -178,7 +178,7 @@ onEachBackend('notifications on %s', (stage) => {
     })
     const audience = (one: Claimed | undefined) => one?.devices.map(({ id }) => devices[id]).sort()
 
-    test('of an address that an owner has changed: the person and every owner, and none of the others', async () => {
+    test('to the person and every owner when an owner has changed an address', async () => {
       await ann.asks('set_on_call', { p_on: true })
       const owner = await hire('Olga', 'owner')
       devices[await addDevice(owner)] = 'Olga'
@@ -187,7 +187,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect([told.kind, audience(told)]).toEqual(['account', ['Bob', 'Olga']])
     })
 
-    test('everybody at once when nobody on call has a device, and the owner that it is so: once an hour', async () => {
+    test('to everyone when no one on call has a device, with a warning to the owner once an hour', async () => {
       const oli = await hire('Oli', 'owner')
       devices[await addDevice(oli)] = 'Oli'
       for (const person of [ann, bob, oli]) await person.asks('set_on_call', { p_on: false })
@@ -206,11 +206,11 @@ onEachBackend('notifications on %s', (stage) => {
       await settle(again)
       await atSecond(3600)
       await submit()
-      // At its time it is escalated once more.
+      // It escalates once more in due time.
       expect(kinds(await claim()).sort()).toEqual(['escalated', 'new', 'unreachable'])
     })
 
-    test('whoever took it that nothing was heard for an hour, then the others on call', async () => {
+    test('to the person dealing with a request after an hour without news, then to the others on call', async () => {
       await ann.asks('set_on_call', { p_on: false })
       const p_id = await submitted()
       await settle(await claimOne())
@@ -224,7 +224,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect([forgotten.kind, audience(forgotten)]).toEqual(['forgotten', ['Bob']])
     })
 
-    test('everybody at the start of a flood', async () => {
+    test('to everyone at the start of a flood', async () => {
       await ann.asks('set_on_call', { p_on: false })
       await submit()
       await tellAll()
@@ -237,7 +237,7 @@ onEachBackend('notifications on %s', (stage) => {
     })
   })
 
-  describe('a request that is given to a colleague', () => {
+  describe('a request given to a colleague', () => {
     const [ann, bob] = [hired('Ann'), hired('Bob')]
     let [anns, bobs, p_id] = ['', '', '']
     beforeEach(async () => {
@@ -251,7 +251,7 @@ onEachBackend('notifications on %s', (stage) => {
     const historyOf = async () =>
       (await ann.asks('request', { p_id })).history.map(({ by, action, detail }) => [by, action, detail])
 
-    test('is told to them alone, on call or not, by telephone as well', async () => {
+    test('alerts them alone, on call or not, by phone too', async () => {
       await bob.rings({ phone: '07700 900456', texts: true })
       await ann.rings({ texts: true, everything: true })
       const one = await claimOne()
@@ -264,7 +264,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })
     })
 
-    test('is not told again once it is theirs, somebody else’s, or given to another', async () => {
+    test('alerts them no more once it is taken or given to another', async () => {
       await ann.asks('take', { p_id })
       expect(await claim()).toEqual([])
       await ann.asks('assign', { p_id, p_to: bob.id })
@@ -272,7 +272,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await claimOne()).request).toMatchObject({ assigned_to: ann.id })
     })
 
-    test('that they do not open is on the list again after five minutes, once, and those on call are told', async () => {
+    test('goes back on the list after five unopened minutes and alerts those on call', async () => {
       await settle(await claimOne(), { deliveredTo: [`device:${bobs}`] })
       await atSecond(539)
       expect(await claim()).toEqual([])
@@ -289,16 +289,16 @@ onEachBackend('notifications on %s', (stage) => {
         ['Ann', 'assigned', 'Bob'],
         [null, 'unopened', 'Bob'],
       ])
-      // Too late: to open it is only to see it.
+      // Opening it now only marks it seen.
       expect((await bob.asks('see', { p_id })).request.status).toBe('seen')
-      // That was the reminder, and its customer has waited from the start.
+      // That was the reminder; the customer has waited from the start.
       await atSecond(899)
       expect(await tellAll()).toEqual([])
       await atSecond(900)
       expect(await tellAll()).toEqual(['escalated'])
     })
 
-    test('that they do not open once everyone was told is due anew', async () => {
+    test('is due anew if it stays unopened after everyone was alerted', async () => {
       await atSecond(540)
       await tellAll()
       await atSecond(900)
@@ -307,12 +307,12 @@ onEachBackend('notifications on %s', (stage) => {
       await tellAll()
       await atSecond(1200)
       expect(await tellAll()).toEqual(['back'])
-      // No phone has shown that, so everyone is told in place of the reminder.
+      // No phone has shown it, so everyone is alerted instead of a reminder.
       await atSecond(1500)
       expect(await tellAll()).toEqual(['escalated'])
     })
 
-    test('that cannot be told to them is back in the same time: no dead letter, and no alarm', async () => {
+    test('goes back in the same time if they cannot be alerted, without a dead letter', async () => {
       await query("select private.note_health('canary'), private.note_health('claim')")
       for (let second = 240; second < 540; second += 20) {
         await atSecond(second)
@@ -324,7 +324,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await notifications()).filter(({ dead_at }) => dead_at)).toEqual([])
     })
 
-    test('for the morning stays for the morning when they do not open it', async () => {
+    test('for the morning stays due in the morning if it goes back', async () => {
       await atSecond(3 * 3600)
       const later = await submitted({ p_preferred_time: 'morning' })
       await ann.asks('assign', { p_id: later, p_to: bob.id })
@@ -348,7 +348,7 @@ onEachBackend('notifications on %s', (stage) => {
       p_id = await submitted()
       await tellAll()
     })
-    /** All events, as they are handed out one after the other. */
+    /** All events in the order they are handed out. */
     const events = async () => {
       const told: Claimed[] = []
       for (let some = await claim(); some.length > 0; some = await claim())
@@ -359,7 +359,7 @@ onEachBackend('notifications on %s', (stage) => {
       return told
     }
 
-    test('is told in its order, to no phone, and nothing of what they note', async () => {
+    test('is sent to the webhook in order, without notes, and to no phone', async () => {
       await ann.asks('see', { p_id })
       await ann.asks('assign', { p_id, p_to: bob.id })
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
@@ -377,7 +377,7 @@ onEachBackend('notifications on %s', (stage) => {
       for (const one of told) expect([one.devices, one.request?.id]).toEqual([[], p_id])
     })
 
-    test('is the same event after its sender died, what came after it waits, and a request is handed out first', async () => {
+    test('is the same event after its sender died; later events wait, and requests go first', async () => {
       await ann.asks('take', { p_id })
       await ann.asks('finish', { p_id, p_outcome: 'advice' })
       const taken = await claimOne()
@@ -392,7 +392,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await claimOne()).event?.action).toBe('done')
     })
 
-    test('given up is no dead letter of the desk, and keeps back neither the heartbeat nor what comes next', async () => {
+    test('is no dead letter once given up, and holds back nothing else', async () => {
       await changeSettings('most_attempts = 3')
       await query("select private.note_health('canary'), private.note_health('claim')")
       await ann.asks('reply', { p_id, p_text: 'Soon.' })
@@ -409,7 +409,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await claimOne()).event?.action).toBe('taken')
     })
 
-    test('waits no longer once the owner does not want it any more, and goes with its request', async () => {
+    test('is dropped when the owner switches events off, and with its request', async () => {
       await ann.asks('take', { p_id })
       await changeSettings('tells_events = false')
       expect(await claim()).toEqual([])
@@ -420,7 +420,7 @@ onEachBackend('notifications on %s', (stage) => {
     })
   })
 
-  test('a canary that failed stays late, and is nothing for the desk', async () => {
+  test('a failed canary stays late and is not shown at the desk', async () => {
     await changeSettings('most_attempts = 1')
     const ann = await hire('Ann')
     await submit({}, await canaryKey())
@@ -433,14 +433,14 @@ onEachBackend('notifications on %s', (stage) => {
     const ann = hired('Ann')
     const endpoints = async () => (await ann.asks<Devices>('devices')).devices.map(({ endpoint }) => endpoint)
 
-    test('may be at the push service of a browser, once, and at no other address', async () => {
+    test('may have an address at a browser’s push service alone, once', async () => {
       for (const address of otherAddresses)
         await expect(ann.asks('add_device', { ...subscription(), p_endpoint: address }), `${address}`).rejects.toThrow(
           '422 This browser’s push service is not supported',
         )
       expect(await endpoints()).toEqual([])
       for (const address of pushServices) await ann.asks('add_device', subscription(address))
-      // One that subscribes again has new keys.
+      // A new subscription replaces the keys.
       const again = subscription(pushServices[0])
       await ann.asks('add_device', again)
       expect((await endpoints()).sort()).toEqual(pushServices.toSorted())
@@ -449,7 +449,7 @@ onEachBackend('notifications on %s', (stage) => {
       ])
     })
 
-    test('is one of ten at most', async () => {
+    test('is one of ten at most for each person', async () => {
       for (let i = 0; i < 10; i++) await addDevice(ann)
       await expect(addDevice(ann)).rejects.toThrow('422 You can have ten devices. Remove one first')
     })
@@ -460,7 +460,7 @@ onPostgrest('several senders at once on %s', ({ changeSettings, query, submit, c
   const claimOverHttp = async (p_limit: number): Promise<Claimed[]> =>
     (await (await callAsService('claim_notifications', { p_limit })).json()).notifications
 
-  test('never get the same row, and miss none', async () => {
+  test('never get the same row and miss none', async () => {
     const count = 60
     await changeSettings('named_singly = 1000')
     await query(`insert into public.contact_submissions (name, phone, email)

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry, Members } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
-import { type EdgeFunction, startDeno } from '../support/deno.ts'
 import type { Person } from '../support/person.ts'
 import { faults, type Intercept, publishableKey } from '../support/postgrest.ts'
 import { type AdminApi, adminApi } from '../support/project.ts'
 import { literal } from '../support/read.ts'
-import { hostedEnvironment } from '../support/sender.ts'
+import { type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
 import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage } from '../support/stage.ts'
 
-/* People who are added, changed and removed at the desk, by SQL and by the Edge Function, and what is written down of it. */
+/* Adding, changing and removing people at the desk, by SQL and by the Edge Function, and the audit of it. */
 
 const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) => owner.asks<AuditEntry[]>('audit', more)
 /** Oldest first. */
@@ -26,7 +25,7 @@ onEachBackend('people on %s', (stage) => {
   const remove = (whom: Person, owner = ann) => owner.asks<Members>('remove_colleague', { p_id: whom.id })
   const demote = (whom: Person, owner: Person) => change({ p_id: whom.id, p_role: 'staff' }, owner)
 
-  test('get another name, and become an owner and no longer one', async () => {
+  test('can be renamed, become owners and stop being owners', async () => {
     await change({ p_id: bob.id, p_name: '  Bobby ' })
     await change({ p_id: bob.id, p_role: 'owner' })
     expect(await people(bob)).toMatchObject([{ name: 'Ann' }, { name: 'Bobby', role: 'owner', is_me: true }])
@@ -43,13 +42,13 @@ onEachBackend('people on %s', (stage) => {
     [{ p_name: ' ' }, '422 Enter a first name'],
     [{ p_role: 'king' }, '422 Choose whether they’re an owner'],
     [{ p_id: '00000000-0000-4000-8000-000000000000' }, '404 They’re no longer on the staff'],
-  ])('are left as they are by %j', async (asked, words) => {
+  ])('stay as they are after the invalid change %j', async (asked, words) => {
     await expect(change({ p_id: bob.id, ...asked })).rejects.toThrow(words)
     expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob', role: 'staff' }])
     expect(await auditOf(ann)).toEqual([])
   })
 
-  test('neither remove nor demote themselves, so that there is always an owner', async () => {
+  test('cannot remove or demote themselves, so that there is always an owner', async () => {
     await change({ p_id: bob.id, p_role: 'owner' })
     await expect(remove(ann)).rejects.toThrow('409 You can’t remove yourself')
     await expect(demote(ann, ann)).rejects.toThrow('409 You can’t stop being an owner yourself')
@@ -60,9 +59,9 @@ onEachBackend('people on %s', (stage) => {
   test.each([
     ['remove', remove],
     ['demote', demote],
-  ])('of two owners who %s each other at once, one stays', async (_what, act) => {
+  ])('keep one owner when two %s each other at once', async (_what, act) => {
     await change({ p_id: bob.id, p_role: 'owner' })
-    // Slow enough that each has been let in before the other has done anything.
+    // Slow enough that both are checked before either acts.
     await query(`create function private.dawdle() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.3); return new; end $$;
       create trigger dawdle before update on private.staff for each row execute function private.dawdle()`)
@@ -75,7 +74,7 @@ onEachBackend('people on %s', (stage) => {
     expect(owners).toHaveLength(1)
   })
 
-  describe('with a session alone, more than ten minutes after the password', () => {
+  describe('more than ten minutes after the password', () => {
     const asksStale = (name: string, parameters: object, passwordAge: number) =>
       asksOf(`${backend().url}/rest/v1/rpc/desk_${name}`, ann, parameters, passwordAge)
 
@@ -83,14 +82,14 @@ onEachBackend('people on %s', (stage) => {
       ['change_colleague', { p_role: 'owner' }],
       ['remove_colleague', {}],
       ['account', {}],
-    ])('are left as they are (%s)', async (name, more) => {
+    ])('cannot be changed (%s)', async (name, more) => {
       const asked = { p_id: bob.id, ...more }
       expect(await asksStale(name, asked, 601)).toMatchObject({ status: 403, hint: 'password' })
       expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob', role: 'staff' }])
       expect(await asksStale(name, asked, 590)).toMatchObject({ status: 200 })
     })
 
-    test('get no colleague, and are shown as before', async () => {
+    test('cannot be added, but are still listed', async () => {
       const eve = await hire('Eve')
       await eve.leaves()
       const asked = { p_user: eve.account, p_name: 'Eve', p_role: 'owner' }
@@ -100,7 +99,7 @@ onEachBackend('people on %s', (stage) => {
     })
   })
 
-  test('are never left without an owner by the secret key', async () => {
+  test('always keep an owner, even with the secret key', async () => {
     const call = (sql: string) => query(`select public.${sql}`)
     const refused = 'They’re the last owner'
     await expect(call(`remove_staff('${ann.account}')`)).rejects.toThrow(refused)
@@ -111,7 +110,7 @@ onEachBackend('people on %s', (stage) => {
     expect(await people(bob)).toMatchObject([{ name: 'Bob', role: 'owner' }])
   })
 
-  test('who are removed keep no number that rings, and are removed once', async () => {
+  test('lose their phone number when they are removed, once', async () => {
     await bob.rings({ texts: true, everything: true })
     expect((await remove(bob)).people).toMatchObject([{ name: 'Ann' }])
     expect(await read('select * from private.telephones')).toEqual([])
@@ -119,7 +118,7 @@ onEachBackend('people on %s', (stage) => {
     expect(await linesOf(ann)).toEqual(['Ann removed Bob'])
   })
 
-  test('come back with the account that they had, on call again', async () => {
+  test('come back with the account that they had, on call', async () => {
     await remove(bob)
     const add = (p_role: string, p_user = bob.account) =>
       ann.asks('add_colleague', { p_user, p_name: 'Robert', p_role })
@@ -132,8 +131,8 @@ onEachBackend('people on %s', (stage) => {
     await expect(add('owner', crypto.randomUUID())).rejects.toThrow('422 That account doesn’t exist')
   })
 
-  describe('what is written down', () => {
-    test('names whoever did it, also once they have left', async () => {
+  describe('the audit', () => {
+    test('names the person, even after they have left', async () => {
       await change({ p_id: bob.id, p_role: 'owner' })
       await bob.asks('change_settings', { p_settings: { remind_after: '10 minutes' } })
       await remove(bob)
@@ -151,7 +150,7 @@ onEachBackend('people on %s', (stage) => {
       expect(JSON.stringify(await auditOf(ann))).not.toContain('sss')
     })
 
-    test('of a customer’s data says how much, and never whose', async () => {
+    test('says how much of a customer’s data was touched, never whose', async () => {
       await submitted({ p_email: 'zoe@example.org', p_name: 'Zoe', p_phone: '07700 900456' })
       await submitted({ p_email: 'zoe@example.org', p_phone: '07700 900789' })
       const wanted = { p_phone: '07700 900456', p_email: 'zoe@example.org' }
@@ -169,7 +168,7 @@ onEachBackend('people on %s', (stage) => {
       for (const trace of ['oe', '900456', '900789', 'example']) expect(kept).not.toContain(trace)
     })
 
-    test('stands or falls with what was done', async () => {
+    test('is written together with the change or not at all', async () => {
       await submitted()
       await query('alter table private.audit add constraint full_disk check (false) not valid')
       await expect(ann.asks('erase_person', { p_email: 'ada@example.org' })).rejects.toThrow()
@@ -179,7 +178,7 @@ onEachBackend('people on %s', (stage) => {
       expect(await people()).toHaveLength(2)
     })
 
-    test('comes newest first and page by page, and goes after two years', async () => {
+    test('is listed newest first, in pages, and kept for two years', async () => {
       await turnClock('2026-11-23T10:00:00Z')
       for (const p_name of ['Bo', 'Bobo', 'Bobobo']) await change({ p_id: bob.id, p_name })
       const names = (entries: readonly (AuditEntry | undefined)[]) => entries.map((entry) => entry?.detail.name)
@@ -224,7 +223,7 @@ async function asksOf(url: string, person: Person, body: unknown, passwordAge?: 
   return { status: response.status, ...said }
 }
 
-/** With one owner and Bob, nothing written down, and the accounts' server beside PostgREST. */
+/** With an owner and Bob, an empty audit, and the accounts' server beside PostgREST. */
 function withAccounts({ hired, query }: Stage) {
   const staff = { ann: hired('Ann', 'owner'), bob: hired('Bob') }
   beforeEach(async () => {
@@ -247,7 +246,7 @@ onBackends('the function of accounts beside %s', (stage) => {
     (await read<{ email: string }>('select email from auth.users order by email')).map(({ email }) => email)
   const people = async () => (await ann.asks<Members>('colleagues')).people
 
-  test('adds somebody with a password, and once: asked again it gives another', async () => {
+  test('adds a person once; a repeated call gives a new password', async () => {
     const first = await asks(carol)
     expect(first).toEqual({ status: 200, password: expect.stringMatching(/^[\w-]{20}$/) })
     const again = await asks(carol)
@@ -267,7 +266,7 @@ onBackends('the function of accounts beside %s', (stage) => {
     }
   })
 
-  test('gives whoever comes back no other password than the one they had', async () => {
+  test('keeps the password of a person who comes back', async () => {
     const { password } = await asks(carol)
     const [, , member] = await people()
     const [account] = await read<{ id: string }>(`select id from auth.users where email like 'carol@%'`)
@@ -279,14 +278,14 @@ onBackends('the function of accounts beside %s', (stage) => {
     expect(await people()).toMatchObject([{}, {}, { name: 'Carol', role: 'owner' }])
   })
 
-  test('leaves a colleague with this address as they are', async () => {
+  test('does not change a colleague who has this address already', async () => {
     const refused = { status: 409, message: 'Bob has this email address already' }
     expect(await asks({ ...carol, email: 'BOB@example.com' })).toEqual(refused)
     expect(api.changed).toEqual([])
     expect(await people()).toMatchObject([{ name: 'Ann' }, { name: 'Bob' }])
   })
 
-  test('does nothing for anybody but an owner', async () => {
+  test('refuses everyone but an owner', async () => {
     const before = await accounts()
     const address = { do: 'address', id: ann.id, email: 'eve@example.com' }
     for (const body of [carol, address, { do: 'factor', id: ann.id }, { do: 'look' }]) {
@@ -300,7 +299,7 @@ onBackends('the function of accounts beside %s', (stage) => {
     expect(api.made).toEqual([])
   })
 
-  test('makes and changes no account for a session alone, more than ten minutes after the password', async () => {
+  test('changes no account more than ten minutes after the password', async () => {
     const before = await accounts()
     for (const body of [carol, { do: 'address', id: ann.id, email: 'eve@example.com' }, { do: 'factor', id: bob.id }])
       expect(await asks(body, ann, 601)).toMatchObject({ status: 403, hint: 'password' })
@@ -309,7 +308,7 @@ onBackends('the function of accounts beside %s', (stage) => {
     expect(api.made).toEqual([])
   })
 
-  test('says that it is there, and what it cannot make sense of', async () => {
+  test('answers "look", and refuses what it cannot understand', async () => {
     expect(await asks({ do: 'look' })).toEqual({ status: 200 })
     for (const body of [{}, 'x', null, { do: 'remove' }, { do: 'constructor' }])
       expect(await asks(body)).toEqual({ status: 422, message: 'The accounts function can’t do that' })
@@ -327,7 +326,7 @@ onBackends('the function of accounts beside %s', (stage) => {
     expect(await accounts()).toEqual(['ann@example.com', 'bob@example.com'])
   })
 
-  test('gives somebody another address', async () => {
+  test('changes an email address', async () => {
     expect(await asks({ do: 'address', id: bob.id, email: 'Bob@New.example' })).toEqual({ status: 200 })
     expect(await people()).toMatchObject([{}, { name: 'Bob', email: 'bob@new.example' }])
     const refused = { status: 409, message: 'Another account has this email address already' }
@@ -347,7 +346,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
       grant select on auth.mfa_factors to postgres`)
   })
   const asks = (body: object) => asksOf(edge.url, ann, body)
-  /** Done, but whoever asked does not hear so. Not cut off: Deno asks again by itself then. */
+  /** Done, but the answer is lost. Not cut off: Deno would ask again by itself. */
   const unheard: Intercept = async (_req, res, { forward }) => {
     await forward()
     res.writeHead(504).end()
@@ -358,7 +357,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     return true
   }
 
-  /** What one path answers is a fault, once, the first time or a later one; after what was asked has been done, or before. */
+  /** One call of this path fails, the first or a later one. */
   const failOnce = (path: string, fault: Intercept, time = 1) => {
     let asked = 0
     postgrest.setIntercept(async (...exchange) =>
@@ -367,11 +366,11 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
   }
 
   test.each([
-    // The first time it is only asked whether there may be such an account.
+    // The first call only asks whether the account is allowed.
     ['the account is made, and the database fails', 'desk_add_colleague', faults.status(500), 2],
     ['the account is made, and the database is not heard', 'desk_add_colleague', unheard, 2],
     ['the accounts’ server fails', '/auth/v1/admin/users', brokenAccounts, 1],
-  ])('%s: asked again, it is done, and once', async (_what, path, fault, time) => {
+  ])('%s: a second call does it, once', async (_what, path, fault, time) => {
     failOnce(path, fault, time)
     expect(await asks(carol)).toEqual({ status: 503, message: 'That didn’t save. Try again. Nothing is done twice.' })
     expect(await asks(carol)).toEqual({ status: 200, password: expect.any(String) })
@@ -381,7 +380,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect(await linesOf(ann)).toEqual(['Ann added Carol'])
   })
 
-  test('an address that was changed and could not be written down: asked again, it is', async () => {
+  test('records a changed address at the second call if the first could not', async () => {
     failOnce('note_account_change', faults.status(500))
     const body = { do: 'address', id: bob.id, email: 'bob@new.example' }
     expect((await asks(body)).status).toBe(503)
@@ -389,7 +388,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect(await linesOf(ann)).toEqual(['Ann changed Bob’s email address'])
   })
 
-  test('another owner’s second factor is taken away, and one’s own stays', async () => {
+  test('removes another owner’s second factor, not one’s own', async () => {
     await ann.asks('change_colleague', { p_id: bob.id, p_role: 'owner' })
     for (const { account } of [ann, bob])
       await query(`insert into auth.mfa_factors (user_id, status) values (${literal(account)}, 'verified')`)
@@ -403,7 +402,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect(await factors()).toEqual([true, false])
   })
 
-  test('where a second factor is required, the desk hears so with its hint, and nothing is done', async () => {
+  test('asks for the second factor where it is required, and does nothing without', async () => {
     await query("update private.settings set second_factor = 'required'")
     expect((await asks({ do: 'look' })).status).toBe(200)
     const refused = { status: 403, message: 'Confirm with your authenticator app first', hint: 'second factor' }
@@ -412,7 +411,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect([api.made, api.changed]).toEqual([[], []])
   })
 
-  test('a desk on another origin may ask: the browser’s preflight is answered, and no key is told', async () => {
+  test('answers the preflight of a desk on another origin, and tells no key', async () => {
     const preflight = await fetch(edge.url, { method: 'OPTIONS' })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')

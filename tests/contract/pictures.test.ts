@@ -6,7 +6,7 @@ import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } fr
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
-/* Photographs with a request: sent after its words in parts, seen by staff alone, and gone in time. */
+/* Photos with a request: sent in parts after the words, seen by staff alone, deleted in time. */
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
@@ -15,7 +15,7 @@ const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 const PICTURE = jpeg(60_000)
 /** 640 by 480 pixels. */
 const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
-/** In front of a frame: how a JPEG begins, and a segment that says nothing. */
+/** A JPEG with these bytes in front of its frame. */
 const begun = (...more: number[]) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 
@@ -43,13 +43,13 @@ onEachBackend('photographs on %s', (stage) => {
     answered(sendPart(backend(), { p_key: key, p_picture: randomUUID(), ...small, ...change }, headers))
   const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
     answered(sendPicture(backend(), of, id, bytes, headers))
-  /** A photograph of a request of its own, as large as this. @returns the status of its last part */
+  /** Sends a photo of this size with a request of its own. @returns the status of its last part */
   const one = async (bytes: number, address = '198.51.100.1') => {
     const headers = { 'x-forwarded-for': address }
     const [of] = await request({ p_name: address }, headers)
     return (await picture(randomUUID(), jpeg(bytes), of, headers)).status
   }
-  /** What the hour takes; the day takes four times as much. */
+  /** Sets the hourly limit; the day's is four times that. */
   const setHour = (bytes: number) => query(`update private.settings set day_picture_bytes = ${4 * bytes}`)
   const opened = () => bob.asks('request', { p_id })
   const counted = async () => {
@@ -57,11 +57,11 @@ onEachBackend('photographs on %s', (stage) => {
     return (await read(`select ${count('pictures')} as pictures, ${count('picture_parts')} as parts`))[0]
   }
 
-  test('arrive in parts, in whatever order and however often; staff see each once, as it was', async () => {
+  test('arrive in parts, in any order and repeatedly, and staff see each once, unchanged', async () => {
     const id = randomUUID()
     const [first, second, third] = partsOf(PICTURE)
     const send = (p_part: number, p_data: unknown) => part({ p_picture: id, p_parts: 3, p_part, p_data })
-    // The line is cut: the answer is lost, and the device asks anew.
+    // As after lost answers.
     for (const [at, data, have] of [
       [0, null, []],
       [2, third, [2]],
@@ -89,7 +89,7 @@ onEachBackend('photographs on %s', (stage) => {
     expect(listed?.picture_count).toBe(1)
   })
 
-  test('parts that come at once make one photograph, and one line of its history', async () => {
+  test('sent with all parts at once make one photograph and one line of history', async () => {
     const id = randomUUID()
     const parts = partsOf(PICTURE).flatMap((p_data, p_part) => [1, 2].map(() => ({ p_data, p_part })))
     const replies = await Promise.all(parts.map((one) => part({ p_picture: id, p_parts: 3, ...one })))
@@ -101,7 +101,7 @@ onEachBackend('photographs on %s', (stage) => {
     ])
   })
 
-  test('a request has three, and the fourth is refused', async () => {
+  test('are three a request at most', async () => {
     const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
@@ -115,7 +115,7 @@ onEachBackend('photographs on %s', (stage) => {
     ['a megabyte', { p_data: 'A'.repeat(1_000_000) }, /too large/],
     ['nine parts', { p_parts: 9 }, /too large/],
     ['a part beyond the last', { p_part: 1 }, /too large/],
-  ])('%s: refused with 422', async (_what, change, message) => {
+  ])('with %s are refused with 422', async (_what, change, message) => {
     expect(await part(change)).toMatchObject({ status: 422, said: { message: expect.stringMatching(message) } })
     expect(await counted()).toEqual({ pictures: 0, parts: 0 })
   })
@@ -134,13 +134,13 @@ onEachBackend('photographs on %s', (stage) => {
     ['a WebP whose canvas is as large', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
     ['a WebP of another kind', Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPALPH')], 1024)],
     ['a WebP that ends within its header', webp('VP8X', [], 22)],
-  ])('%s is refused before it is whole, and not shown where it came from', async (_what, bytes) => {
+  ])('of %s are refused, and not shown on the device either', async (_what, bytes) => {
     expect(isShowable(bytes)).toBe(false)
     expect(await picture(randomUUID(), bytes)).toMatchObject(NO_PHOTOGRAPH)
     expect((await opened()).pictures).toEqual([])
   })
 
-  test('a JPEG whose segments never end is refused', async () => {
+  test('of endless JPEG segments are refused', async () => {
     const bytes = begun(...Array.from({ length: 101 }, () => [0xff, 0xe1, 0, 2]).flat())
     expect(await picture(randomUUID(), bytes)).toMatchObject(NO_PHOTOGRAPH)
   })
@@ -150,12 +150,12 @@ onEachBackend('photographs on %s', (stage) => {
     ['a JPEG with a segment and a filled gap in front of its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
     ['a WebP whose canvas is 4,096 pixels a side', webp('VP8X', [0, 0, 0, 0, 0xff, 0x0f, 0, 0xff, 0x0f, 0])],
     ['a lossless WebP of 4,096 pixels a side', webp('VP8L', [0x2f, 0xff, 0xcf, 0xff, 0x03])],
-  ])('%s is taken and shown', async (_what, bytes) => {
+  ])('of %s are taken and shown', async (_what, bytes) => {
     expect(isShowable(bytes)).toBe(true)
     expect(await picture(randomUUID(), bytes)).toMatchObject({ status: 200, said: { whole: true } })
   })
 
-  test('more than 150 KB in all is refused, and so are other parts under the same id', async () => {
+  test('of more than 150 KB are refused, as are different parts under one id', async () => {
     const id = randomUUID()
     expect(await picture(id, jpeg(153_601))).toMatchObject({ status: 422 })
     expect((await part({ p_picture: id, p_parts: 7, p_data: null })).said.whole).toBe(false)
@@ -163,7 +163,7 @@ onEachBackend('photographs on %s', (stage) => {
     expect((await picture(randomUUID(), jpeg(153_600))).said.whole).toBe(true)
   })
 
-  test('a key that is none tells nothing and is a guess, nor does one of another request; an erased one says so', async () => {
+  test('with a wrong key learn nothing and count as guesses; with an erased one they hear so', async () => {
     const id = randomUUID()
     await picture(id)
     const [other] = await request({ p_name: 'Eve', p_phone: '07700 900456' })
@@ -184,7 +184,7 @@ onEachBackend('photographs on %s', (stage) => {
     ['done', () => bob.asks('finish', { p_id, p_outcome: 'job' })],
     ['spam', () => bob.asks('mark_spam', { p_ids: [p_id] })],
     ['two days old', () => at('2026-11-25T10:00:01Z')],
-  ])('nothing more is taken once a request is %s, and what was whole still is', async (_what, close) => {
+  ])('are refused once the request is %s, unless they are complete', async (_what, close) => {
     const [whole, half] = [randomUUID(), randomUUID()]
     await picture(whole)
     await part({ p_picture: half, p_parts: 2 })
@@ -196,14 +196,14 @@ onEachBackend('photographs on %s', (stage) => {
     expect(await part({ p_picture: whole, p_parts: 3, p_data: null })).toEqual(WHOLE)
   })
 
-  test('a suspected bot’s request takes no photograph until someone takes the request', async () => {
+  test('of a suspected bot are refused until someone takes the request', async () => {
     const [suspect, id] = await request({}, { 'x-honeypot': 'x' })
     expect(await part({ p_key: suspect })).toMatchObject({ status: 429 })
     await bob.asks('take', { p_id: id })
     expect(await part({ p_key: suspect })).toMatchObject({ status: 200 })
   })
 
-  test('a sender has an hour’s room and a day’s; nobody else waits for it', async () => {
+  test('have an hourly and a daily limit for each sender', async () => {
     await query('update private.settings set sender_limit = 1')
     const from = (address: string) => ({ 'x-forwarded-for': address })
     for (let i = 0; i < 3; i++) await picture(randomUUID(), jpeg(153_600), key, from('198.51.100.1'))
@@ -224,9 +224,9 @@ onEachBackend('photographs on %s', (stage) => {
     expect(await picture(randomUUID(), jpeg(4_000), third, from('198.51.100.1'))).toMatchObject({ status: 429 })
   })
 
-  test('half of the hour is for requests that staff took', async () => {
+  test('have half of the hour reserved for requests that staff took', async () => {
     await setHour(8 * PART)
-    // A sender has a quarter of the hour at most, whatever it may send.
+    // A sender has at most a quarter of the hour.
     for (const status of [200, 200, 429]) expect(await one(PART)).toBe(status)
     for (const last of [2, 3]) expect(await one(PART, `198.51.100.${last}`)).toBe(200)
     const sent = { p_picture: randomUUID() }
@@ -236,7 +236,7 @@ onEachBackend('photographs on %s', (stage) => {
     expect(await part(sent)).toMatchObject({ status: 200, said: { whole: true } })
   })
 
-  test('one that has begun to come is not stopped halfway: its first part takes the room of all', async () => {
+  test('reserve their room with the first part', async () => {
     await setHour(12 * PART)
     await bob.asks('take', { p_id })
     const ids = Array.from({ length: 4 }, () => randomUUID())
@@ -251,7 +251,7 @@ onEachBackend('photographs on %s', (stage) => {
         expect((await part({ p_picture, p_parts: 3, p_part: at + 1, p_data })).status).toBe(200)
   })
 
-  test('everyone shares the day and the disk', async () => {
+  test('have a limit for everyone together, by day and on the disk', async () => {
     await bob.asks('take', { p_id })
     await setHour(2 * PART)
     const next = async () => (await part({})).status
@@ -272,7 +272,7 @@ onEachBackend('photographs on %s', (stage) => {
     expect(await tomorrow()).toBe(200)
   })
 
-  test('what all of them take on the disk is known through removal, erasure and the purge', async () => {
+  test('are counted on the disk through removal, erasure and purge', async () => {
     const room = async () => {
       const sums =
         'select sum(bytes) from private.picture_room union all select coalesce(sum(room), 0) from private.pictures'
@@ -295,7 +295,7 @@ onEachBackend('photographs on %s', (stage) => {
     expect(await room()).toBe(0)
   })
 
-  test('staff remove one for good: no device sends it again, and there is still none too many', async () => {
+  test('are removed by staff for good, and still count towards the three', async () => {
     const id = randomUUID()
     await picture(id)
     await picture()
@@ -311,7 +311,7 @@ onEachBackend('photographs on %s', (stage) => {
     expect(await counted()).toEqual({ pictures: 2, parts: 3 })
   })
 
-  test('are gone 30 days after the request is done, and a day after they stopped coming', async () => {
+  test('are deleted 30 days after the request is done, unfinished ones after a day', async () => {
     await picture()
     await part({ p_parts: 2 })
     const left = async (moment: string) => {

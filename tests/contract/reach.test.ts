@@ -17,7 +17,7 @@ onEachBackend('who can be reached on %s', (stage) => {
   const at = (moment: string) => turnClock(`${moment}Z`)
   const receiptOf = async (device = phone) =>
     (await query(`select receipt from private.devices where id = '${device}'`))[0]?.receipt ?? ''
-  /** As the push worker says it: without a session. */
+  /** As the push worker does, without a session. */
   const acknowledge = async (p_receipt: string) => {
     const response = await callRpc('push_shown', { p_receipt })
     return { status: response.status, text: await response.text() }
@@ -30,13 +30,13 @@ onEachBackend('who can be reached on %s', (stage) => {
   }
   const tell = async () => (await tellDevices()).map(({ kind }) => kind)
 
-  test('a new device counts, and nothing is known of it yet; whoever has none is not', async () => {
+  test('a new device counts as reachable, no device does not', async () => {
     expect(await reach()).toEqual([true, null])
     await ann.asks('remove_device', { p_id: phone })
     expect(await reach()).toEqual([false, null])
   })
 
-  test('what shows what it is told is reachable, since it last did', async () => {
+  test('a device that shows alerts is reachable since the last one', async () => {
     await submit()
     expect(await tell()).toEqual(['new'])
     await at('2026-11-24T10:01')
@@ -45,7 +45,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     expect(await reach()).toEqual([true, '2026-11-24T10:01'])
   })
 
-  test('what shows nothing of what it is told is silent, from the first of it on', async () => {
+  test('a device that shows no alerts is silent since the first it missed', async () => {
     await submit()
     await tell()
     await at('2026-11-24T10:06')
@@ -58,7 +58,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     expect(await reach()).toEqual([true, '2026-11-24T10:11'])
   })
 
-  test('a worker that is quicker than the sender has shown it all the same', async () => {
+  test('a receipt that comes before the sender settles counts', async () => {
     await submit()
     const one = await claimOne()
     await at('2026-11-24T10:00:01')
@@ -69,23 +69,23 @@ onEachBackend('who can be reached on %s', (stage) => {
     expect(await reach()).toEqual([true, '2026-11-24T10:00'])
   })
 
-  test('the sender is given a secret for each device, which says nothing of another', async () => {
+  test('each device has a receipt secret of its own', async () => {
     const laptop = await addDevice(ann)
     await submit()
     const receipts = (await claimOne()).devices.map((device) => Reflect.get(device, 'receipt'))
     expect(receipts.sort()).toEqual([await receiptOf(), await receiptOf(laptop)].sort())
     const shown = () => read('select id from private.devices where last_shown_at is not null')
-    // One that is none of ours is answered alike.
+    // An unknown receipt gets the same answer.
     expect(await acknowledge('0'.repeat(64))).toEqual({ status: 204, text: '' })
     expect(await shown()).toEqual([])
     await shows()
     expect(await shown()).toEqual([{ id: phone }])
   })
 
-  describe('by a telephone alone', () => {
+  describe('by phone alone', () => {
     beforeEach(() => ann.asks('remove_device', { p_id: phone }))
 
-    test('no telephone is rung for what may be spam or for a lost device, and that is no failure', async () => {
+    test('no phone rings for possible spam or a lost device, and that is no failure', async () => {
       const settledAlone = async (kind: string) => {
         await query(`delete from private.notifications;
           insert into private.notifications (dedupe, kind, due_at) values ('${kind}', '${kind}', private.clock())`)
@@ -99,7 +99,7 @@ onEachBackend('who can be reached on %s', (stage) => {
       expect(await settledAlone('unreachable')).toBe(nobody)
     })
 
-    test('is told instead of whoever is on call and cannot be', async () => {
+    test('a colleague is called if the person on call cannot be reached', async () => {
       const bob = await hire('Bob')
       await bob.asks('set_on_call', { p_on: false })
       const rung = async () => {
@@ -118,7 +118,7 @@ onEachBackend('who can be reached on %s', (stage) => {
   })
 
   describe('a check', () => {
-    test('comes after a day without anything shown, at the hour that was chosen, once', async () => {
+    test('comes once, at the chosen hour, after a day without an alert shown', async () => {
       await shows()
       await ann.asks('set_check_hour', { p_id: phone, p_hour: 12 })
       const told: unknown[] = []
@@ -131,21 +131,21 @@ onEachBackend('who can be reached on %s', (stage) => {
       expect(await reach()).toEqual([true, '2026-11-25T12:01'])
     })
 
-    test('is by the clock in London', async () => {
+    test('comes at London time', async () => {
       await at('2027-07-06T08:30')
       expect(await tell()).toEqual([])
       await at('2027-07-06T09:00')
       expect(await tell()).toEqual(['check'])
     })
 
-    test('is for that device alone', async () => {
+    test('goes to that device alone', async () => {
       await at('2026-11-25T10:00')
       const laptop = await addDevice(ann)
       await query(`update private.devices set added_at = private.clock() where id = '${laptop}'`)
       expect((await claimOne()).devices.map(({ id }) => id)).toEqual([phone])
     })
 
-    test('has an hour of the day, of one’s own device', async () => {
+    test('takes an hour from 0 to 23, for one’s own device', async () => {
       for (const p_hour of [-1, 24, null])
         await expect(ann.asks('set_check_hour', { p_id: phone, p_hour })).rejects.toThrow('422')
       const bob = await hire('Bob')
@@ -154,7 +154,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     })
   })
 
-  test('without any check for two days, it is not known to ring', async () => {
+  test('a device without a check for two days is not known to be reachable', async () => {
     await shows()
     await at('2026-11-26T10:01')
     expect(await reach()).toEqual([false, '2026-11-24T10:00'])

@@ -8,7 +8,7 @@ const RECEIVED = '2026-11-23T10:00:00Z'
 const DONE = '2026-12-01T10:00:00Z'
 const spam = { 'x-honeypot': 'x' }
 
-/** Kept until the last moment, and not a second longer. */
+/** How long each kind of request is kept, to the second. */
 const periods: Array<[string, Record<string, string>, string | undefined, string]> = [
   ['that became a job: 7 years', {}, 'job', '2033-12-01T10:00:00Z'],
   ['that came to nothing: 12 months', {}, 'no answer', '2027-12-01T10:00:00Z'],
@@ -37,10 +37,10 @@ onEachBackend('retention on %s', (stage) => {
   const later = (moment: string, seconds: number) => new Date(Date.parse(moment) + seconds * 1000).toISOString()
 
   describe('the purge', () => {
-    test.each(periods)('takes a request %s', async (_what, headers, p_outcome, until) => {
+    test.each(periods)('deletes a request %s', async (_what, headers, p_outcome, until) => {
       const p_id = await submitted({}, headers)
       if (p_outcome) {
-        // The time goes from when it is done.
+        // The period starts when it is done.
         await at(DONE)
         await bob.asks('finish', { p_id, p_outcome })
       }
@@ -51,7 +51,7 @@ onEachBackend('retention on %s', (stage) => {
       expect(await dumped()).not.toContain('Ada Lovelace')
     })
 
-    test('takes addresses after a day, and what was told after 30 days', async () => {
+    test('deletes addresses after a day and settled alerts after 30 days', async () => {
       await submitted()
       await tellAll()
       await at('2026-11-24T10:00:00Z')
@@ -63,7 +63,7 @@ onEachBackend('retention on %s', (stage) => {
       expect(await purge()).toEqual({ requests: 0, notifications: 1, senders: 0 })
     })
 
-    test('takes an alert that reached nobody after 30 days', async () => {
+    test('deletes undelivered alerts after 30 days', async () => {
       await query('update private.settings set most_attempts = 1')
       await submitted()
       for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'refused' })
@@ -73,7 +73,7 @@ onEachBackend('retention on %s', (stage) => {
       }
     })
 
-    test('takes nothing the second time, and says when it was', async () => {
+    test('deletes nothing the second time, and records when it ran', async () => {
       await submitted({}, spam)
       await submitted()
       await at('2027-01-01T03:17:00Z')
@@ -86,7 +86,7 @@ onEachBackend('retention on %s', (stage) => {
     })
   })
 
-  describe('one person', () => {
+  describe('one person’s data', () => {
     const secret = {
       p_name: 'Zoë Quillfeather',
       p_phone: '+44 7700 900456',
@@ -99,7 +99,7 @@ onEachBackend('retention on %s', (stage) => {
       ...['horse', 'ladder', '£77 an hour', 'pantry', MESSAGE],
     ]
 
-    /** Everything that a request can come to: told, noted, answered, talked about, escalated, dead. */
+    /** Everything that can happen to a request: alerts, notes, answers, messages, escalation, a dead letter. */
     const live = async () => {
       await query('update private.settings set most_attempts = 1')
       await addDevice(bob)
@@ -125,7 +125,7 @@ onEachBackend('retention on %s', (stage) => {
       return requests
     }
 
-    test('is handed out with all that was written about them', async () => {
+    test('is exported with everything written about them', async () => {
       await live()
       const requests = await exported({ p_email: 'zoe.quill@example.org' })
       expect(requests.map(({ name }) => name)).toEqual(['Zoë Quillfeather', 'Zoë Quillfeather'])
@@ -138,7 +138,7 @@ onEachBackend('retention on %s', (stage) => {
       ])
     })
 
-    test('is erased, and nothing of them is left in any table', async () => {
+    test('is erased from every table', async () => {
       await live()
       const before = (await dumped()).toLowerCase()
       expect(before).toContain('"private.seen_replies":[{')
@@ -155,7 +155,7 @@ onEachBackend('retention on %s', (stage) => {
       ...phones.map(([p_phone, asked]) => [{ p_phone }, { p_phone: asked }, { p_phone: '07700 900124' }] as const),
       [{ p_email: 'Ada@Example.ORG' }, { p_email: ' ada@example.org ' }, { p_email: 'xada@example.org' }],
       [{ p_email: 'ada@example.org' }, { p_email: 'ADA@EXAMPLE.ORG' }, { p_email: 'ada@example.orgx' }],
-    ])('who gave %j is found by %j, and %j is not', async (gave, asked, not) => {
+    ])('given as %j is found by %j, and %j is not', async (gave, asked, not) => {
       await submitted({ ...gave, p_name: 'Found' })
       await submitted({ ...not, p_name: 'Kept' })
       expect(await exported(asked)).toMatchObject([{ name: 'Found' }])
@@ -164,7 +164,7 @@ onEachBackend('retention on %s', (stage) => {
     })
 
     test.each([{}, { p_email: ' ' }, { p_phone: '07700' }, { p_phone: 'unknown' }])(
-      'is not looked for by %j',
+      'cannot be searched for by %j',
       async (parameters) => {
         await submitted({ p_phone: 'unknown' })
         for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
@@ -186,20 +186,20 @@ onEachBackend('retention on %s', (stage) => {
       [{ keep_others: '29 days' }],
       [{ keep_customers: '11 months' }],
       [{ keep_customers: '7 days', may_delete: true }],
-    ])('stay as they are when one is out of its range: %j', async (p_settings) => {
+    ])('stay as they are if one is out of range: %j', async (p_settings) => {
       const before = await settings()
       await expect(owner.asks('change_settings', { p_settings })).rejects.toThrow('422 A setting is out of range')
       expect(await settings()).toEqual(before)
     })
 
-    test('are refused where the second alert would not come before everyone is alerted', async () => {
+    test('need the second alert before everyone is alerted', async () => {
       const refused = '422 The second alert must come before everyone is alerted'
       for (const [key, time] of Object.entries({ remind_after: '15 minutes', escalate_after: '5 minutes' }))
         await expect(change({ [key]: time })).rejects.toThrow(refused)
       await change({ remind_after: '20 minutes', escalate_after: '30 minutes' })
     })
 
-    test('that keep requests for less say how many that deletes, and wait for the owner to agree', async () => {
+    test('that shorten retention say how many requests go, and wait for the owner’s consent', async () => {
       for (const p_name of ['Ada', 'Bob']) await submitted({ p_name })
       await at(later(RECEIVED, 60 * 24 * 3600))
       await expect(change({ keep_others: '30 days' })).rejects.toThrow('409 2 requests are older than that.')

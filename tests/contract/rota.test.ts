@@ -10,7 +10,7 @@ onEachBackend('the rota on %s', (stage) => {
   beforeEach(() => at('10:00'))
   const [oli, ann, bob] = [hired('Oli', 'owner'), hired('Ann'), hired('Bob')]
 
-  /** Of the 24th, unless it is said. */
+  /** On the 24th unless the date is given. */
   const on = (moment: string) => (/^\d\d:/.test(moment) ? `2026-11-24T${moment}` : moment)
   const at = (moment: string) => turnClock(`${on(moment)}Z`)
   const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {
@@ -45,7 +45,7 @@ onEachBackend('the rota on %s', (stage) => {
     return who.asks<Rota>('hand_over', { p_shift: shift_id, p_starts_at: starts_at, p_to: to.id })
   }
 
-  test('without a shift, the switch decides; with one, the shift does, to the minute', async () => {
+  test('the switch decides without shifts, and a shift does to the minute', async () => {
     await ann.asks('set_on_call', { p_on: false })
     await at('11:00')
     expect(await onCall()).toEqual(['Bob', 'Oli'])
@@ -55,13 +55,13 @@ onEachBackend('the rota on %s', (stage) => {
     expect(await during(moments, onCall)).toEqual([[], ['Ann'], ['Ann'], []])
   })
 
-  test('a weekly shift begins by the clock in London, in summer and in winter', async () => {
+  test('a weekly shift starts at London time, in summer and winter', async () => {
     await add(ann, '20:00', '2026-11-25T08:00', true)
     const moments = ['2027-07-06T18:59:59', '2027-07-06T19:00', '2027-07-07T06:59:59', '2027-07-07T07:00']
     expect(await during(moments, () => isOnCall(ann))).toEqual([false, true, true, false])
   })
 
-  test('a night in which the clocks change is an hour shorter or longer', async () => {
+  test('a shift in the night of a clock change is an hour shorter or longer', async () => {
     // A Saturday.
     await at('2026-11-21T10:00')
     await add(ann, '2026-11-21T22:00', '2026-11-22T06:00', true)
@@ -72,7 +72,7 @@ onEachBackend('the rota on %s', (stage) => {
     expect(await during(['2027-03-27T10:00', '2027-10-30T10:00', '2027-11-06T10:00'], hours)).toEqual([7, 9, 8])
   })
 
-  test('what nobody covers is a gap, from now to eight days ahead', async () => {
+  test('uncovered time is a gap, up to eight days ahead', async () => {
     await add(ann, '08:00', '20:00')
     await add(bob, '22:00', '2026-12-01T08:00')
     await add(ann, '2026-12-01T08:00', '2026-12-02T12:00')
@@ -81,7 +81,7 @@ onEachBackend('the rota on %s', (stage) => {
     expect(gaps(await rota())).toEqual(['2026-11-24T21:00 to 2026-11-24T22:00', '2026-12-02T12:00 to 2026-12-02T21:00'])
   })
 
-  test('whoever is away is not on call, and that is a gap', async () => {
+  test('an absence takes a person off call and leaves a gap', async () => {
     await add(ann, '08:00', '2026-12-01T08:00')
     await add(ann, '2026-12-01T08:00', '2026-12-08T08:00')
     const changed = await away(ann, '2026-11-26T00:00', '2026-11-27T00:00')
@@ -93,7 +93,7 @@ onEachBackend('the rota on %s', (stage) => {
     expect(await isOnCall(ann)).toBe(true)
   })
 
-  test('one turn is handed over, both see it, and it can be given back', async () => {
+  test('one shift can be handed over and given back, and both see it', async () => {
     await add(ann, '08:00', '20:00', true)
     await handOver(ann, bob)
     for (const person of [ann, bob])
@@ -109,7 +109,7 @@ onEachBackend('the rota on %s', (stage) => {
     expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([true, false])
   })
 
-  test('nobody hands over what is somebody else’s, but the owner', async () => {
+  test('only the owner hands over another person’s shift', async () => {
     await add(ann, '08:00', '20:00')
     await expect(handOver(bob, bob)).rejects.toThrow('409 Only the owner, or whoever has this shift')
     await handOver(oli, bob)
@@ -117,7 +117,7 @@ onEachBackend('the rota on %s', (stage) => {
     expect(await isOnCall(bob)).toBe(true)
   })
 
-  test('what is over, or was never planned, cannot be handed over', async () => {
+  test('a past or unplanned shift cannot be handed over', async () => {
     await add(ann, '08:00', '20:00', true)
     const { shift_id: p_shift, starts_at } = await firstTurn()
     const ask = (p_starts_at: string) => ann.asks('hand_over', { p_shift, p_starts_at, p_to: bob.id })
@@ -137,7 +137,7 @@ onEachBackend('the rota on %s', (stage) => {
     await expect(add(ann, from, to)).rejects.toThrow(`422 ${message}`)
   })
 
-  test('the same shift is not added twice, nor as a turn of a weekly one', async () => {
+  test('the same shift cannot be added twice, alone or within a weekly one', async () => {
     const night = ['20:00', '2026-11-25T08:00'] as const
     await add(ann, ...night, true)
     await expect(add(ann, ...night)).rejects.toThrow('409 Ann has that shift already')
@@ -146,7 +146,7 @@ onEachBackend('the rota on %s', (stage) => {
     await add(ann, '20:00', '2026-11-25T06:00')
   })
 
-  test('whoever has left is put on no rota, and their shifts are gaps', async () => {
+  test('the shifts of a person who has left are gaps, and they get no new ones', async () => {
     await add(ann, '08:00', '2026-12-01T08:00')
     await add(bob, '2026-12-01T08:00', '2026-12-08T08:00')
     await ann.leaves()
@@ -154,18 +154,18 @@ onEachBackend('the rota on %s', (stage) => {
     await expect(add(ann, '08:00', '20:00')).rejects.toThrow('422 Choose a member of staff')
   })
 
-  describe('the switch, with a rota,', () => {
+  describe('the switch beside a rota', () => {
     beforeEach(async () => {
       await add(ann, '08:00', '20:00', true)
     })
 
-    test('holds until the rota next changes for that person', async () => {
+    test('holds until that person’s next change on the rota', async () => {
       await ann.asks('set_on_call', { p_on: false })
       expect(await untilOf(ann)).toBe('2026-12-01T08:00:00.000Z')
       expect(await during(['19:59', '2026-12-01T08:00'], () => isOnCall(ann))).toEqual([false, true])
     })
 
-    test('holds until the time that is said', async () => {
+    test('holds until the given time', async () => {
       await ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T12:00' })
       expect(await untilOf(ann)).toBe('2026-11-24T12:00:00.000Z')
       await at('12:00')
@@ -173,7 +173,7 @@ onEachBackend('the rota on %s', (stage) => {
       await expect(ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T11:00' })).rejects.toThrow('422')
     })
 
-    test('puts somebody without a shift on call until they take it back', async () => {
+    test('puts a person without shifts on call until they switch it off', async () => {
       for (const p_on of [true, false]) {
         await bob.asks('set_on_call', { p_on })
         await at('2026-12-24T10:00')
@@ -181,7 +181,7 @@ onEachBackend('the rota on %s', (stage) => {
       }
     })
 
-    test('back as the rota has it is no override any more', async () => {
+    test('switched back is no override any more', async () => {
       await ann.asks('set_on_call', { p_on: false })
       await ann.asks('set_on_call', { p_on: true })
       expect(await untilOf(ann)).toBe('2026-11-24T20:00:00.000Z')
@@ -189,7 +189,7 @@ onEachBackend('the rota on %s', (stage) => {
     })
   })
 
-  test('whoever the rota has on call is told, and everybody in a gap', async () => {
+  test('alerts go to the person on call, and to everyone in a gap', async () => {
     const [annsPhone, bobsPhone] = [await addDevice(ann), await addDevice(bob)]
     await add(ann, '08:00', '20:00')
     const told = async () => {
@@ -203,12 +203,12 @@ onEachBackend('the rota on %s', (stage) => {
     expect(await told()).toEqual([annsPhone, bobsPhone].sort())
   })
 
-  describe('what somebody else changes', () => {
+  describe('a change to another person’s shifts', () => {
     let names: Record<string, string>
     beforeEach(async () => {
       names = { [await addDevice(oli)]: 'Oli', [await addDevice(ann)]: 'Ann', [await addDevice(bob)]: 'Bob' }
     })
-    /** Whose phones show what, of those that are told now. */
+    /** Whose phones show which words now. */
     const told = async () => {
       const lines: string[] = []
       for (const one of await claim()) {
@@ -220,7 +220,7 @@ onEachBackend('the rota on %s', (stage) => {
       return lines.sort()
     }
 
-    test('is shown on the phone of the person it concerns, without a sound', async () => {
+    test('is shown silently on their phone', async () => {
       await add(ann, '20:00', '2026-11-25T08:00')
       const span = 'Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00'
       expect(await told()).toEqual([`Ann sees: Oli gave you a shift. ${span}`])
@@ -233,7 +233,7 @@ onEachBackend('the rota on %s', (stage) => {
       expect(await told()).toEqual([`Ann sees: Bob gave you a shift. ${span}`])
     })
 
-    test('is said by the clock in London, also in summer', async () => {
+    test('is worded in London time, in summer too', async () => {
       await at('2027-07-06T10:00')
       const { shifts } = await add(bob, '2027-07-06T20:00', '2027-07-07T08:00', true)
       expect(await told()).toEqual([
@@ -248,7 +248,7 @@ onEachBackend('the rota on %s', (stage) => {
       ])
     })
 
-    test('is no news to someone who changes their own, nor twice', async () => {
+    test('is not announced to the person who made it, nor twice', async () => {
       const { shifts } = await add(oli, '08:00', '20:00')
       await handOver(oli, bob)
       await handOver(oli, bob)
@@ -262,7 +262,7 @@ onEachBackend('the rota on %s', (stage) => {
     test.each([
       ['19:59', ['Bob sees: Oli removed your shift. Tuesday 24 November, 08:00 to 20:00']],
       ['20:00', []],
-    ])('is no news of a night which somebody else has by now, nor of one that is over (%s)', async (moment, news) => {
+    ])('is not announced if the shift is another’s by now, or over (%s)', async (moment, news) => {
       const { shifts } = await add(ann, '08:00', '20:00')
       await handOver(ann, bob)
       await told()
@@ -272,7 +272,7 @@ onEachBackend('the rota on %s', (stage) => {
     })
   })
 
-  test('what is over for a month is forgotten, and a weekly shift is not', async () => {
+  test('entries that ended a month ago are deleted, weekly shifts are not', async () => {
     await add(ann, '08:00', '20:00')
     await add(ann, '08:00', '19:00', true)
     await away(ann, '08:00', '20:00')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Backend } from '../support/postgrest.ts'
-import { BOTH_BACKENDS, lite, postgrest, withBackends } from '../support/stage.ts'
-import { callRpc, type Headers } from '../support/visitor.ts'
+import { BOTH_BACKENDS, lite, postgrest, stageOf, withBackends } from '../support/stage.ts'
+import { ada, callRpc, type Headers } from '../support/visitor.ts'
 
 type Arguments = Record<string, string | null>
 type Reply = { status: number; code?: string; message?: string }
@@ -18,13 +18,13 @@ const valid: Arguments = {
   p_message: 'The kitchen tap drips.',
 }
 
-/** The columns that the arguments are stored in. */
+/** The arguments by their columns. */
 const asStored = (body: Arguments) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace('p_', ''), value]))
 
 withBackends(BOTH_BACKENDS)
 
-async function submit(backend: Backend, body: Arguments | string, headers: Headers = {}): Promise<Reply> {
+async function post(backend: Backend, body: Arguments | string, headers: Headers = {}): Promise<Reply> {
   const response = await callRpc(backend, 'insert_contact_submission', body, headers)
   const answer = await response.text()
   if (answer === '') return { status: response.status }
@@ -42,7 +42,7 @@ const limits: Array<[column: string, limit: number, message: string]> = [
 describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend) => {
   beforeEach(() => backend().clear())
 
-  const call = (body: Arguments | string, headers: Headers = {}) => submit(backend(), body, headers)
+  const call = (body: Arguments | string, headers: Headers = {}) => post(backend(), body, headers)
   const rows = () => backend().rows()
 
   test('stores one row equal to what was sent, and answers 204', async () => {
@@ -65,7 +65,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
   describe('Idempotency-Key', () => {
     const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-    test('the same key with other words is a row of its own, marked, and once as well', async () => {
+    test('a reused key with other words is a row of its own, marked, once', async () => {
       const others: Arguments[] = [
         { p_name: 'Ada King' },
         { p_phone: '01632 960247' },
@@ -84,7 +84,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(new Set(rest.map((row) => row.idempotency_key)).size).toBe(others.length)
     })
 
-    test('thirty at once with one key and three texts are three rows, two of them marked', async () => {
+    test('thirty at once with one key and three texts are three rows, two marked', async () => {
       const texts = ['one', 'two', 'three']
       const calls = Array.from({ length: 30 }, (_, i) =>
         call({ ...valid, p_message: texts[i % 3] ?? '' }, { 'Idempotency-Key': key }),
@@ -96,7 +96,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(stored.filter((row) => row.reused_key === key)).toHaveLength(2)
     })
 
-    test('whoever knows a key, and the key of the row beside it, keeps nothing else from being stored', async () => {
+    test('known keys cannot be used to keep other requests out', async () => {
       await call(valid, { 'Idempotency-Key': key })
       await call({ ...valid, p_message: 'Another.' }, { 'Idempotency-Key': key })
       const [, other] = await rows()
@@ -109,7 +109,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(messages).toEqual(['Spam', 'Spam', valid.p_message, 'Another.'])
     })
 
-    test('an over-long one with other words is a row of its own, too', async () => {
+    test('an over-long key with other words is a row of its own too', async () => {
       const long = 'k'.repeat(4000)
       for (const message of ['one', 'two', 'two', 'one'])
         await call({ ...valid, p_message: message }, { 'Idempotency-Key': long })
@@ -133,7 +133,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(Date.parse(row?.requested_at ?? '')).toBe(moment)
     })
 
-    // A minute on either side, for the time the test takes.
+    // With a minute to spare, for the time the test takes.
     test.each([
       ['just under 60 days ago', -60 * DAY + MINUTE, true],
       ['more than 60 days ago', -60 * DAY - MINUTE, false],
@@ -141,7 +141,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       ['later than in 5 minutes', 6 * MINUTE, false],
       ['in 1970', -Date.now(), false],
       ['in a hundred years', 36_500 * DAY, false],
-    ])('%s: stored only if it can be true', async (_kind, distance, isStored) => {
+    ])('a time %s is stored only if it can be true', async (_kind, distance, isStored) => {
       const time = Date.now() + distance
       for (const value of [String(time), iso(time)])
         expect(await call(valid, { 'X-Requested-At': value })).toEqual({ status: 204 })
@@ -158,7 +158,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
     )
   })
 
-  test.each(limits)('%s may be %i characters long after trimming, and no longer', async (column, limit, message) => {
+  test.each(limits)('%s is limited to %i characters after trimming', async (column, limit, message) => {
     for (const character of ['x', 'ß', '🚰']) {
       const text = character.repeat(limit)
       expect(await call({ ...valid, [`p_${column}`]: `  ${text}  ` })).toEqual({ status: 204 })
@@ -175,15 +175,15 @@ describe('both backends', () => {
     await Promise.all([postgrest.clear(), lite.clear()])
     const body = JSON.stringify({ ...valid, p_name: 'NAME' }).replace('"NAME"', value)
     for (const backend of [postgrest, lite]) {
-      expect(await submit(backend, body)).toEqual({ status: 204 })
+      expect(await post(backend, body)).toEqual({ status: 204 })
       expect(await backend.rows()).toMatchObject([{ name: value }])
     }
   })
 
-  test('answer alike: an argument left out, or one that is unknown', async () => {
+  test('answer alike to a missing and an unknown argument', async () => {
     const bodies: Arguments[] = [{ p_name: 'Ada' }, { ...valid, p_key: 'k' }]
     for (const body of bodies) {
-      const [one, other] = await Promise.all([postgrest, lite].map((backend) => submit(backend, body)))
+      const [one, other] = await Promise.all([postgrest, lite].map((backend) => post(backend, body)))
       expect(one).toMatchObject({ status: 404, code: 'PGRST202' })
       expect(other).toEqual(one)
     }
@@ -195,7 +195,7 @@ describe('PostgREST alone', () => {
 
   const blanks = (name: string, value: string) =>
     `json_build_object('${name}', repeat(U&'\\FEFF', 3400000) || (to_json(${value}) #>> '{}'))::text`
-  // No HTTP server lets such headers through, so they come by SQL.
+  // HTTP servers refuse such headers, so they are set by SQL.
   test.each([
     ['no headers, as from psql', "''"],
     ['headers that are no JSON', "'junk'"],
@@ -207,5 +207,132 @@ describe('PostgREST alone', () => {
     await postgrest.query(`select set_config('request.headers', ${headers}, true);
       select public.insert_contact_submission('a', 'b', 'c')`)
     expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])
+  })
+})
+
+describe('send_contact_submission', () => {
+  /* The request as text, which a page of another origin may send without a preflight. */
+
+  const path = '/rest/v1/rpc/send_contact_submission'
+  const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+  /** As the site does: with no headers but a browser's or a proxy's own. */
+  async function sendText(text: string, proxied: Headers = {}) {
+    const response = await fetch(`${postgrest.url}${path}?apikey=${postgrest.anonKey}`, {
+      method: 'POST',
+      headers: { origin: 'https://buildmastershub.example', ...proxied },
+      body: text,
+    })
+    const answer = await response.text()
+    const { code, message }: { code?: string; message?: string } = answer ? JSON.parse(answer) : {}
+    return { status: response.status, headers: response.headers, code, message }
+  }
+
+  const send = (headers: unknown = {}, change: object = {}, proxied: Headers = {}) =>
+    sendText(JSON.stringify({ ...ada, ...change, headers }), proxied)
+
+  const { startAfresh, changeSettings, query, rows, submit } = stageOf(() => postgrest)
+  beforeEach(startAfresh)
+
+  const marks = async () => (await rows()).map((row) => row.marks)
+
+  test('stores one row with key, time and marks, and answers 204 to another origin', async () => {
+    const moment = new Date(Date.now() - 60_000).toISOString()
+    const { status, headers } = await send(
+      { 'Idempotency-Key': key, 'X-Requested-At': moment, 'X-Fill-Time': '3', 'X-Honeypot': '1' },
+      { p_name: ' Zoë 🔧 ', p_preferred_time: 'asap' },
+    )
+    expect(status).toBe(204)
+    expect(headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/buildmastershub.example)$/)
+    const stored = await rows()
+    const { p_phone: phone, p_email: email, p_message: message } = ada
+    const same = { name: 'Zoë 🔧', phone, email, preferred_time: 'asap', message }
+    expect(stored).toMatchObject([{ ...same, idempotency_key: key, marks: ['fast', 'honeypot'] }])
+    expect(Date.parse(stored[0]?.requested_at ?? '')).toBe(Date.parse(moment))
+  })
+
+  test('stores one row for the same key and words by both functions, twenty at once', async () => {
+    const specified = () => submit({}, { 'Idempotency-Key': key })
+    const plain = () => send({ 'idempotency-key': key })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? plain() : specified())))
+    await plain()
+    expect(await rows()).toMatchObject([{ idempotency_key: key }])
+  })
+
+  test('prefers a key in the body to one in a header', async () => {
+    await send({ 'Idempotency-Key': key }, {}, { 'Idempotency-Key': 'another' })
+    expect(await rows()).toMatchObject([{ idempotency_key: key }])
+  })
+
+  describe('does not let a visitor claim', () => {
+    beforeEach(() => changeSettings("sender_limit = 1, proxy_token = 'ours', behind_cloudflare = true"))
+    const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
+
+    test.each<[string, Headers, Headers]>([
+      ['in front of Cloudflare', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
+      ['in front of another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
+      ['as our own proxy', from('203.0.113.1'), { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' }],
+    ])('another address, %s', async (_what, proxied, said) => {
+      await send({}, {}, proxied)
+      await send(said, {}, proxied)
+      expect(await marks()).toEqual([[], ['many']])
+    })
+
+    test('another address with 100 KB of headers', async () => {
+      for (const name of ['Idempotency-Key', 'X-Requested-At', 'X-Other'])
+        await send({ [name]: 'x'.repeat(100_000) }, {}, from('203.0.113.1'))
+      await send({}, {}, from('203.0.113.2'))
+      expect(await marks()).toEqual([[], ['many'], ['many'], []])
+    })
+  })
+
+  test('stores a request with unusable headers', async () => {
+    const noTexts = { 'Idempotency-Key': 1, 'X-Honeypot': true, 'X-Fill-Time': [3], 'X-Requested-At': {} }
+    for (const headers of [undefined, null, [{ 'Idempotency-Key': 'k' }], noTexts])
+      expect((await send(headers)).status).toBe(204)
+    const usual = { name: ada.p_name, idempotency_key: null, requested_at: null, marks: [] }
+    expect(await rows()).toMatchObject(Array(4).fill(usual))
+  })
+
+  test('refuses anything but a JSON object', async () => {
+    for (const text of ['', '{"p_name": "Ada"', '{"p_name":'.repeat(12_000)])
+      expect(await sendText(text)).toMatchObject({ status: 400, code: 'PT400', message: 'A request is a JSON object' })
+    expect(await rows()).toEqual([])
+  })
+
+  test('refuses what the specified function refuses, in the same words, and unknown parameters', async () => {
+    expect(await send({}, { p_name: ' ' })).toMatchObject({ status: 422, code: 'PT422', message: 'Enter your name' })
+    for (const name of ['p_postcode', 'p_marks', 'P_NAME', ''])
+      expect(await send({}, { [name]: 'x' })).toMatchObject({ status: 404, code: 'PT404' })
+    expect(await rows()).toEqual([])
+  })
+
+  test.each(['a\0b', 'a\ud800b'])('refuses %j, as the specified function does', async (text) => {
+    expect((await submit({ p_message: text })).status).toBe(400)
+    expect(await send({}, { p_message: text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
+    expect(await send({ 'Idempotency-Key': text })).toMatchObject({ status: 400, code: expect.stringMatching(/^22/) })
+    expect(await rows()).toEqual([])
+  })
+
+  test('stores the longest possible request and refuses anything larger unread', async () => {
+    const longest = JSON.stringify({ ...ada, p_message: '🔧'.repeat(2000) })
+    const escaped = longest.replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
+    expect((await sendText(escaped)).status).toBe(204)
+    expect((await sendText(JSON.stringify({ ...ada, p_message: 'x'.repeat(140_000) }))).status).toBe(413)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('reopens a request that ended with no answer at a second press', async () => {
+    await send({ 'Idempotency-Key': key })
+    await query(
+      "update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'no answer'",
+    )
+    for (const [headers, status] of [
+      [{}, 'done'],
+      [{ 'X-Confirmed-At': String(Date.now()) }, 'new'],
+    ] as const) {
+      await send({ 'Idempotency-Key': key, ...headers })
+      expect(await rows()).toMatchObject([{ status }])
+    }
   })
 })

@@ -7,7 +7,7 @@ import { BACKENDS, onPostgrest, startAfresh, withBackends } from '../support/sta
 withBackends()
 
 const TABLE = "'public.contact_submissions'::regclass"
-/** What this transaction has done: reading the table, its rows, and asking of one whether it is suspect. */
+/** Counts of this transaction: table scans, rows read, and checks for suspects. */
 const COUNTS = {
   scans: `pg_stat_get_xact_numscans(${TABLE})`,
   rows: `(select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relid = ${TABLE})`,
@@ -17,7 +17,7 @@ const COUNTS = {
 const each = (write: (sql: string, name: string) => string) =>
   Object.entries(COUNTS).map(([name, sql]) => write(sql, name))
 
-/** What one call costs; what the connection did before may still be among its counts. */
+/** The cost of one call, without what the connection did before. */
 async function costOf({ query }: Backend, { account }: Person, call: string): Promise<Record<string, number>> {
   const claims = literal(JSON.stringify({ sub: account, role: 'authenticated' }))
   const [answer = {}] = await query(`
@@ -30,7 +30,7 @@ async function costOf({ query }: Backend, { account }: Person, call: string): Pr
   return Object.fromEntries(Object.entries(answer).map(([name, count]) => [name, Number(count)]))
 }
 
-/** Years of requests that are done, with numbers of their own. */
+/** Years of done requests with distinct numbers. */
 const YEARS = `insert into public.contact_submissions
   (name, phone, email, received_at, status, seen_at, done_at, outcome)
   select 'Ada', '07700 9' || lpad(n::text, 5, '0'), 'ada' || n || '@example.org', now() - n * interval '1 minute', 'done', now(),
@@ -39,7 +39,7 @@ const YEARS = `insert into public.contact_submissions
 
 describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   let owner: Person
-  // The questions change next to nothing, and five thousand requests take seconds.
+  // Once for all tests: five thousand requests take seconds.
   beforeAll(async () => {
     await startAfresh(backend())
     owner = await Person.hire(backend(), 'Ann', 'owner')
@@ -47,10 +47,10 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     await backend().query('vacuum analyze public.contact_submissions')
   }, 60_000)
 
-  /** How often the whole table was read for it. */
+  /** How often a call reads the whole table. */
   const readings = async (call: string) => (await costOf(backend(), owner, call)).scans
 
-  test('a reading of the whole table is counted as one', async () => {
+  test('counts one reading of the whole table as one', async () => {
     expect(await readings('(select count(message) from public.contact_submissions)')).toBe(1)
   })
 
@@ -65,19 +65,19 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     ['a person by address', `public.desk_export_person(null, 'ada123@example.org')`],
     ['a person by both', `public.desk_export_person('+44 7700 900123', 'ada123@example.org')`],
     ['a person to erase', `public.desk_erase_person('+44 7700 900123')`],
-  ])('%s is found without reading all of them', async (_what, call) => {
+  ])('finds %s without reading the whole table', async (_what, call) => {
     expect(await readings(call)).toBe(0)
   })
 
   test.each(['nobody', 'obod', 'nobody else', 'RM99 9ZZ', 'ada', '100%', 'ada123@', 'Noböd’y'])(
-    'words like %s are found without reading all of them, where the database has pg_trgm',
+    'finds words like %s without reading the whole table, given pg_trgm',
     async (words) => {
       const there = await read(backend(), "select from pg_available_extensions where name = 'pg_trgm'")
       expect(await readings(`public.desk_requests(null, ${literal(words)})`)).toBeLessThanOrEqual(1 - there.length)
     },
   )
 
-  test('what is past its time is deleted a thousand at a time, so that nothing waits for it', async () => {
+  test('purges a thousand requests at a time, so that nothing waits for it', async () => {
     await backend().query("update public.contact_submissions set done_at = now() - interval '2 years'")
     const step = async () => {
       const [answer] = await backend().query("select public.purge_expired() ->> 'requests' as requests")
@@ -90,11 +90,11 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   })
 })
 
-/* What the desk reads of many requests: an index finds the rows, and no function is called for each of them. */
+/* With many requests the desk uses indexes, and calls no function for each row. */
 onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, hired }) => {
   const ann = hired('Ann')
 
-  /** Suspects if they have a mark of one, the first hundred of one number. */
+  /** Twenty thousand requests, the first hundred with one number. */
   const fill = (marks: string, state: string) =>
     query(`
       set local session_replication_role = replica;
@@ -106,12 +106,12 @@ onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, 
       analyze public.contact_submissions`)
   const fillNew = () => fill('{}', "'new', null, null, null")
 
-  test('the list asks of the requests that it shows whether they are suspect, not of all', async () => {
+  test('the list checks for suspects only among the requests it shows', async () => {
     await fillNew()
     expect((await costOf(backend(), ann, 'public.desk_requests()')).calls).toBeLessThan(1_000)
   })
 
-  test('marking a number as spam reads the requests of that number', async () => {
+  test('marking a number as spam reads only requests of that number', async () => {
     await fillNew()
     const [one] = await query("select id from public.contact_submissions where name = 'Visitor 1'")
     const { rows, calls } = await costOf(backend(), ann, `public.desk_mark_number_spam('${one?.id}', now())`)
@@ -120,7 +120,7 @@ onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, 
     expect(await query("select id from public.contact_submissions where outcome = 'spam'")).toHaveLength(100)
   })
 
-  test('marking suspects reads none of those that were marked before', async () => {
+  test('marking suspects reads none that were marked before', async () => {
     await fill('{honeypot}', "'done', at, at, 'spam'")
     const { rows, calls } = await costOf(backend(), ann, 'public.desk_mark_suspects_spam(now())')
     expect(rows).toBeLessThan(1_000)

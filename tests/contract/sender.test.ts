@@ -13,7 +13,7 @@ import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
 /*
- * Who is told, and how: the same of the Edge Function as it is deployed and of the sender of `npm start`. What only the
+ * Who is alerted, and how: the same for the deployed Edge Function and the sender of `npm start`. What only the
  * Edge Function does is in edge.test.ts.
  */
 
@@ -54,7 +54,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   })
   hired('Ada', 'owner')
   const grace = hired('Grace')
-  /** Who is on call is Ada. */
+  /** A request while Ada is on call. */
   const request = async (p_name: string, p_message = '') => {
     await query("update private.staff set on_call = name = 'Ada'")
     return submitted(place.backend, { p_name, p_message })
@@ -67,7 +67,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     return device
   }
 
-  /** The notification of this kind, once the sender has put it back this many times. */
+  /** The notification of this kind, after this many attempts. */
   const tried = (kind: string, attempts: number) =>
     vi.waitFor(
       async () => {
@@ -84,7 +84,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     return row
   }
 
-  test('tells a phone, encrypted for it alone, and the webhook, signed', async () => {
+  test('alerts a phone, encrypted, and the webhook, signed', async () => {
     const phone = await subscribe()
     const id = await request('Ada Lovelace', 'The kitchen tap drips.')
     await place.wake()
@@ -101,7 +101,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(second.calls).toEqual([])
   })
 
-  test('tells the webhook what staff do, once the owner wants it, and neither a phone nor the second webhook', async () => {
+  test('sends what staff do to the first webhook alone, if the owner wants it', async () => {
     const phone = await subscribe()
     const id = await request('Ada Lovelace', 'The kitchen tap drips.')
     await place.wake()
@@ -139,7 +139,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect([second.calls, phone.payloads()]).toEqual([[], []])
   })
 
-  test('makes one line of a stranger’s words, and tells no more of them than fits, in whole characters', async () => {
+  test('cuts a visitor’s words to one short line of whole characters', async () => {
     await request('Eve\n12:00:00 ALARM:\u001b[31m', `Red.\u001b[0m\r\n${'x'.repeat(130)}${'🔧'.repeat(200)}`)
     await place.wake()
     await settled('new')
@@ -147,7 +147,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(webhook.messages()).toMatchObject([{ message: { data: { text } } }])
   })
 
-  test('tries again only whoever has not got it', async () => {
+  test('retries only the channels that failed', async () => {
     const phone = await subscribe()
     webhook.answer(500)
     await request('Ada Lovelace')
@@ -174,23 +174,20 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(webhook.calls).toHaveLength(3)
   })
 
-  test.each([404, 410])(
-    'tells nobody by a device that its push service answers %i for, and says that it is gone',
-    async (status) => {
-      await subscribe()
-      pushes.answer(status)
-      await request('Ada Lovelace')
-      await place.wake()
-      await settled('new')
-      await settled('gone')
-      expect(await query('select count(*)::text as gone from private.devices where gone_at is not null')).toEqual([
-        { gone: '1' },
-      ])
-      expect(pushes.calls).toHaveLength(1)
-      const lost = webhook.messages().find(({ message }) => message.type === 'device.gone')?.message
-      expect(lost?.data.text).toContain('(Ada). Open the desk on it to turn them on again')
-    },
-  )
+  test.each([404, 410])('drops a device that its push service answers %i for, and says so', async (status) => {
+    await subscribe()
+    pushes.answer(status)
+    await request('Ada Lovelace')
+    await place.wake()
+    await settled('new')
+    await settled('gone')
+    expect(await query('select count(*)::text as gone from private.devices where gone_at is not null')).toEqual([
+      { gone: '1' },
+    ])
+    expect(pushes.calls).toHaveLength(1)
+    const lost = webhook.messages().find(({ message }) => message.type === 'device.gone')?.message
+    expect(lost?.data.text).toContain('(Ada). Open the desk on it to turn them on again')
+  })
 
   test('does not follow a redirect', async () => {
     await subscribe()
@@ -202,23 +199,23 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
       settled_at: null,
       last_error: 'A device: answered 302; The webhook: answered 307',
     })
-    // What it is told itself comes to a path of its own.
+    // Its own alerts come to another path.
     expect(second.calls.filter(({ path }) => path === '/')).toEqual([])
   })
 
-  test('takes an answer that never ends for what it begins with', async () => {
+  test('goes by the status of an answer that never ends', async () => {
     webhook.answer((_call, response) => response.writeHead(200).write('{'))
     await request('Ada Lovelace')
     await place.wake()
     await settled('new')
   })
 
-  test('tells everybody of what nobody takes, and the second webhook, too', async () => {
+  test('alerts everyone and the second webhook when no one takes a request', async () => {
     const [mine, hers] = [await subscribe('Ada'), await subscribe('Grace')]
     const id = await request('Ada Lovelace')
     await place.wake()
     await settled('new')
-    // Her phone has shown it, so that at first she alone is told again.
+    // Her phone has shown it, so she alone is alerted again at first.
     await query('update private.devices set last_shown_at = private.clock()')
     await minutesLater(6)
     await place.wake()
@@ -237,7 +234,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(second.calls).toHaveLength(1)
   })
 
-  test('tries a device that its owner asks for, and nobody else', async () => {
+  test('tests the device that its owner asks for, and no other', async () => {
     const [mine, other] = [await subscribe('Ada'), await subscribe('Ada')]
     await query(`insert into private.notifications (dedupe, kind, device_id, due_at)
       select 'test', 'test', id, now() from private.devices where endpoint = '${mine.endpoint}'`)

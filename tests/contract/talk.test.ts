@@ -4,7 +4,7 @@ import type { RequestList } from '../../src/desk/api/shapes.ts'
 import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
-/* The conversation of a visitor with staff, by the request's own key. */
+/* The conversation between visitor and staff, by the request's key. */
 
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 
@@ -19,7 +19,7 @@ onEachBackend('a conversation on %s', (stage) => {
     id = await submitted({}, { 'idempotency-key': key })
   })
 
-  /** On the 24th, unless it is said. */
+  /** On the 24th unless the day is given. */
   const at = (moment: string) => turnClock(`2026-11-${moment.includes('T') ? '' : '24T'}${moment}Z`)
   const write = (p_text: string, p_message: string = randomUUID(), p_key = key, headers = {}) =>
     callRpc('send_request_message', { p_key, p_message, p_text }, headers)
@@ -61,7 +61,7 @@ onEachBackend('a conversation on %s', (stage) => {
     }
   })
 
-  test('the number of a reply counts those of its own request, whatever the firm has written', async () => {
+  test('numbers replies within their request', async () => {
     const other = await submitted({}, { 'idempotency-key': randomUUID() })
     await reply('One')
     for (const p_text of ['Elsewhere', 'Elsewhere again']) await ann.asks('reply', { p_id: other, p_text })
@@ -79,7 +79,7 @@ onEachBackend('a conversation on %s', (stage) => {
     }
   })
 
-  test('stores a message once, however often it is sent, and answers alike', async () => {
+  test('stores a message once, however often it is sent, with the same answer', async () => {
     const message = randomUUID()
     const first = await (await write('The gate is open', message)).json()
     await at('10:30')
@@ -89,7 +89,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect(await texts()).toEqual(['visitor: The gate is open'])
   })
 
-  test('is closed two days after the request or the last reply, and as long as it is done', async () => {
+  test('closes two days after the request or the last reply, and while it is done', async () => {
     await at('26T09:00')
     await reply('Still dripping?')
     await at('28T08:59')
@@ -109,7 +109,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect((await texts()).at(-1)).toBe('visitor: It drips again')
   })
 
-  test('there is none with another key, and of an erased request it says so', async () => {
+  test('is not there for another key, and answers 410 once erased', async () => {
     const response = await write('Hello', randomUUID(), randomUUID())
     expect([response.status, await response.json()]).toEqual([200, null])
     expect(await see('1', randomUUID())).toBeNull()
@@ -119,13 +119,13 @@ onEachBackend('a conversation on %s', (stage) => {
     expect((await callRpc('see_request_messages', { p_key: key, p_last: '1' })).status).toBe(410)
   })
 
-  test('a message of 1 to 1,000 characters is taken', async () => {
+  test('takes messages of 1 to 1,000 characters', async () => {
     for (const text of ['', ' \n\u00a0', 'x'.repeat(1001)]) expect((await write(text)).status).toBe(422)
     expect((await write('A'.repeat(1000), 'not a UUID')).status).toBe(422)
     expect((await write(`  ${'x'.repeat(1000)}\n`)).status).toBe(200)
   })
 
-  test('five in a minute and twenty in a day; a retry of one of them is answered all the same', async () => {
+  test('takes five messages a minute and twenty a day, and retries of them always', async () => {
     const first = randomUUID()
     await write('1', first)
     for (let i = 2; i <= 5; i++) expect((await write(`${i}`)).status).toBe(200)
@@ -144,7 +144,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect((await write('22')).status).toBe(200)
   })
 
-  /** So many messages of this hour, under '' of everybody. @param who in SQL */
+  /** Sets how many messages of this hour are taken. @param who - SQL of the sender, '' for everyone */
   const tookIn = (who: string, count: number) =>
     query(`insert into private.intake (kind, who, hour, taken)
       values ('messages', ${who}, date_trunc('hour', private.clock(), 'UTC'), ${count})
@@ -156,7 +156,7 @@ onEachBackend('a conversation on %s', (stage) => {
   }
   const TAKEN = [200, null, null]
 
-  test('a flood of marked requests leaves room for everyone else', async () => {
+  test('leaves room for everyone else in a flood of marked requests', async () => {
     await tookIn("'/4'", 750)
     const marked = 'aaaaaaaa-0000-4000-8000-00000000000c'
     await query(`insert into public.contact_submissions (idempotency_key, name, phone, email, marks)
@@ -172,7 +172,7 @@ onEachBackend('a conversation on %s', (stage) => {
   test.each([
     { room: 'hour', did: 'answered', fill: () => tookIn("'/2'", 1500), act: () => reply('We’re on our way') },
     { room: 'day', did: 'took', fill: fillDay, act: () => ann.asks('take', { p_id: id }) },
-  ])('strangers fill half of the $room, and who wrote a request that staff $did has the other half', async (one) => {
+  ])('reserves half of the $room for requests that staff $did', async (one) => {
     await one.fill()
     expect(await refusalOf(write('Water!'))).toEqual([429, '3600', 'hour'])
     await one.act()
@@ -189,7 +189,7 @@ onEachBackend('a conversation on %s', (stage) => {
       499,
       ['2001:db8:1:1::', '2001:db8:1:2::', '2001:db8:2::'],
     ],
-  ])('%s, over all its requests, and no other waits for it', async (_what, sender, taken, [first, second, other]) => {
+  ])('%s over all its requests, without delaying others', async (_what, sender, taken, [first, second, other]) => {
     await tookIn(`private.hash_of('${sender}')`, taken)
     expect(await writeFrom(first)).toEqual(TAKEN)
     expect(await writeFrom(second)).toEqual([429, '3600', 'sender'])
@@ -213,7 +213,7 @@ onEachBackend('a conversation on %s', (stage) => {
       )
     }
 
-    test('while nobody has taken it, those on call hear once in five minutes, unless it has been opened', async () => {
+    test('come every five minutes at most while the request is not taken, unless it was opened', async () => {
       await write('Where are you?')
       await write('Hello?')
       expect(await claimed('00')).toEqual([['Hello?', phone]])
@@ -229,7 +229,7 @@ onEachBackend('a conversation on %s', (stage) => {
       expect(await claimed('11')).toEqual([['And a second leak', phone]])
     })
 
-    test('while nobody has taken it, messages have at most a third of the rings of an hour', async () => {
+    test('use at most a third of the hour’s rings while the request is not taken', async () => {
       await query('update private.settings set rings_an_hour = 6')
       const rings = async (minute: string) => {
         await at(`10:${minute}`)
@@ -244,7 +244,7 @@ onEachBackend('a conversation on %s', (stage) => {
       expect(await rings('13')).toEqual([false])
     })
 
-    describe('once somebody has taken it', () => {
+    describe('for a taken request', () => {
       let bobs: string
       beforeEach(async () => {
         const bob = await hire('Bob')
@@ -256,20 +256,20 @@ onEachBackend('a conversation on %s', (stage) => {
         expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
       })
 
-      test('they hear alone, once a minute', async () => {
+      test('go to its owner alone, once a minute', async () => {
         await write('Please knock')
         expect(await claimed('00')).toEqual([])
         expect(await claimed('01')).toEqual([['Please knock', bobs]])
       })
 
-      test('those on call hear of a message that they leave unopened for a quarter of an hour', async () => {
+      test('go to those on call after a quarter of an hour unopened', async () => {
         expect(await claimed('14')).toEqual([])
         expect(await claimed('15')).toEqual([['The bell is broken', phone]])
         expect(await claimed('16')).toEqual([])
       })
     })
 
-    test('a suspected bot’s message alerts once someone has taken the request, and a done request never does', async () => {
+    test('come from a suspected bot’s request once it is taken, and never from a done one', async () => {
       await query("update public.contact_submissions set marks = '{honeypot}'")
       expect((await write('Cheap watches')).status).toBe(200)
       expect(await claimed('01')).toEqual([])
@@ -284,7 +284,7 @@ onEachBackend('a conversation on %s', (stage) => {
     })
   })
 
-  test('stands among what is taken above what has no news, until somebody opens it', async () => {
+  test('moves its taken request up the list until someone opens it', async () => {
     await at('10:04')
     const other = await submitted({ p_name: 'Later' })
     for (const p_id of [id, other]) await ann.asks('take', { p_id })

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { JOBS, MOST_ROWS } from '../../supabase/functions/notify/queue.ts'
 import { addDevice } from '../support/person.ts'
 import { literal } from '../support/read.ts'
 import { isNightly } from '../support/ring.ts'
-import type { Claimed } from '../support/sender.ts'
-import { onEachBackend, postgrest, stageOf } from '../support/stage.ts'
+import { type Claimed, claimAtOnce } from '../support/sender.ts'
+import { onEachBackend, onPostgrest, postgrest, stageOf } from '../support/stage.ts'
 
-/** Each of these addresses sends more than the 50 that it is refused after: 60, and at night 2,000. */
+/** Each address sends more than its limit of 50: 60, and at night 2,000. */
 const [ADDRESSES, FLOOD] = isNightly ? [50, 100_000] : [10, 600]
 
 /** In the morning, so that what is wanted "in the morning" is due at eight. */
@@ -18,10 +19,10 @@ const namesOf = ({ request, requests }: Claimed) => (request ? [request] : reque
 const rings = ({ devices }: Claimed) => devices.some(({ is_silent }) => !is_silent)
 
 /*
- * What staff hear of when much comes at once: nobody within their allowance is hidden, and no phone is rung so often that it is
+ * What staff hear of in a flood: no request within its sender's limit is hidden, and no phone rings so often that it is
  * switched off.
  */
-onEachBackend('telling of many, on %s', (stage) => {
+onEachBackend('many alerts at once, on %s', (stage) => {
   const { turnClock, changeSettings, query, read, rows, hire, hired, submit, claim, settle, numbersFor } = stage
   beforeEach(() => at(0))
 
@@ -39,7 +40,7 @@ onEachBackend('telling of many, on %s', (stage) => {
   const inBrief = (told: readonly Told[]) =>
     told.map(({ kind, names, count }) => ({ kind, names, ...(count !== null && { count }) }))
 
-  /** All that is told in these minutes, by a sender that looks each minute and reaches every device. */
+  /** All alerts of these minutes, by a sender that looks each minute and reaches every device. */
   async function told(
     first: number,
     last: number,
@@ -60,7 +61,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     return all
   }
 
-  test('a digest does not name whom somebody has taken, and is not sent for nobody', async () => {
+  test('a digest leaves out taken requests and is not sent empty', async () => {
     const ann = await hire('Ann')
     await changeSettings("named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
     for (const name of ['Ada', 'Bob', 'Cleo']) await visitor(name)
@@ -73,7 +74,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     expect(await told(6, 12)).toEqual([])
   })
 
-  test('330 that are wanted in the morning do not ring 330 times at eight', async () => {
+  test('330 requests due at eight ring seven times, not 330', async () => {
     await visitors(330, 'morning')
     expect(await told(0, 29)).toEqual([])
     const all = await told(30, 35)
@@ -82,7 +83,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     expect(several?.requests).toHaveLength(100)
   })
 
-  test('each that nobody takes is told again and escalated, once, by name and in its history; the many of them together', async () => {
+  test('each untaken request alerts again and is escalated once, alone or in a digest', async () => {
     await changeSettings('named_singly = 2')
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']) await visitor(name)
     const all = await told(0, 25)
@@ -90,7 +91,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     expect(toldAs('new').sort()).toEqual(['Ada', 'Bob'])
     expect(toldAs('again')).toHaveLength(2)
     expect(toldAs('escalated')).toHaveLength(2)
-    // New at first, and then told again; and everybody hears of all five.
+    // New at first, then again; and everyone hears of all five.
     expect(toldAs('several')).toEqual(expect.arrayContaining(['Cleo', 'Dan', 'Eve']))
     expect([...toldAs('escalated'), ...toldAs('surge')].sort()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'])
     const history = await read<Record<'name' | 'actions', string>>(
@@ -108,19 +109,19 @@ onEachBackend('telling of many, on %s', (stage) => {
     const ann = hired('Ann')
     beforeEach(async () => void (await addDevice(ann)))
 
-    test('rings for each of fifteen people, and for repeats once it has rung less than eight times in the hour', async () => {
+    test('rings for each of fifteen people, and for repeats below eight rings an hour', async () => {
       await changeSettings("named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
       for (let index = 0; index < 15; index++) await visitor(`Visitor ${index}`)
       const first = await claim(100)
       expect(first.map(rings)).toEqual(Array(15).fill(true))
-      // What rang and did not arrive may ring when it is tried again.
+      // An alert that failed may ring again at its retry.
       for (const one of first) await settle(one, { deliveredTo: [], error: 'refused' })
       expect((await told(2, 2)).map(rings)).toEqual(Array(15).fill(true))
       expect((await told(59, 59, () => visitor('Visitor 3'))).map(rings)).toEqual([false])
       expect((await told(61, 61, () => visitor('Visitor 4'))).map(rings)).toEqual([true])
     })
 
-    test('keeps four more rings for what nobody has taken, so that an escalation is not silent', async () => {
+    test('keeps four more rings for escalations', async () => {
       await changeSettings('named_singly = 1000')
       await visitors(8)
       const all = [...(await told(0, 0)), ...(await told(5, 5)), ...(await told(15, 15))]
@@ -130,7 +131,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect((await told(76, 76, () => visitor('Ada'))).map(rings)).toEqual([true])
     })
 
-    test('rings for the people who come after ten ordinary requests an hour from one address', async () => {
+    test('rings for other people among ten requests an hour from one address', async () => {
       const people: Readonly<Record<number, string>> = { 63: 'Ada', 99: 'Bob', 135: 'Cleo' }
       const all = await told(0, 200, async (minute) => {
         if (minute % 6 === 0 && minute < 190) await from(REPEATS, 'Repeats')
@@ -146,12 +147,12 @@ onEachBackend('telling of many, on %s', (stage) => {
         expect(ofRepeats.filter(({ minute }) => Math.floor(minute / 60) === hour).length).toBeLessThanOrEqual(3)
     })
 
-    test('rings for each of those whose address is not known: they are not one sender', async () => {
+    test('rings for each request of unknown address', async () => {
       for (let index = 0; index < 6; index++) await submit({ p_name: `Visitor ${index}.` })
       expect((await told(0, 0)).map(rings)).toEqual(Array(6).fill(true))
     })
 
-    test('is texted three times an hour for one address, and for whoever is new', async () => {
+    test('is texted three times an hour for one address, and for each new one', async () => {
       await ann.rings({ texts: true, everything: true })
       const texts: Told[] = []
       await told(
@@ -172,7 +173,7 @@ onEachBackend('telling of many, on %s', (stage) => {
     })
   })
 
-  describe('by telephone', () => {
+  describe('on the phone', () => {
     let rung: string[]
     const ring = async (one: Told) => {
       for (const number of await numbersFor(one)) if (number.rings) rung.push(one.kind)
@@ -181,7 +182,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       rung = []
     })
 
-    test('one that rings for what is left too long rings for escalations that are told together', async () => {
+    test('escalations in a digest ring too', async () => {
       await (await hire('Ann')).rings()
       await changeSettings('named_singly = 1')
       await visitors(3)
@@ -189,7 +190,7 @@ onEachBackend('telling of many, on %s', (stage) => {
       expect(rung).toEqual(['escalated', 'surge'])
     })
 
-    test('one rings for repeats no more often than a device, answered or not', async () => {
+    test('repeats ring no more often than on a device', async () => {
       await (await hire('Ann')).rings({ everything: true })
       await changeSettings('named_singly = 1000')
       const five = async () => {
@@ -200,11 +201,11 @@ onEachBackend('telling of many, on %s', (stage) => {
     })
   })
 
-  test('what began before the end of a digest, and waited until it was told, is in the next', async () => {
+  test('a request that arrives while a digest is sent is in the next one', async () => {
     await changeSettings("named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
     for (const name of ['Ada', 'Bob']) await visitor(name)
     expect(inBrief(await told(0, 5)).map(({ kind }) => kind)).toEqual(['new', 'several'])
-    // The clock of a transaction stands where it began.
+    // A transaction's clock is that of its start.
     await at(4.99)
     await visitor('Cleo')
     expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Cleo'], count: 1 }])
@@ -221,7 +222,7 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
   const from = (address: string, p_name: string) => submit({ p_name }, { 'x-forwarded-for': address })
   // A phone network: seven of its people have asked within the hour.
   for (let i = 1; i <= 7; i++) await from('198.51.100.7', `Neighbour ${i}`)
-  // What PostgREST calls, without the exchanges.
+  // As by PostgREST, without HTTP.
   await query(`do $$
     begin
       for i in 1..${FLOOD} loop
@@ -238,7 +239,7 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
   const real = stored.filter(({ name }) => name !== 'Flood')
   expect(real).toHaveLength(9)
   for (const { message, marks } of real) expect([message, marks]).toEqual([expect.any(String), []])
-  // Five times ten from each.
+  // Fifty from each.
   expect(stored).toHaveLength(50 * ADDRESSES + 9)
 
   const shown = new Set<string>()
@@ -255,3 +256,110 @@ test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are to
   expect(rings).toBeLessThanOrEqual(12)
   for (const { name } of real) expect(shown.has(name), name).toBe(true)
 })
+
+/** The time limit of a hosted project for the secret key. */
+const WITHIN = "set local statement_timeout = '8s';"
+
+/* What thousands of untaken requests may not do to the sender. */
+onPostgrest(
+  'claims among thousands of open requests, on %s',
+  ({ query, hired, submit, settle, callAsService, meanwhile }) => {
+    const ann = hired('Ann')
+    beforeEach(async () => void (await addDevice(ann)))
+
+    /** So many of the last day, each from an address of its own, in digests and untaken. */
+    const untaken = (count: number) =>
+      query(`
+      set local session_replication_role = replica;
+      insert into public.contact_submissions (name, phone, email, received_at, due_at)
+      select 'Visitor ' || i, '07700900123', 'v@example.org', at, at
+      from generate_series(1, ${count}) as i, lateral (select now() - interval '20 minutes' - i * interval '23 hours' / ${count} as at) as moment;
+      insert into private.request_senders select id, md5(id::text), received_at from public.contact_submissions;
+      insert into private.notifications (dedupe, kind, created_at, due_at, settled_at, attempts)
+      select distinct 'several:' || private.slot_end(due_at), 'several', private.slot_end(due_at), private.slot_end(due_at), now(), 1
+      from public.contact_submissions;
+      insert into private.digest_requests
+      select n.id, r.id, 'new', r.due_at
+      from public.contact_submissions as r join private.notifications as n on n.dedupe = 'several:' || private.slot_end(r.due_at);
+      set local session_replication_role = default;
+      analyze public.contact_submissions; analyze private.notifications; analyze private.digest_requests`)
+
+    const keepUp = async (job: string) => {
+      const [row] = await query(`${WITHIN} set local role service_role; select public.keep_up('${job}') as rows`)
+      return Number(row?.rows)
+    }
+
+    const overHttp = async (name: string, body: object): Promise<unknown> => (await callAsService(name, body)).json()
+
+    const claimNames = async () => {
+      const told = await claimAtOnce(postgrest)
+      for (const one of told) await settle(one)
+      return told.flatMap(({ request }) => request?.name ?? [])
+    }
+
+    test('among fifteen thousand the next request still alerts, and each job ends in time', async () => {
+      await untaken(15_000)
+      await submit({ p_name: 'The next person' })
+      await query(`${WITHIN} select public.claim_notifications(1)`)
+      await query('update private.notifications set leased_until = null, lease = null where settled_at is null')
+      expect(await claimNames()).toEqual(['The next person'])
+      for (const job of JOBS) await keepUp(job)
+      await query(`${WITHIN} select public.claim_notifications(); select public.sender_state()`)
+    }, 120_000)
+
+    test('a failing job stops no alert', async () => {
+      await query('alter function private.late_requests rename to late_requests_that_are_gone')
+      try {
+        await submit({ p_name: 'The next person' })
+        await expect(keepUp('late')).rejects.toThrow('late_requests')
+        expect(await claimNames()).toEqual(['The next person'])
+      } finally {
+        await query('alter function private.late_requests_that_are_gone rename to late_requests')
+      }
+    })
+
+    test('late requests escalate 500 at a time, once, in one digest, each with a line of history', async () => {
+      await untaken(1_200)
+      for (const rows of [MOST_ROWS, MOST_ROWS, 200, 0]) expect(await keepUp('late')).toBe(rows)
+      const lines = 'select count(*)::text as lines, count(distinct request_id)::text as requests from private.history'
+      expect(await query(lines)).toEqual([{ lines: '1200', requests: '1200' }])
+      const waiting =
+        'select kind, count(*)::text from private.notifications where settled_at is null group by 1 order by 1'
+      expect(await query(waiting)).toEqual([
+        { kind: 'escalated', count: '6' },
+        { kind: 'surge', count: '1' },
+      ])
+    })
+
+    test('a digest holds two thousand late requests, and the next the others', async () => {
+      await untaken(2_400)
+      let told = 0
+      for (let calls = 0; calls < 6; calls++) told += await keepUp('late')
+      expect(told).toBe(2_006)
+    })
+
+    test('a locked request escalates a minute later and delays no other', async () => {
+      await untaken(3)
+      const late = () => overHttp('keep_up', { p_job: 'late' })
+      const one = 'select from public.contact_submissions order by due_at limit 1 for update'
+      expect([await meanwhile(one, late), await late()]).toEqual([2, 1])
+    })
+
+    test('a claim skips finished notifications', async () => {
+      await query(`insert into public.contact_submissions (name, phone, email) values ('Taken', '1', 'a@example.org')`)
+      await query(`insert into private.notifications (dedupe, kind, request_id, due_at)
+      select 'back:' || i, 'back', id, now() - interval '1 hour' from public.contact_submissions, generate_series(1, 60) as i`)
+      await query(
+        `update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'advice'`,
+      )
+      await submit({ p_name: 'The next person' })
+      expect(await claimNames()).toEqual(['The next person'])
+    })
+
+    test('a claim does not wait for or fail on a device being removed', async () => {
+      await submit({ p_name: 'The next person' })
+      const claimed = await meanwhile('delete from private.devices', () => overHttp('claim_notifications', {}))
+      expect(claimed).toMatchObject({ notifications: [{ kind: 'new', devices: [] }] })
+    })
+  },
+)

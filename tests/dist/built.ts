@@ -70,3 +70,16 @@ export const visibleText = (html: string): string =>
 
 /** The same with single spaces. */
 export const words = (html: string): string => visibleText(html).replace(/\s+/g, ' ')
+
+/** What the owner has given in the build that is looked at: nothing, or the example data (vitest.config.ts). */
+const ours = join(import.meta.dirname, '../../src/facts')
+const instead = join(import.meta.dirname, '../..', process.env.OWNER_FACTS ?? 'src/facts')
+const factsIn = (name: string) => join(existsSync(join(instead, name)) ? instead : ours, name)
+
+const tariff: Pick<typeof import('../../src/facts/tariff.ts'), 'labour' | 'charges'> = await import(
+  factsIn('tariff.ts')
+)
+const proofs: Pick<typeof import('../../src/facts/proof.ts'), 'proof'> = await import(factsIn('proof.ts'))
+
+export const { labour, charges } = tariff
+export const { proof } = proofs

@@ -3,8 +3,7 @@ import { response } from '../../src/facts/company.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { routes } from '../../src/routes.ts'
 import { asides, type Block, blocks } from './blocks.ts'
-import { pageOf, words } from './built.ts'
-import { labour, proof } from './given.ts'
+import { labour, pageOf, proof, words } from './built.ts'
 
 /** What the pages claim, against what the owner has said is so: docs/operating.md lists what there must be evidence for. */
 const all: readonly Block[] = [...blocks, ...asides].filter(({ text }) => text !== '')
@@ -35,12 +34,12 @@ const found = (claim: RegExp, from: readonly Block[] = all) => [
 const PRICE =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
-it('beside the form the promise is the one that staff’s replies give', () => {
+it('the form makes the same promise as the replies of staff', () => {
   expect(words(pageOf('/contact'))).toContain(response.soon)
 })
 
 describe('the price', () => {
-  it('is promised in one sentence, nothing stronger and nothing weaker', () => {
+  it('is promised in one sentence, and nowhere in stronger words', () => {
     expect(priceSentence).toBe(PRICE)
     const rest = all.map((block) => without(block, new RegExp(PRICE.slice(1).replace(/[.;]/g, '\\$&'), 'gi')))
     const stronger =
@@ -49,17 +48,17 @@ describe('the price', () => {
   })
 
   // Which pounds may be shown where they are given: owner.test.ts.
-  it.skipIf(labour)('has no pounds, since the owner has given none', () => {
+  it.skipIf(labour)('is not given in pounds while the owner has set none', () => {
     expect(found(/£ ?\d/, all.map(withoutProof))).toEqual([])
   })
 
-  it('starts, in the answers, with what costs more', () => {
+  it('is explained in the answers with what costs more first', () => {
     const answer = words(pageOf('/faq')).match(/at the weekend\? (.*?\.) (.*?\.)/)
     expect(answer?.[1]).toMatch(/labour costs more at night/)
     expect(answer?.[2]).toMatch(/call-out itself carries no extra charge/)
   })
 
-  it('is in every footer, beside privacy, what is an emergency, and the page for landlords', () => {
+  it('is linked in every footer, with privacy, emergencies and landlords', () => {
     for (const { path } of routes) {
       const html = pageOf(path)
       for (const page of ['/prices', '/privacy', '/is-it-an-emergency', '/landlords-and-agents'])
@@ -68,8 +67,8 @@ describe('the price', () => {
   })
 })
 
-describe('what the owner has not said is so', () => {
-  it.skipIf(labour?.callOut === 0)('it is not claimed: a call-out without a fee', () => {
+describe('without the owner’s word the site does not claim', () => {
+  it.skipIf(labour?.callOut === 0)('a call-out without a fee', () => {
     expect(found(/\b(?:no|free|without a) call-?out (?:fee|charge)|\bfree call-?out/i)).toEqual([])
   })
 
@@ -86,23 +85,23 @@ describe('what the owner has not said is so', () => {
     'that the repair is sure to work':
       /\bguaranteed? (?:to|results?|fix)\b|\bno fix,? no fee\b|\bfirst[\s-]time fix\b/i,
   }
-  it.each(Object.entries(CLAIMS))('it is not claimed: %s', (_, claim) => {
+  it.each(Object.entries(CLAIMS))('%s', (_, claim) => {
     expect(found(claim, all.map(withoutProof))).toEqual([])
   })
 
-  it('counts its customers once, among the credentials', () => {
+  it('how many customers it has, but for once among the credentials', () => {
     const claims = all.filter(({ text }) => /\bthousands of (?:\w+ )?customers\b|\bsatisfied\b/i.test(text))
     expect(claims.map(({ path }) => path)).toEqual(['/about'])
   })
 
-  it('is insured in the words of the facts, and in no others', () => {
+  it('to be insured in other words than those of the facts', () => {
     const rest = all.map((block) => without(block, /fully insured/gi))
     expect(found(/\bwe are insured\b|\binsured (?:company|business|trades?|plumbers?|locksmiths?)\b/i, rest)).toEqual(
       [],
     )
   })
 
-  it('says “guaranteed” of its work, and of the hour only where the specification does', () => {
+  it('that anything but its work is guaranteed, but for what the specification has', () => {
     const rest = all.map((block) =>
       without(block, /(?:work|repairs?|workmanship)(?: is| are)? guaranteed/gi, /what is guaranteed/gi),
     )
@@ -111,8 +110,8 @@ describe('what the owner has not said is so', () => {
   })
 })
 
-describe('work that we do not do', () => {
-  it('is not offered: gas is for a Gas Safe registered engineer', () => {
+describe('the site does not offer', () => {
+  it('work on gas, which is for a Gas Safe registered engineer', () => {
     const rest = all.map((block) => without(block, /\b(?:a Gas Safe registered engineer|the Gas Safe Register)\b/g))
     expect(found(/Gas Safe|gas engineer|\bgas(?:-|\s)fitter/i, rest)).toEqual([])
     expect(
@@ -123,7 +122,7 @@ describe('work that we do not do', () => {
     ).toEqual([])
   })
 
-  it('is not offered: hot water under pressure, which needs a certificate', () => {
+  it('work on hot water under pressure, which needs a certificate', () => {
     const declined = blocks.filter(({ text }) => /\bwe do not work on\b[^.]*\b(?:cylinders?|unvented)\b/i.test(text))
     const pages = declined.map(({ path }) => path)
     expect(
@@ -135,7 +134,7 @@ describe('work that we do not do', () => {
     ).toEqual([])
   })
 
-  it('is not offered: electrical work, which is for a registered electrician', () => {
+  it('electrical work, which is for a registered electrician', () => {
     const others = all.map((block) => without(block, /\b(?:registered|the) electrician/g))
     expect(found(/\belectrician/, others)).toEqual([])
     expect(
@@ -150,7 +149,7 @@ describe('work that we do not do', () => {
 describe('the terms', () => {
   const terms = blocks.filter(({ path }) => path === '/terms').map(({ text }) => text)
 
-  it('have the model form of the Consumer Contracts Regulations, in its own words', () => {
+  it('quote the model form of the Consumer Contracts Regulations', () => {
     for (const line of [
       '(Complete and return this form only if you wish to withdraw from the contract)',
       'I/We (*) hereby give notice that I/We (*) cancel my/our (*) contract of sale of the following goods (*)/for the supply of the following service (*),',
@@ -159,7 +158,7 @@ describe('the terms', () => {
       expect(terms).toContain(line)
   })
 
-  it('keep the late charge from consumers', () => {
+  it('charge consumers nothing for late payment', () => {
     const charges = terms.filter((text) => text.includes('1.5% a month'))
     expect(charges).toHaveLength(1)
     expect(charges[0]).toMatch(/business customer.*not add this charge if you order as a consumer/)
@@ -190,6 +189,51 @@ it.each([
   ['/privacy', /The law: it makes us keep invoices/],
   ['/privacy', /explicit consent, for what you tell us about health/],
   ['/landlords-and-agents', /Awaab’s Law.*within 24 hours/],
-])('%s says once, as the law wants it: %s', (path, words) => {
+])('%s says what the law asks for: %s', (path, words) => {
   expect(blocks.filter((block) => block.path === path && words.test(block.text))).toHaveLength(1)
+})
+
+/**
+ * What the one-hour response means, in the words that stand beside each mention of it: a qualification that is a click
+ * away is none (ASA). Written out, so that it cannot change by accident.
+ */
+const AIM = 'we aim for 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times'
+
+/** An hour, or its meaning, as the time until we arrive. */
+const MENTION =
+  /\b(?:1|one|first)[\s-]hour\b|\b(?:in|within|under|inside) (?:an|the) hour\b|\ban hour’s\b|\b(?:60|90|sixty|ninety)[\s-]?min/i
+
+/** Next to "1-hour" these would promise an hour at night too. */
+const AT_ANY_TIME =
+  /\b(?:any|all|every) (?:hour|time)s?\b|\bday (?:and|or|&) night\b|24\/7|\b24[\s-]hours?\b|round the clock/i
+
+/** Where time is charged, an hour is how long a visit takes. */
+const LENGTH = /\bfirst hour(?: in full| £|$)|^1 hour(?: \d+ minutes| in all)?$/i
+
+const isMention = ({ text }: Block) => MENTION.test(text.replace(LENGTH, ''))
+const mentions = blocks.filter(isMention)
+
+describe('the one-hour response', () => {
+  it('is explained in the same block of text wherever it is mentioned', () => {
+    const all = [...mentions, ...asides.filter(isMention)]
+    expect(mentions.length).toBeGreaterThan(20)
+    expect(all.filter(({ text }) => !text.includes(AIM)).map(said)).toEqual([])
+  })
+
+  it('links to the terms wherever it is mentioned', () => {
+    const elsewhere = mentions.filter(({ path }) => path !== response.termsPath.split('#')[0])
+    expect(elsewhere.filter(({ html }) => !html.includes(`href="${response.termsPath}"`)).map(said)).toEqual([])
+  })
+
+  it('is never promised for any time of day', () => {
+    const all = [...mentions, ...asides.filter(isMention)]
+    expect(all.filter(({ text }) => AT_ANY_TIME.test(text)).map(said)).toEqual([])
+  })
+
+  it('is not taken back by the terms', () => {
+    const terms = blocks.filter(({ path }) => path === '/terms').map(({ text }) => text)
+    expect(
+      terms.filter((text) => /words promise|no more than this section|not (?:a|be) (?:promise|binding)/i.test(text)),
+    ).toEqual([])
+  })
 })

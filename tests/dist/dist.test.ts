@@ -34,12 +34,12 @@ import {
 const HASHES = 150
 
 /**
- * Brotli bytes, little above what they were on 24 November 2026. Whoever needs more says in the commit what a visitor
+ * Brotli bytes, little above what they were on 24 November 2026. A commit that needs more says what a visitor
  * on a bad line gets for it.
  */
 const BUDGET = {
   'home page': 14_250,
-  // Whoever cannot talk on the phone reads how to be answered all the same.
+  // With how to be answered for people who cannot talk on the phone.
   'emergency page': 9_750,
   'symptom page': 10_750,
   'about page': 9_790,
@@ -60,6 +60,8 @@ const BUDGET = {
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   'page bundle': 93_350,
+  /** The inline script of every page, which stands in front of all else but the phone link. */
+  'boot script': 1_260,
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
@@ -102,7 +104,7 @@ function fault(href: string, from: string): string | undefined {
 const isFile = (path: string) => /\.\w+$/.test(path) && exists(path)
 
 describe('the pages', () => {
-  it('are the routes, the page to call from and the page for everything else, one file each, beside the desk', () => {
+  it('are the routes, the call page, the 404 page and the desk, one file each', () => {
     const others = [`${CALL_PATH}.html`, '/desk/index.html']
     expect(files('**/*.html')).toEqual([...others, ...pages.map(({ file }) => file)].sort())
   })
@@ -113,9 +115,9 @@ describe('the pages', () => {
   const meta = (page: Page, name: string) => named(page, 'meta').filter((tag) => (tag.name ?? tag.property) === name)
 
   const RULES: Readonly<Record<string, (page: Page) => void>> = {
-    'says what it is, once': (page) => {
+    'has one title, description, heading and main part': (page) => {
       expect(named(page, 'html')).toMatchObject([{ lang: 'en-GB', 'data-template': page.template }])
-      // A drawing has titles, too.
+      // SVGs have titles too.
       const titles = elements(page.html.split('<body')[0] ?? '', 'title')
       expect(titles.map(({ content }) => content)).toEqual([page.head.title])
       expect(meta(page, 'description')).toMatchObject([{ content: page.head.description }])
@@ -123,13 +125,13 @@ describe('the pages', () => {
       expect(named(page, 'main')).toHaveLength(1)
       expect(meta(page, 'viewport')).toHaveLength(1)
     },
-    'tells search engines to show this very page': (page) => {
+    'names itself to search engines': (page) => {
       const links = named(page, 'link').filter(({ rel }) => rel === 'canonical')
       const isHidden = page.path === notFoundRoute.path
       expect(links.map(({ href }) => href)).toEqual(isHidden ? [] : [origin + page.path])
       expect(meta(page, 'robots').map(({ content }) => content)).toEqual(isHidden ? ['noindex'] : [])
     },
-    'starts with the emergency number: nothing that can be focused comes before it': ({ tags, html }) => {
+    'starts with the emergency number as the first thing that can be focused': ({ tags, html }) => {
       const body = tags.slice(tags.findIndex(({ name }) => name === 'body'))
       const first = body.find(
         ({ name, attributes }) =>
@@ -138,9 +140,7 @@ describe('the pages', () => {
       expect(first).toMatchObject({ name: 'a', attributes: { href: emergencyPhone.href } })
       expect(visibleText(html)).toContain(emergencyPhone.display)
     },
-    'asks for its first script right behind the phone link, for React where it is run, and for no other': ({
-      html,
-    }) => {
+    'preloads its first script right behind the phone link, React only where it runs': ({ html }) => {
       const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url = '']) => url)
       const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(html) ?? []
       expect(exists(entry)).toBe(true)
@@ -150,7 +150,7 @@ describe('the pages', () => {
       expect(before).not.toMatch(/<script|\/assets\//)
       expect(behind?.startsWith(`<link rel="modulepreload" href="${entry}"`)).toBe(true)
     },
-    'is cut behind its heading, so that where it takes another’s place the heading comes first': (page) => {
+    'is split behind its heading, so that a page swap shows the heading first': (page) => {
       const { html = '', rest } = readPage(page.html) ?? {}
       expect(html).toContain('<h1')
       expect(html).not.toMatch(/<h[2-6]/)
@@ -159,7 +159,7 @@ describe('the pages', () => {
     'reads as finished text': ({ html }) => {
       expect(visibleText(html)).not.toMatch(/\bundefined\b|\bNaN\b|\[object |[{}]|\]\(|&\w+;|<!--/)
     },
-    'leads nowhere but to real places': ({ tags, path }) => {
+    'links only to places that exist': ({ tags, path }) => {
       const urls = tags.flatMap(({ name, attributes: { href, src, srcset, action, content, property } }) => [
         ...[href, src, action].filter((url) => url !== undefined),
         ...(srcset?.split(',').map((source) => source.trim().split(' ')[0] ?? '') ?? []),
@@ -175,7 +175,7 @@ describe('the pages', () => {
       const opened = tags.flatMap(({ attributes: { commandfor, popovertarget } }) => commandfor ?? popovertarget ?? [])
       expect(opened.filter((id) => !ids.includes(id))).toEqual([])
     },
-    'has structured data whose own URLs lead to real places': ({ html, path }) => {
+    'has structured data whose URLs exist': ({ html, path }) => {
       const urls: string[] = []
       for (const { content, attributes } of elements(html, 'script'))
         if (attributes.type === 'application/ld+json')
@@ -205,16 +205,16 @@ describe('the pages', () => {
 
 const hrefsOf = (tags: readonly Tag[] = []) => tags.flatMap(({ attributes: { href } }) => href ?? [])
 
-it('the page to call from is one link to the number, with nothing else to load', () => {
+it('the call page is one link to the number and loads nothing else', () => {
   const tags = tagsOf(callPage)
   expect(hrefsOf(tags.filter(({ name }) => name === 'a'))[0]).toBe(emergencyPhone.href)
   expect(visibleText(callPage)).toContain(emergencyPhone.display)
-  // At night nobody answers there.
+  // It is not answered at night.
   expect(words(callPage)).toContain(`Office: ${landline.display} ${hours.office}`)
   expect(tags.filter(({ name }) => /^(?:script|img|iframe)$/.test(name))).toEqual([])
   expect(tags.filter(({ name }) => name === 'link')).toMatchObject([{ attributes: { rel: 'icon' } }])
   expect(callPage).toContain('noindex')
-  // For whoever cannot talk.
+  // For people who cannot talk.
   expect(hrefsOf(tags)).toContain(cannotTalkLink.path)
   expect(brotli(callPage)).toBeLessThanOrEqual(BUDGET['call page'])
 })
@@ -241,13 +241,13 @@ describe('the headers', () => {
     return Object.fromEntries(directives.map((it) => it.split(' ')).map(([name, ...values]) => [name, values]))
   }
 
-  it('are written as hosts read them', () => {
+  it('are in the format that hosts read', () => {
     // Nothing of one host alone: "! Name" is a header of an odd name to others.
     expect(rules.flatMap(({ lines }) => lines).filter((line) => !/^ {2}[\w-]+: \S.*$/.test(line))).toEqual([])
     expect(rules.filter(({ lines }) => lines.length === 0)).toEqual([])
   })
 
-  it('let the one inline script of each page run, and it has no other', () => {
+  it('allow the one inline script of each page by its hash', () => {
     for (const { path, html, tags } of pages) {
       const scripts = elements(html, 'script').filter(({ attributes }) => !/json$/.test(attributes.type ?? ''))
       expect(scripts, path).toMatchObject([{ attributes: {} }])
@@ -261,7 +261,7 @@ describe('the headers', () => {
     }
   })
 
-  it('let page and worker fetch map tiles and reach the backend', () => {
+  it('allow page and worker to fetch map tiles and reach the backend', () => {
     const tiles = new URL(map.tileUrl.replace(/[{}]/g, '')).origin
     for (const path of ['/contact', '/sw.js']) {
       const policy = policyOf(path)
@@ -272,13 +272,13 @@ describe('the headers', () => {
     expect(headersOf('/contact')['referrer-policy']).toEqual(['strict-origin-when-cross-origin'])
   })
 
-  it('are few, since the page waits behind them, and none makes the browser begin again in a new process', () => {
+  it('are short, and none makes the browser switch processes', () => {
     const headers = headersOf('/')
     expect(Object.keys(headers)).not.toContain('cross-origin-opener-policy')
     expect(Object.entries(headers).flat(2).join('').length).toBeLessThanOrEqual(BUDGET.headers)
   })
 
-  it('are sent by the worker, too, with the pages it keeps', async () => {
+  it('are the same from the worker', async () => {
     const [bundle = ''] = files('pages-*.txt')
     const { header } = await openPageBundle(new Blob([text(bundle)]).stream())
     const fromWorker = Object.entries(header.headers).map(([name, value]) => [name.toLowerCase(), [value]])
@@ -292,7 +292,7 @@ describe('the headers', () => {
   }
 
   // That our own host sends them: tests/contract/deployCheck.test.ts. Where two rules give a header, some hosts join the values and others take the last: none is given twice.
-  it('keep for ever what has a hash in its name, and nothing else, and are each given once', () => {
+  it('cache for ever only files with a hash in their name, and are each given once', () => {
     expect(immutable.filter((file) => !/-[\w-]{8}\.\w+$/.test(file))).toEqual([])
     expect(immutable.length).toBeGreaterThan(10)
     for (const path of [...files('**/*'), ...pages.map(({ path }) => path), '/no-such-page']) {
@@ -309,7 +309,7 @@ describe('the worker', () => {
       .replace(/<template data-precached="[^"]*"><\/template>/, '')
       .replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '')
       .replace(/<meta (?:property="og:|name="(?:twitter:|description"))[^>]*>/g, '')
-  /** Only kept pages have the headings' typeface (tests/dist/face.test.ts). */
+  /** Only kept pages have the headings' typeface (tests/dist/pages.test.ts). */
   const withoutFont = (html: string) =>
     html.replace(/<link rel="preload"[^>]* as="font"[^>]*><style>[^<]*<\/style>(?=<\/head>)/, '')
   const [list = '[]'] = text('/sw.js').match(/\[\{"?(?:revision|url)"?:[^\]]*\}\]/) ?? []
@@ -318,7 +318,7 @@ describe('the worker', () => {
   const auth = files('assets/auth-*.js')
   const [house = ''] = files('assets/house-*.svg')
 
-  it('fetches what is there, once, with every icon that a page shows', () => {
+  it('fetches existing files, once, and every icon that a page shows', () => {
     expect(urls.length).toBeGreaterThan(10)
     expect(urls.filter((url) => !exists(url))).toEqual([])
     expect(urls).toEqual([...new Set(urls)])
@@ -327,7 +327,7 @@ describe('the worker', () => {
     expect(hrefsOf(shown).filter((href) => !urls.includes(href))).toEqual([])
   })
 
-  it('is asked for by each page, and behind it all that it fetches: the pages first, on the form’s page its script', () => {
+  it('is listed on each page with all that it fetches, in the right order', () => {
     const ofRole = (...roles: readonly Entry['role'][]) =>
       entries.filter(({ role }) => roles.includes(role)).map(({ url }) => `/${url}`)
     const [bundle = ''] = ofRole('pages')
@@ -348,7 +348,7 @@ describe('the worker', () => {
     expect(list.sort()).toEqual(urls.filter((url) => !isAtStart(url) && !isIcon(url)).sort())
   })
 
-  it('fetches every script and style, but not what is no use without a network', () => {
+  it('fetches every script and style but those that need a network', () => {
     const online = [...auth, ...files('assets/leaflet*')]
     expect(auth).toHaveLength(1)
     expect(online.length).toBeLessThanOrEqual(3)
@@ -363,7 +363,7 @@ describe('the worker', () => {
       else expect(revision).toBe(createHash('md5').update(bytes(url)).digest('hex'))
   })
 
-  it('has every page but for what only search engines read, those of an emergency first, and the house', async () => {
+  it('stores every page without its search tags, emergency pages first, and the house', async () => {
     const bundles = urls.filter((url) => /^\/pages-.*\.txt$/.test(url))
     expect(bundles).toEqual(files('pages-*.txt'))
     expect(bundles).toHaveLength(1)
@@ -384,7 +384,7 @@ describe('the worker', () => {
   })
 })
 
-it('has a sitemap of all pages, each with a date, and names it in robots.txt, which shuts nobody out', () => {
+it('has a dated sitemap of all pages, named in a robots.txt that allows everything', () => {
   const entries = [...text('/sitemap.xml').matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
   const urls = entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1])
   expect(urls.sort()).toEqual(routes.map(({ path }) => origin + path).sort())
@@ -405,7 +405,7 @@ describe('the manifest', () => {
   }
   const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
 
-  it('is one application, takes shared photographs to the form, and has shortcuts to real pages', () => {
+  it('describes one app that shares photos to the form and has working shortcuts', () => {
     const { start_url, share_target, shortcuts } = manifest
     expect(manifest).toMatchObject({ id: '/', scope: '/' })
     expect(pageAt(start_url)).toBeDefined()
@@ -416,7 +416,7 @@ describe('the manifest', () => {
   })
 })
 
-it('lets text as large as the body’s grow with the reader’s on a phone of 360 pixels', () => {
+it('lets body text grow with the reader’s setting on a phone of 360 pixels', () => {
   const found = pages.flatMap(({ html }) =>
     [...html.matchAll(/font-size:min\(([\d.]+)rem,\s*([\d.]+)vw\)/g)].map(({ index, 1: rem, 2: vw }) => {
       const rule = html.lastIndexOf('{', index)
@@ -431,7 +431,7 @@ it('lets text as large as the body’s grow with the reader’s on a phone of 36
 
 // Compressing all pages takes its time on a busy machine.
 describe('the budget in bytes', { timeout: 120_000 }, () => {
-  it('holds for each page, by its template, and for what comes before the phone link', () => {
+  it('holds for each page and for everything before the phone link', () => {
     const large = pages.filter(({ html, template }) => {
       const start = html.slice(0, html.indexOf('href="tel:'))
       return brotli(html) > BUDGET[`${template} page`] + HASHES || brotli(start) > BUDGET['before the phone']
@@ -439,7 +439,7 @@ describe('the budget in bytes', { timeout: 120_000 }, () => {
     expect(large.map(({ path }) => path)).toEqual([])
   })
 
-  it('holds for the number: it can be read before more has come', () => {
+  it('holds for the bytes until the phone number can be read', () => {
     for (const { html, path } of pages) {
       const come = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) } })
       const read = brotliDecompressSync(come.subarray(0, BUDGET['the number'] + HASHES), {
@@ -449,10 +449,16 @@ describe('the budget in bytes', { timeout: 120_000 }, () => {
     }
   })
 
-  it('holds for all pages together, and for the one script of a page without state', () => {
+  it('holds for the page bundle and for the first script', () => {
     expect(sizeOf(files('pages-*.txt')[0] ?? '')).toBeLessThanOrEqual(BUDGET['page bundle'])
     const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(pageAt('/faq')?.html ?? '') ?? []
     expect(text(entry)).not.toMatch(/\b(?:from|import)\s*"\.\/[^"]+\.js"/)
     expect(sizeOf(entry)).toBeLessThanOrEqual(BUDGET.script + HASHES)
+  })
+
+  it('holds for the inline boot script', () => {
+    const scripts = new Set(pages.flatMap(({ html }) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? []))
+    expect(scripts.size).toBe(1)
+    for (const script of scripts) expect(brotli(script)).toBeLessThanOrEqual(BUDGET['boot script'])
   })
 })

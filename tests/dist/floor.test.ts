@@ -16,7 +16,7 @@ const data: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 )
 
-/** Each has a reason: an object of ours that has a method of the name, or a call that nobody comes to who lacks it. */
+/** Each with its reason: an object of ours has a method of the name, or no browser that lacks it gets there. */
 const KNOWN: Readonly<Record<string, string>> = {
   addHandler: 'Leaflet’s maps',
   destroy: 'stores of React, of queries and of the session',
@@ -129,7 +129,7 @@ const globalOf = (node: unknown): string => {
 const ITERATORS = ['values', 'keys', 'entries', 'matchAll']
 const HELPERS = Object.keys(builtins.Iterator ?? {})
 
-/** What a script calls that somebody lacks, with who; and what it looks for first. */
+/** What a script calls without looking for it first, and which browsers lack it. */
 function look(code: string): string[] {
   const found = new Map<string, readonly string[]>()
   const guarded = new Set<string>()
@@ -179,7 +179,7 @@ const scripts = [
   ...['/', '/contact'].map((path) => [path, inlineOf(path)?.content ?? ''] as const),
 ]
 
-it('no script calls what one of the oldest browsers lacks', { timeout: 60_000 }, () => {
+it('no script calls what the oldest supported browsers lack', { timeout: 60_000 }, () => {
   expect(scripts.length).toBeGreaterThan(10)
   const found = scripts.flatMap(([file, code]) =>
     look(code).map((line) => [line.replace(/ .*/, ''), `${file}: ${line}`] as const),
@@ -195,7 +195,7 @@ it.each([
   ['map.values().filter(isGood)', 'Iterator.filter'],
   ['new CompressionStream()', 'CompressionStream'],
   ['/(?<=a)b/.test(text)', '/(?<=a)b/'],
-])('%s is found', (code, name) => {
+])('the check finds %s', (code, name) => {
   expect(look(code)).toEqual([expect.stringContaining(`${name} (not in `)])
 })
 
@@ -204,6 +204,6 @@ it.each([
   'if (form.requestSubmit) form.requestSubmit()',
   "'CompressionStream' in window && new CompressionStream()",
   'Object.values(a).filter(b)',
-])('%s is not', (code) => {
+])('the check accepts %s', (code) => {
   expect(look(code)).toEqual([])
 })

@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { locations as places } from '../../src/content/locations.ts'
 import { response } from '../../src/facts/company.ts'
 import { nearestStart } from '../../src/facts/geography.ts'
 import { inPounds } from '../../src/facts/labour.ts'
+import { ensureChromium } from '../../tools/machine/ensure.ts'
+import { objections } from '../support/looks.ts'
 import { TABLE } from '../support/owner/table.ts'
 import { pages } from './blocks.ts'
-import { elements, files, pageOf, text, words } from './built.ts'
-import { charges, labour, proof } from './given.ts'
+import { charges, dist, elements, exists, files, labour, pageOf, proof, text, words } from './built.ts'
 
 /**
  * What the owner has given, and what becomes of it on the pages: with nothing given, with a tariff alone, and with
@@ -40,7 +43,7 @@ describe('pounds', () => {
     }
   })
 
-  it('an hour have the minimum charge beside them, under the same heading', () => {
+  it('an hour stand under the same heading as the minimum charge', () => {
     const hourly = passages.filter(({ text }) => /£[\d,.]+ an hour/.test(text))
     expect(hourly.length > 5).toBe(labour !== null)
     const least = inPounds(labour?.minimumCharge ?? 0)
@@ -49,14 +52,14 @@ describe('pounds', () => {
     ).toEqual([])
   })
 
-  it('are where people ask: the line of the hour, prices, answers, the trades’ pages, beside the form', () => {
+  it('are on each page where people look for prices', () => {
     const trades = ['plumbing', 'locksmith', 'drainage'].map((trade) => `/services/emergency-${trade}`)
     const wanted = ['/', '/prices', '/faq', '/contact', '/terms', '/emergency', '/emergency/burst-pipe']
     const services = trades.map((trade) => `${trade}-services`)
     for (const path of [...wanted, ...trades, ...services]) expect(/£\d/.test(said(path)), path).toBe(labour !== null)
   })
 
-  it.runIf(labour)('are those of the owner’s table: each trade, at each time, for each length', () => {
+  it.runIf(labour)('match the owner’s table for each trade, time and length', () => {
     const html = text('/prices.html')
     const tables = [...html.matchAll(/<table class="rates visits">([\s\S]*?)<\/table>/g)].map(([table]) => table)
     const rows = tables.map((table) =>
@@ -67,21 +70,21 @@ describe('pounds', () => {
     expect(rows).toEqual(TABLE.map(({ visits }) => visits.map(([, ...pounds]) => pounds.map(inPounds))))
   })
 
-  it.runIf(labour)('say what a visit has beside labour', () => {
+  it.runIf(labour)('include what a visit costs beside labour', () => {
     const [prices, jobs] = [said('/prices'), (charges.jobs ?? []).map((job) => job.name)]
     for (const entry of [charges.parking?.words, charges.crossing?.words, ...jobs]) expect(prices).toContain(entry)
     for (const path of ['/prices', '/terms', '/faq'])
       expect(said(path)).toContain(`less than ${inPounds(charges.deposit?.from ?? 0)} needs none`)
   })
 
-  it('cost nobody a byte of script where there are none, and leave the evidence at home', () => {
+  it('add no script while there are none, and never show their evidence', () => {
     expect(scripts.includes('to reach the minimum charge')).toBe(labour !== null)
     const evidence = /Example (?:price list|certificate|consent|log|list of)\w*/g
     expect([scripts, ...site.map(({ html }) => html)].flatMap((all) => all.match(evidence) ?? [])).toEqual([])
   })
 })
 
-it('a multiple of the standard rate says of what it is one', () => {
+it('a multiple names the standard rate beside it', () => {
   const multiple =
     /\b\d(?:\.\d+)?×|\b(?:one and a half|three|\d(?:\.\d+)?) times (?:the|as|that|it)\b|\btwice the (?!cost)/
   expect(passages.some(({ text }) => multiple.test(text))).toBe(true)
@@ -93,13 +96,13 @@ describe('proof', () => {
   const { insurance, memberships = [], reviews, vat, engineers = [], arrival } = proof
   const LET_IN = ['/', '/about', '/services/emergency-plumbing', '/services/kitchen-installation']
 
-  it('stands in a block of its own where there is some, and leaves no trace where not', () => {
+  it('stands in a block of its own, or leaves no trace', () => {
     const blocks = site.filter(({ html }) => html.includes('Why you can let us in')).map(({ path }) => path)
     const services = site.filter(({ path }) => path.startsWith('/services/')).map(({ path }) => path)
     expect(blocks.toSorted()).toEqual(insurance ? ['/', '/about', ...services].toSorted() : [])
   })
 
-  it('names the insurer and has the VAT number in every footer, in the terms, and for search engines', () => {
+  it('names insurer and VAT number in every footer, in the terms and for search engines', () => {
     for (const { path, html } of site.filter(({ path }) => path !== '/call')) {
       const footer = words(html.slice(html.indexOf('<footer')))
       expect(footer.includes(vat?.number ?? 'VAT number'), path).toBe(Boolean(vat))
@@ -110,7 +113,7 @@ describe('proof', () => {
     if (vat) expect(structured(text('/index.html'))).toContain(`"vatID":"${vat.number}"`)
   })
 
-  it('shows reviews only with their source, their count and how they are checked, and never to search engines', () => {
+  it('shows reviews with source, count and checks, and never to search engines', () => {
     for (const path of LET_IN) {
       const page = said(path)
       expect(/\d out of 5\b/.test(page), path).toBe(Boolean(reviews))
@@ -122,7 +125,7 @@ describe('proof', () => {
     for (const { html } of site) expect(structured(html)).not.toMatch(/AggregateRating|"reviews?"/)
   })
 
-  it.runIf(insurance)('links each membership to its register, and shows who comes', () => {
+  it.runIf(insurance)('links each membership to its register, and names the engineers', () => {
     const about = text('/about.html')
     for (const { number, evidence } of memberships) {
       expect(said('/about')).toContain(number)
@@ -137,13 +140,69 @@ describe('proof', () => {
 describe('the drive', () => {
   const locations = site.filter(({ path }) => /^\/locations\/./.test(path))
 
-  it('says beside the aim where it takes longer than the call leaves of it', () => {
+  it('is said to take longer where the aim leaves too little time', () => {
     for (const place of places) {
       const html = words(locations.find(({ path }) => path === `/locations/${place.slug}`)?.html ?? '')
       const { name, miles } = nearestStart(place, proof.bases ?? [])
       const beside = `90 minutes at other times. On busy roads, with the call, the drive from ${name} can take longer.`
       // At 30 mph, with ten minutes for town streets and ten on the telephone.
       expect(html.includes(beside), place.slug).toBe(2 * miles + 10 + 10 > response.standardMinutes)
+    }
+  })
+})
+
+const SITE = 'http://localhost'
+/** The script waits until the browser is idle, and a busy machine is no fault. */
+const PATIENCE = { timeout: 20_000 }
+
+/** In a browser, what only a site has whose owner has given something. */
+describe.runIf(labour)('a site with a tariff, in a browser', () => {
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: ensureChromium() })
+    // A night in London, by a clock that is elsewhere.
+    const viewport = { width: 320, height: 740 }
+    page = await browser.newPage({ timezoneId: 'America/Los_Angeles', viewport, serviceWorkers: 'block' })
+    // Answered from the built files: no server has to compress them first.
+    await page.route('**', (route) => {
+      const { pathname } = new URL(route.request().url())
+      const names = [pathname, `${pathname}.html`, `${pathname}index.html`]
+      const file = names.find((name) => /\.\w+$/.test(name) && exists(name))
+      return file ? route.fulfill({ path: join(dist, file) }) : route.abort()
+    })
+    await page.clock.install({ time: Date.parse('2026-11-24T02:00Z') })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+  })
+  const sum = () => page.getByRole('status').filter({ hasText: '£' })
+
+  it('works out a visit at the current rate, and shows errors beside their field', async () => {
+    await page.goto(`${SITE}/prices`)
+    await expect.poll(() => sum().textContent(), PATIENCE).toBe('£128: first hour £128.')
+    await page.getByLabel('Who do you need?').selectOption('Locksmith')
+    await page.getByLabel('How long?').selectOption('1 hour 30 minutes')
+    await page.getByLabel('Parking').fill('4.50')
+    await expect
+      .poll(() => sum().textContent(), PATIENCE)
+      .toBe('£220.50: first hour £144, then 2 × 15 minutes at £36, parking £4.50.')
+    await page.getByLabel('Parking').fill('a lot')
+    await expect.poll(() => page.getByText('Enter pounds and pence, such as £4.50').isVisible(), PATIENCE).toBe(true)
+    expect(await page.getByLabel('Parking').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Parking').fill('0')
+    await expect.poll(() => sum().textContent(), PATIENCE).toContain('£216: ')
+    await page.getByLabel('When?').selectOption('Monday to Friday, 8am to 6pm')
+    await expect.poll(() => sum().textContent(), PATIENCE).toContain('£108: first hour £72')
+  })
+
+  it('fits the smallest screen and passes axe', async () => {
+    for (const path of proof.insurance ? ['/', '/about'] : ['/prices']) {
+      await page.goto(SITE + path)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wider, path).toBeLessThanOrEqual(0)
+      expect(await objections(page), path).toEqual([])
     }
   })
 })

@@ -65,13 +65,13 @@ const withoutFixed = (block: string) => FIXED.reduce((rest, sentence) => rest.re
 describe('nine years of school are enough to read', () => {
   const tooHard = (texts: readonly string[]) => yearsFor(texts) > MOST_YEARS
 
-  it('each page that people open in an emergency', () => {
+  it('each page for an emergency', () => {
     expect(pages.length).toBeGreaterThan(20)
     expect(pages.filter((path) => saidOn(path).length <= 5)).toEqual([])
     expect(pages.filter((path) => tooHard(saidOn(path)))).toEqual([])
   })
 
-  it('each paragraph of those on which something has to be done at once', () => {
+  it('each paragraph that asks for action', () => {
     const hard = pages
       .filter((path) => /emergency|burst|leak|^\/$/.test(path))
       .flatMap((path) => {

@@ -58,13 +58,13 @@ describe('the built files hold nothing secret', () => {
     }
   })
 
-  it('nothing that the machine which builds keeps in its environment, source maps included', () => {
+  it('no variable of the build machine, source maps included', () => {
     const all = contents(built)
     expect(all.filter(([file]) => file.endsWith('.map')).length).toBeGreaterThan(5)
     expect(all.filter(([, content]) => content.includes('sentinel-')).map(([file]) => file)).toEqual([])
   })
 
-  it('a build with a secret key is refused before anything is written, and does not print it', async () => {
+  it('a secret key stops the build, and is not printed', async () => {
     const key = 'sb_secret_0123456789'
     const refused = await buildSite({ VITE_SUPABASE_ANON_KEY: key }).then(
       () => 'built',
@@ -76,7 +76,7 @@ describe('the built files hold nothing secret', () => {
 })
 
 describe('a release', () => {
-  it('says on every page whose it is: name, number, part of the UK and registered office', () => {
+  it('names the company, its number and registered office on every page', () => {
     const others = [`${CALL_PATH}.html`, '/desk/index.html']
     const pages = contents(built).filter(([file]) => file.endsWith('.html') && !others.includes(file))
     expect(pages).toHaveLength(routes.length + 1)
@@ -86,14 +86,14 @@ describe('a release', () => {
         expect(visibleText(html), file).toContain(fact)
   })
 
-  it('says to whom a hole in it can be reported (RFC 9116)', () => {
+  it('has a security contact (RFC 9116)', () => {
     const text = readFileSync(join(built, '.well-known/security.txt'), 'utf8')
     expect(text).toContain(`Contact: mailto:${COMPANY.VITE_CONTACT_EMAIL}\n`)
     expect(text).toContain(`Canonical: ${COMPANY.VITE_SITE_URL}/.well-known/security.txt\n`)
     expect(Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
   })
 
-  it('gives the licence of every package whose code is in it, in a file that no visitor has to load', () => {
+  it('lists the licence of every bundled package in a file of its own', () => {
     const notices = readFileSync(join(built, 'licenses.txt'), 'utf8')
     const sources = contents(built).flatMap(([file, content]) => {
       const { sources = [] }: { sources?: string[] } = file.endsWith('.map') ? JSON.parse(content) : {}

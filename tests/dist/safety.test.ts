@@ -53,7 +53,7 @@ const emergencies = {
   fumes: ['generator', 'heatRoom'],
   behindADoor: ['personInside'],
   hornchurch: ['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'],
-  // In short, for whoever is not sure: each leads to its own page.
+  // In short, for someone unsure: each leads to its own page.
   notUsFirst: [
     ...(['gasSpark', 'gasOut', 'coOut', 'coStay', 'coCall', 'personInside', 'lockedIn', 'burglar'] as const),
     ...(['partner', 'shock', 'burning', 'wetElectrics', 'flood', 'cannotSpeak'] as const),
@@ -116,7 +116,7 @@ const misplaced = (read: string, lines: readonly SafetyLineName[]) => {
 }
 
 describe('safety advice', () => {
-  it('is on every emergency page and guide, and in every article', () => {
+  it('is checked for every emergency page, guide and article', () => {
     const pages = routes
       .filter(
         ({ template, path }) =>
@@ -126,7 +126,7 @@ describe('safety advice', () => {
     expect(pages.filter((path) => !concerned[path])).toEqual([])
   })
 
-  it('is a link away on a long companion, which is for those who have the time to read it', () => {
+  it('is a link away on the longer service pages', () => {
     const long = servicePages.filter(({ trade, intent }) => trades[trade].safety && intent === 'how')
     expect(long.length).toBeGreaterThan(2)
     for (const { slug, trade } of long) {
@@ -140,7 +140,7 @@ describe('safety advice', () => {
     }
   })
 
-  it('has on each page every line that concerns it', () => {
+  it('includes every line that concerns a page', () => {
     const missing = Object.entries(concerned).flatMap(([path, topics]) => {
       const isThere = isIn(readable(pageOf(path)))
       const lines = topics.flatMap((topic) => emergencies[topic])
@@ -149,7 +149,7 @@ describe('safety advice', () => {
     expect(missing).toEqual([])
   })
 
-  it('has one order, whatever the order in which it is asked for, and a page that differs is not built', () => {
+  it('has one order, and a page in another order is not built', () => {
     for (const lines of Object.values(emergencies)) {
       expect(safetyLines(lines.toReversed(), 'full')).toEqual(lines.map((name) => safety[name].full))
       expect(() => checkOrder(lines, 'a page')).not.toThrow()
@@ -157,7 +157,7 @@ describe('safety advice', () => {
     expect(() => checkOrder(['stopTap', 'wetElectrics'], 'a page')).toThrow('“wetElectrics” belongs before “stopTap”')
   })
 
-  it('stands on every page in the order in which it is needed', () => {
+  it('is in order on every page', () => {
     const wrong = routes.flatMap(({ path }) => {
       const page = readable(pageOf(path))
       return [...EVERYWHERE, ...(concerned[path] ?? [])].flatMap((topic) =>
@@ -167,15 +167,15 @@ describe('safety advice', () => {
     expect(wrong).toEqual([])
   })
 
-  it('stands in that order in each paragraph and list item, and in the steps of each emergency', () => {
+  it('is in order in each paragraph, list item and step', () => {
     const wrong = blocks.flatMap(({ path, html }) => misplaced(readable(html), names).map((name) => `${path}: ${name}`))
     expect([...new Set(wrong)]).toEqual([])
     for (const { slug, steps } of symptoms)
       expect(misplaced(plain(steps.map((step) => step.text).join(' ')), names), slug).toEqual([])
   })
 
-  // In words of its own, whatever the lines are called: nobody is to reach into water for the stop tap.
-  it('tells nobody about the stop tap before the wet sockets', () => {
+  // By the words themselves, whatever the lines are called: no one should reach into water for the stop tap.
+  it('mentions wet sockets before the stop tap', () => {
     const SOCKETS =
       /sockets, lights or the fuse box (?:are )?wet|wet sockets, lights or fuse box|water (?:in|has reached|has got into) the (?:sockets|lights)|wet electrics/
     const wrong = routes.filter(({ path }) => {
@@ -189,7 +189,7 @@ describe('safety advice', () => {
     expect(wrong.map(({ path }) => path).filter((path) => path !== '/blog/prevent-burst-pipes')).toEqual([])
   })
 
-  it('is said in the words of the list wherever it is said', () => {
+  it('is worded the same everywhere', () => {
     const modules = import.meta.glob<Record<string, unknown>>(['../../src/content/*.ts', '!**/safety.ts'], {
       eager: true,
     })
@@ -205,21 +205,21 @@ describe('safety advice', () => {
     expect([...new Set(own)]).toEqual([])
   })
 
-  it('says on each emergency page that whoever rents calls the landlord first', () => {
+  it('tells tenants on each emergency page to call the landlord first', () => {
     for (const { slug } of symptoms) expect(isIn(readable(mainOf(`/emergency/${slug}`)))('renting'), slug).toBe(true)
   })
 
-  it('says which kind of cylinder is not ours before it gives our number', () => {
+  it('names the cylinders that are not ours before our number', () => {
     const read = readable(mainOf('/emergency/boiling-cylinder'))
     expect(placeOf(read, 'cylinderSealed')).toBeLessThan(read.indexOf(emergencyPhone.display))
   })
 
-  it('says of a leaking boiler that it is not ours before it gives our number', () => {
+  it('says that a leaking boiler is not ours before our number', () => {
     const read = readable(mainOf('/emergency/burst-pipe'))
     expect(placeOf(read, 'boilerLeak')).toBeLessThan(read.indexOf(`Call ${emergencyPhone.display}`))
   })
 
-  it('names another number before ours where an emergency is not ours first', () => {
+  it('gives the other number first where an emergency is not ours', () => {
     const notOursFirst = symptoms.filter(({ notUsFirst }) => notUsFirst)
     expect(notOursFirst.length).toBeGreaterThan(2)
     const others = Object.values(helplines).map(({ href }) => href)
@@ -229,14 +229,14 @@ describe('safety advice', () => {
     }
   })
 
-  it('replaces older advice on a visitor’s device at once, every line of it, and its order', () => {
+  it('replaces older advice on a visitor’s device at once', () => {
     expect(urgentFacts).toMatchObject({ helplines, safety })
     expect(Object.keys(urgentFacts.safety)).toEqual(names)
     const kept = JSON.stringify(urgentFacts)
     for (const { slug, steps } of symptoms) for (const step of steps) expect(kept, slug).toContain(JSON.stringify(step))
   })
 
-  it('has every helpline as a link that dials it, wherever its number stands', () => {
+  it('links every helpline number', () => {
     const numbers = Object.values(helplines).map((line) => ('display' in line ? line.display : line.name))
     const bare = files('**/*.html').flatMap((file) => {
       const html = text(file).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
@@ -256,13 +256,13 @@ describe('gas and carbon monoxide', () => {
   const notOurs = symptoms.filter(({ instead }) => instead).map(({ slug }) => `/emergency/${slug}`)
   const hrefs = (html: string) => tagsOf(html).flatMap(({ attributes: { href } }) => href ?? [])
 
-  it('have a page each, which can be found on /emergency and in the house', () => {
+  it('have a page each, linked from /emergency and the house', () => {
     expect(notOurs).toEqual(['/emergency/smell-of-gas', '/emergency/carbon-monoxide'])
     for (const path of notOurs)
       for (const from of ['/', '/emergency']) expect(hrefs(mainOf(from)), `${from} → ${path}`).toContain(path)
   })
 
-  it('are never mixed: nobody is told of carbon monoxide that switches must not be touched', () => {
+  it('are never mixed: advice on carbon monoxide does not forbid switches', () => {
     const said = blocks.map(({ path, html }) => ({ path, read: readable(html) }))
     const mixed = said.filter(
       ({ read }) => emergencies.gas.some(isIn(read)) && emergencies.carbonMonoxide.some(isIn(read)),
@@ -280,7 +280,7 @@ describe('gas and carbon monoxide', () => {
     expect(readable(mainOf('/emergency/carbon-monoxide'))).not.toMatch(/switch|touch/i)
   })
 
-  it('send everybody out before any step telephones, wherever carbon monoxide is named', () => {
+  it('send people outside before any call, wherever carbon monoxide is named', () => {
     const steps = [...mainOf('/emergency/carbon-monoxide').matchAll(/id="step-\d"([\s\S]*?)<\/li>/g)]
     const calls = steps.map(([step]) => hrefs(step).filter((href) => href.startsWith('tel:')))
     expect(new Set(calls.flat())).toEqual(new Set([helplines.emergency.href, helplines.gas.href]))
@@ -295,7 +295,7 @@ describe('gas and carbon monoxide', () => {
     for (const [first] of naming) expect(first).toBe('coOut')
   })
 
-  it.each(notOurs)('%s sells nothing, and has the gas line in the steps and in the bar, our number nowhere', (path) => {
+  it.each(notOurs)('%s sells nothing, links the gas line, and leaves out our number', (path) => {
     const html = mainOf(path)
     expect(html).not.toContain('class="rate-now"')
     expect(readable(html)).not.toMatch(/\bpric|\brates?\b|\bcosts?\b|£|\bVAT\b|minimum charge/i)
@@ -347,7 +347,7 @@ it.each<[SafetyLineName, RegExp]>([
 })
 
 /** By law gas takes a Gas Safe registered engineer, a sealed cylinder a G3 certificate, wiring one who may certify it. */
-it('offers no job that needs a certificate', () => {
+it('no offered job needs a certificate', () => {
   const CERTIFIED =
     /\b(?:gas|boilers?|unvented|(?:hot[- ]water|tanks and) cylinders?|electric\w*|wiring|sockets?|fuse)\b/i
   const jobs = [...Object.values(trades), ...services].flatMap((it) => ('jobs' in it ? it.jobs : it.features))

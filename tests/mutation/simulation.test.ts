@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { check } from '../simulation/check.ts'
 import { schedules } from '../simulation/simulation.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
+import { outboxEvaluator } from '../support/phone.ts'
 
 /** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts has 20,000 each night. */
 const SCHEDULES = 150

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that notice most for their time come first: a run ends with the first test that fails. */
 const FILES = [
-  'tests/unit/{item,records,answer,expiry,early,send,changes,talk,siteNotice,pictureSize,newId,share}.test.ts',
-  'tests/unit/{routes,rateNow,links,site,pageBundle,precache}.test.ts',
+  'tests/unit/{records,answer,expiry,send,changes,talk,siteNotice,photographs}.test.ts',
+  'tests/unit/{routes,rateNow,navigation,precache}.test.ts',
   'tests/unit/{outbox,turns,pictures,draining}.test.ts',
   'tests/unit/{form,keep,view}.test.ts',
   'tests/unit/{exclusively,host,fields,worker}.test.ts',

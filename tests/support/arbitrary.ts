@@ -4,15 +4,15 @@ import { often } from '../simulation/clock.ts'
 import { isNightly } from './ring.ts'
 
 /**
- * Each night five times as many values as usual; `FUZZ_RUNS=10 npm run test:contract` tries ten times as many. The seed is
- * fixed: a failure comes again.
+ * Five times as many runs at night; `FUZZ_RUNS=10 npm run test:contract` makes ten times as many. The seed is
+ * fixed, so a failure repeats.
  */
 export const fuzz = (usualRuns: number) => ({
   seed: 20261121,
   numRuns: usualRuns * Number(process.env.FUZZ_RUNS || (isNightly ? 5 : 1)),
 })
 
-/** What hurts elsewhere: each has broken a form, a database, a terminal or a page somewhere. */
+/** Each has broken a form, a database, a terminal or a page somewhere. */
 const NASTY = [
   ...['\0', '\u0001', '\u001b[31m', '\u007f', '\u0085', '\u009f'],
   ...['\u200f', '\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\ufffd', '\uffff'],
@@ -36,7 +36,7 @@ export const anyText = fc.oneof(
   nasty,
 )
 
-/** As long as a limit, give or take one, or much longer. */
+/** About as long as the limit, or much longer. */
 const longText = (limit: number) =>
   fc
     .tuple(
@@ -48,7 +48,7 @@ const longText = (limit: number) =>
       return fc.constantFrom(fitting, fitting, fitting, 20_000).map((times) => unit.repeat(times))
     })
 
-/** What JavaScript's trim() takes away, all of it. */
+/** Everything that JavaScript's trim() removes. */
 const blanks = fc
   .array(fc.constantFrom(...'\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), {
     maxLength: 3,
@@ -57,7 +57,7 @@ const blanks = fc
 
 const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''))
 
-/** A value for a field: what people type, alone or among noise, or noise alone. */
+/** A field's value: a typical one, one with noise around it, or noise alone. */
 const fieldText = (limit: number, ...samples: readonly string[]) =>
   fc.oneof(
     often(8, fc.constantFrom(...samples)),
@@ -68,7 +68,7 @@ const fieldText = (limit: number, ...samples: readonly string[]) =>
 
 const optionOf = (name: 'preferredTime' | 'answerBy') => fc.constantFrom('', ...Object.keys(FIELDS[name].options))
 
-/** What somebody, or something, may leave in the form's fields. */
+/** Anything that a person or a bot may leave in the form's fields. */
 export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
   fc.record({
     name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),
@@ -83,13 +83,13 @@ export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormV
     message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
   })
 
-/** What stands in a field that something has broken. */
+/** A corrupted value. */
 export const odd = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(1e20, -1, 1e308, 8.64e15, Date.UTC(2058, 0), '', null, []),
 )
 
-/** An example with one of its fields, or the whole, become something else. */
+/** An example with one field, or all of it, corrupted. */
 export const damaged = (example: object) =>
   fc
     .tuple(fc.constantFrom('', ...Object.keys(example)), odd)

@@ -9,7 +9,7 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** Sends the path as it is, no slash taken away, and follows nothing. */
+/** Sends the path as given, and follows no redirect. */
 export function ask(
   url: string,
   path: string,

@@ -8,11 +8,11 @@ import { until } from './until.ts'
 
 export type Running = {
   context: BrowserContext
-  /** As a phone that runs out of power: no handler runs, nothing is flushed. */
+  /** Like a power failure: no handler runs, nothing is flushed. */
   kill(): Promise<void>
 }
 
-/** Chromium's three attempts of Background Sync seconds apart, not minutes. */
+/** Makes Chromium retry Background Sync after seconds, not minutes. */
 export const FAST_SYNC = [
   '--force-fieldtrials=BackgroundSync/Fast/',
   '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
@@ -23,7 +23,7 @@ interface ProfileOptions {
   readonly flags?: readonly string[]
 }
 
-/** A browser of our own on a profile that outlives it; Playwright would close its own politely. */
+/** A browser profile that outlives its browsers, which can be killed. */
 export class Profile {
   readonly directory: string
   readonly #flags: readonly string[]
@@ -33,8 +33,8 @@ export class Profile {
   }
 
   /**
-   * @param flags of its browsers, beside ours
-   * @param blocked the visitor has forbidden sites to keep anything: no IndexedDB, caches or workers
+   * @param flags - further flags of its browsers
+   * @param blocked - whether all storage is denied: no IndexedDB, caches or workers
    */
   static async create({ blocked = false, flags = [] }: ProfileOptions = {}): Promise<Profile> {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-profile-'))

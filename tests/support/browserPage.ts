@@ -1,13 +1,12 @@
 import { vi } from 'vitest'
 
-/** A document in Node, as far as links need one: elements with attributes, clicks that bubble, an address, a history. */
+/** A document in Node, as far as navigation needs one. */
 export class PageElement {
   readonly tag: string
   readonly parent: PageElement | undefined
   readonly attributes: Map<string, string>
   isClosed = false
   innerHTML = ''
-  /** Takes its place. */
   replaceWith: (other: PageElement) => void = () => undefined
 
   constructor(tag = 'a', attributes: Readonly<Record<string, string>> = {}, parent?: PageElement) {
@@ -59,7 +58,7 @@ export class PageElement {
     this.isClosed = true
   }
 
-  /** Of selectors it knows a tag, a class and an attribute, and one in another. */
+  /** Knows selectors of tags, classes and attributes, and descendants. */
   closest(selector: string): PageElement | null {
     const [own = '', ...outer] = selector.split(' ').toReversed()
     for (let each: PageElement | undefined = this; each; each = each.parent) {
@@ -77,18 +76,18 @@ export class PageElement {
   }
 }
 
-/** A link in a drawing: its properties are objects. */
+/** A link in an SVG, whose properties are objects. */
 class DrawnElement extends PageElement {
   override get href(): unknown {
     return { baseVal: this.getAttribute('href') }
   }
 }
 
-/** An event, with whatever belongs to one of its type. */
+/** An event with properties of its type. */
 const event = (type: string, how: object) =>
   Object.defineProperties(new Event(type), Object.getOwnPropertyDescriptors(how))
 
-/** The page on screen, at this address: `document` and `window` until they are unstubbed. */
+/** The page on screen: stubs `document` and `window`. */
 export class BrowserPage {
   readonly menu = new PageElement('dialog', { class: 'menu' })
   /** Where the browser was sent. */
@@ -97,7 +96,7 @@ export class BrowserPage {
   main = new PageElement('main')
   readonly #document = new EventTarget()
   readonly #window = new EventTarget()
-  /** What waits for the next frame, by its number. */
+  /** Callbacks for the next frame, by number. */
   readonly #frames = new Map<number, () => void>()
   #frameCount = 0
   readonly #location: Pick<URL, 'href' | 'origin' | 'pathname' | 'search' | 'hash'>
@@ -108,7 +107,7 @@ export class BrowserPage {
     pushState: (state: unknown, _: string, address: string) => this.#enter('pushState', state, address),
   }
 
-  /** `connection`: what the browser says of the line. */
+  /** @param connection - `navigator.connection` */
   constructor(address: string, connection?: object) {
     const { href, origin, pathname, search, hash } = new URL(address)
     this.#location = { href, origin, pathname, search, hash }
@@ -121,7 +120,7 @@ export class BrowserPage {
       scrollY: 0,
       scrollTo: (to: unknown) => this.scrolled.push(to),
       addEventListener: this.#window.addEventListener.bind(this.#window),
-      // After a frame, what follows it.
+      // Used only after a frame.
       setTimeout: (run: () => void) => run(),
       clearTimeout: () => undefined,
     })
@@ -147,23 +146,23 @@ export class BrowserPage {
     vi.stubGlobal('navigator', { connection })
   }
 
-  /** What the entry of the history says: that a modal is open, say. */
+  /** Adds to the state of the history entry, such as an open modal. */
   set entry(state: object) {
     this.#history.state = { ...(this.#history.state as object), ...state }
   }
 
-  /** What the browser does when its address changes. */
+  /** Changes the address. */
   goTo(address: string): void {
     const { href, pathname, search, hash } = new URL(address, this.#location.href)
     Object.assign(this.#location, { href, pathname, search, hash })
   }
 
-  /** Back or Forward leads to this entry. */
+  /** Back or Forward to this entry. */
   return(address: string, state: unknown = null): void {
     this.#enter('popstate', state, address)
   }
 
-  /** As wouter tells it. */
+  /** Changes the history, with wouter's event. */
   #enter(type: string, state: unknown, address?: string) {
     this.#history.state = state
     if (address !== undefined) this.goTo(address)
@@ -174,7 +173,7 @@ export class BrowserPage {
     return this.#history.state
   }
 
-  /** How far down the page is scrolled, in pixels. Browsers say so a frame later. */
+  /** Scrolls down so many pixels. Browsers announce it a frame later. */
   scrollTo(scrollY: number, isSaid = true): void {
     Object.assign(window, { scrollY })
     if (isSaid) this.happen('scroll')
@@ -196,7 +195,7 @@ export class BrowserPage {
     main.replaceWith = (other) => this.#place(other)
   }
 
-  /** Something happens to a part of the page. @returns whether its script took it upon itself. */
+  /** An event on an element. @returns whether its default was prevented */
   dispatch(type: string, target: unknown, how: object = {}): boolean {
     let isTaken = false
     const preventDefault = () => {
@@ -210,5 +209,4 @@ export class BrowserPage {
 export const link = (href: string, attributes: Readonly<Record<string, string>> = {}, parent?: PageElement) =>
   new PageElement('a', { href, ...attributes }, parent)
 
-/** One in a drawing. */
 export const drawnLink = (href: string) => new DrawnElement('a', { href })

@@ -2,7 +2,7 @@ import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 
 export const MOMENT = '2026-01-10T02:10:00Z'
 
-/** A request as it comes in, before anybody has looked at it. */
+/** A new request. */
 export const NEW_REQUEST: CallbackRequest = {
   ...{ id: 'one', version: 1, name: 'Ada Flood', phone: '07700 900123', email: 'ada@example.com', message: null },
   ...{ preferred_time: null, answer_by: null, interpreter_phone: null },

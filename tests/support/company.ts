@@ -1,4 +1,4 @@
-/** What a release is made with: plausible, yet nobody's. No UK subscriber number of a geographic area begins with 0. */
+/** Example values for a release: plausible but unused. No UK subscriber number of a geographic area begins with 0. */
 export const COMPANY = {
   VITE_EMERGENCY_PHONE: '0800 000 0001',
   VITE_LANDLINE_PHONE: '01245 012345',

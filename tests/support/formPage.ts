@@ -16,7 +16,7 @@ export function formOf(ids: readonly string[], typed: Words = {}): Controls & { 
   return { read: () => Object.fromEntries(values), write, type: write }
 }
 
-/** Work that a disk does at once, refuses, or answers when it is told to. */
+/** A disk that works at once, refuses, or waits until a test lets it go on. */
 export function slowDisk() {
   let gate: Promise<void> | undefined
   return {

@@ -7,24 +7,24 @@ import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { listen } from './port.ts'
 import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
 
-/** Where builds for tests look for their backend, so that one build will do for every worker and every backend. */
+/** The backend's address in test builds, so that one build serves every worker and backend. */
 export const BACKEND = 'http://backend.test'
 
-/** The flag with which a browser finds this one there. */
+/** The browser flag that maps it to this backend. */
 export const wayTo = ({ url }: { readonly url: string }) =>
   `--host-resolver-rules=MAP ${new URL(BACKEND).host} ${new URL(url).host}`
 
 export type LiteBackend = Backend & {
-  /** What has the database open, in this process. */
+  /** The backend with the open database, in this process. */
   readonly embedded: EmbeddedBackend
-  /** Where it keeps what only this machine has. */
+  /** Its private folder. */
   readonly directory: string
 }
 
-/** What `npm start` runs, with our config.toml but data and a secret of its own; with `signUp`, for anybody to sign up. */
+/** The backend of `npm start` with data and a secret of its own. @param signUp - whether anyone may sign up */
 export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
-  // The tests of an hour sign in from one address.
+  // All tests sign in from one address.
   const configPath = await writeConfig(directory, { signUp, signIns: 1_000_000 })
   await copyOf(EMPTY_DATABASE, databaseFolder(configPath))
 
@@ -34,7 +34,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
-  // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
+  // Not Node's five seconds: a request over a connection just being closed would be lost.
   server.keepAliveTimeout = 0
   const listening = await listen(server)
 
@@ -66,7 +66,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   }
 }
 
-/** As the first start of `npm start` makes it: initdb, and all migrations. */
+/** As made by the first `npm start`: initdb and all migrations. */
 const EMPTY_DATABASE: Recipe = {
   sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {

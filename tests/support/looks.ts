@@ -3,13 +3,13 @@ import axe from 'axe-core'
 
 export interface Contrast {
   readonly name: string
-  /** Of its words on what is behind them, as WCAG counts it: 4.5 at least. */
+  /** Of its text on its background, by WCAG: 4.5 at least. */
   readonly words: number
-  /** Of its fill or its border, whichever is clearer, on what is behind the control: 3 at least. */
+  /** Of its fill or border, whichever is clearer, on the background: 3 at least. */
   readonly edge: number
 }
 
-/** How well each control in sight can be read, and told from the page. */
+/** The contrast of each visible control, of its words and of its edge. */
 export const contrastsOf = (controls: Locator): Promise<(Contrast & { readonly index: number })[]> =>
   controls.evaluateAll((all) => {
     type Rgb = readonly [number, number, number]
@@ -53,14 +53,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe objects to, by day and by night, in a line each: scheme, rule, place, reason. Ask for reduced motion first: a
- * colour in transition is no colour to judge.
+ * Axe's objections in both colour schemes, a line each: scheme, rule, place, reason. Needs reduced motion: a
+ * colour in transition cannot be judged.
  */
 export async function objections(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Where there is a toast: Mantine hears of the change a moment after the style sheets.
+    // With a toast: Mantine learns of the change a moment later.
     await page.waitForFunction(
       (now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now,
       colorScheme,
@@ -72,13 +72,13 @@ export async function objections(page: Page): Promise<string[]> {
 }
 
 /**
- * The same of the page as it is, by these tags or rules. Axe's own package for Playwright would read axe's 600 KB into
- * the page for every look, which took as long as looking.
+ * The same of the page as it is, by these tags or rules. Axe's package for Playwright would load axe's 600 KB into
+ * the page every time, which took as long as the check.
  */
 export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
-    // Axe would write down all that is right, too, which takes it longer than to find it.
+    // Recording what is right takes axe longer than finding it.
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
@@ -93,7 +93,7 @@ declare global {
 }
 
 /**
- * In a page: tells of each text that React changes, removes or puts something before while it stands beside other content. A
+ * In a page: reports each text that React changes, removes or inserts before while it stands beside other content. A
  * browser's translation replaces such a text by an element of its own, and React goes on with what is no longer there. A text
  * that changes has an element to itself. Our own code writes `data`, which React does not.
  */
@@ -123,7 +123,7 @@ export function watchTexts(): void {
   })
 }
 
-/** In a page: does to it what a browser's translation does, to the texts that are there. */
+/** In a page: replaces its texts like a browser's translation. */
 export function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) =>
     text.parentElement?.closest('script,style,font,textarea,option') || !text.nodeValue?.trim()

@@ -1,4 +1,4 @@
-/** What tests call in a real browser, without the site around it. */
+/** For tests that call the outbox in a real browser, without the site. */
 
 export { put } from '../../src/outbox/requests.ts'
 export { createView } from '../../src/outbox/view.ts'

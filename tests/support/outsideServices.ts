@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { listen } from './port.ts'
 
-/** A certificate for localhost that nobody trusts, good for ten years. Both as PEM. */
+/** A self-signed certificate for localhost, valid for ten years, with its key. Both as PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', '-']
   const args = ['req', '-x509', ...newKey, '-subj', '/CN=localhost', '-days', '3650']
@@ -238,7 +238,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
 const placed = (had: URLSearchParams) => ({
   to: String(had.get('To')),
   from: String(had.get('From')),
-  /** Where it is told what becomes of it. */
+  /** Where the provider reports its result. */
   report: had.get('StatusCallback') ?? undefined,
 })
 
@@ -264,7 +264,7 @@ function readSigned({ headers, body }: Call, login: string): URLSearchParams {
   return new URLSearchParams(body.toString())
 }
 
-/** What TwiML has a provider do: what is read out, a part after the other, and where a key is to be posted. @throws Error if it is not well-formed, as far as it goes here */
+/** The words of TwiML and the address for pressed keys. @throws Error if it is not well-formed */
 export function readTwiml(xml: string): { words: string; action: string | undefined } {
   const plain = (text = '') =>
     text.replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[String(name)] ?? '')

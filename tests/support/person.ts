@@ -7,7 +7,7 @@ import { callRpc } from './visitor.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** Somebody of staff, signed in. */
+/** A member of staff, signed in. */
 export class Person {
   readonly name: string
   /** In auth.users. */
@@ -30,7 +30,7 @@ export class Person {
     return person
   }
 
-  /** Is given an account, and is of staff from now on. */
+  /** Gets an account and joins the staff. */
   async join(role: Role = 'staff'): Promise<void> {
     const email = literal(`${this.name.toLowerCase().replaceAll(' ', '.')}@example.com`)
     const [user] = await this.backend.query(
@@ -45,7 +45,7 @@ export class Person {
   }
 
   /**
-   * Calls one of the desk's functions; with a key, as a retry would be sent.
+   * Calls a function of the desk, with an idempotency key if given.
    * @throws Error with the status and the message when it is refused.
    */
   async asks<T = RequestWithHistory>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
@@ -58,7 +58,7 @@ export class Person {
     throw new Error(`${response.status} ${refusal.message}`, { cause: refusal })
   }
 
-  /** Has calls come to this number; for escalations alone, unless said. */
+  /** Has calls come to this number, for escalations alone by default. */
   rings({ phone = '07700 900123', rings = true, everything = false, texts = false } = {}) {
     const asked = { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything }
     return this.asks('set_telephone', asked)
@@ -69,7 +69,7 @@ export class Person {
   }
 }
 
-/** A subscription as a browser makes it, at the push service of Chrome or at another address. */
+/** A browser's push subscription, at Chrome's service by default. */
 export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`) => ({
   p_endpoint: endpoint,
   p_p256dh: randomBytes(65).toString('base64url'),
@@ -77,12 +77,12 @@ export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${r
   p_label: 'A phone',
 })
 
-/** Gives whoever has this name a device of the tests' own push service, which no browser could name. */
+/** Gives the person of this name a device of the tests' own push service, which no browser could have. */
 export const addPushDevice = ({ query }: Database, name: string, { endpoint, p256dh, auth }: Keys) =>
   query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, '${endpoint}', '${p256dh}', '${auth}', 'A phone' from private.staff where name = '${name}'`)
 
-/** Gives somebody a device that gets pushes, and @returns its id. */
+/** Gives a person a device that gets pushes. @returns its id */
 export async function addDevice(person: Person): Promise<string> {
   const wanted = subscription()
   const { devices } = await person.asks<Devices>('add_device', wanted)

@@ -1,21 +1,20 @@
-import { beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach, inject } from 'vitest'
 import type { Submission } from '../../src/outbox/fields.ts'
-import type { Evaluate, Outbox } from '../simulation/bundle.ts'
+import { bundledCode, type Evaluate, evaluateWith, type Outbox } from '../simulation/bundle.ts'
 import { Clock, DAY, HOUR, Life, MINUTE, SECOND, START } from '../simulation/clock.ts'
 import { Machine } from '../simulation/device.ts'
 import type { Disk, Writes } from '../simulation/disk.ts'
-import { outboxEvaluator } from './outboxEvaluator.ts'
 
 export { DAY, HOUR, MINUTE, SECOND, START }
 
-/** What a phone sent, and how it is answered: undefined is no answer at all, `hangs` none before it gives up. */
+/** A call of the phone. Answered with undefined it fails, with `hangs` it never ends. */
 export interface Sent {
   readonly path: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
   readonly at: number
-  /** How the browser is to carry it. */
+  /** The other options of `fetch`. */
   readonly how: Readonly<Record<string, unknown>>
 }
 export interface Reply {
@@ -44,10 +43,10 @@ export const asking = (message: string): Submission => ({
 
 type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
 
-/** Our host answers a HEAD of the worker's script, the database takes what comes. */
+/** Our host answers a HEAD of the worker's script, and the database accepts everything. */
 const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
 
-/** One phone with the simulation's clock, disk, locks and channels, whose tests say what happens to it, step by step. */
+/** A phone with the simulation's clock, disk, locks and channels, moved step by step. */
 export class Phone {
   readonly clock: Clock
   onCommit: (writes: Writes) => void = () => undefined
@@ -56,7 +55,7 @@ export class Phone {
   readonly #machine: Machine
   #ids = 0
 
-  /** @param number - of several that share a clock: its keys begin with it */
+  /** @param number - of several phones on one clock; their keys begin with it */
   constructor(evaluate: Evaluate, clock = new Clock(START, () => 0.5), number = 0) {
     this.clock = clock
     const newId = () => `${digits(number, 8)}-0000-4000-8000-${digits(++this.#ids, 12)}`
@@ -73,7 +72,7 @@ export class Phone {
     return this.#machine.boot(life, { fetch: this.#fetch, ...own })
   }
 
-  /** Lets time pass, in steps of 10 ms or as long as given, until something has come to its end. */
+  /** Lets time pass until this is settled. */
   async until<Result>(promise: Promise<Result>, longest = 2 * MINUTE): Promise<Result> {
     let isOver = false
     const over = () => {
@@ -89,12 +88,12 @@ export class Phone {
   }
 
   async wait(ms: number): Promise<void> {
-    // What was asked for outside the clock's tasks begins with the next.
+    // Work started outside the clock's tasks begins with the next task.
     this.clock.later(0, () => undefined)
     await this.clock.run(ms)
   }
 
-  /** What stands on the disk under keys that begin so. */
+  /** The records under keys with this prefix. */
   stored(prefix = ''): Record<string, unknown> {
     return Object.fromEntries([...this.disk.content].filter(([key]) => key.startsWith(prefix)))
   }
@@ -130,6 +129,13 @@ interface Request {
 /** A new one for each test of a file that calls `withPhone`. */
 export let phone: Phone
 
+// Never called: it tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
+void (() => import('../simulation/outboxEntry.ts'))
+
+/** Evaluates the real outbox in a simulation. `npm run mutate` has bundled it already. */
+export const outboxEvaluator = async (): Promise<Evaluate> =>
+  evaluateWith(inject('outbox') ?? (await bundledCode('outboxEntry')))
+
 let evaluate: Evaluate
 
 export function newPhone(): void {
@@ -143,11 +149,11 @@ export function withPhone(): void {
   beforeEach(newPhone)
 }
 
-/** The requests that were sent, and what they say. */
+/** The requests that were sent, and their messages. */
 export const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
 export const messages = () => inserts().map(({ body }) => body.p_message)
 
-/** Answers requests so, and our own host as ever. */
+/** Answers requests this way, and our own host as usual. */
 export function answerInserts(
   reply: (message: unknown) => Reply | 'hangs' | undefined,
   host: Reply | null = hostIsThere,
@@ -155,7 +161,7 @@ export function answerInserts(
   phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
 }
 
-/** How long this takes from now on, by the phone's clock. */
+/** How long this takes by the phone's clock. */
 export async function secondsOf(running: Promise<unknown>): Promise<number> {
   const before = phone.clock.now
   await running

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /**
- * Has a server listen on this machine; at a free port unless one is given.
+ * Has a server listen on this machine, by default at a free port.
  * @returns its port, and a way to close it with all its connections
  */
 export async function listen(server: Server & { closeAllConnections?(): void }, port = 0) {
@@ -20,13 +20,13 @@ export async function listen(server: Server & { closeAllConnections?(): void }, 
   }
 }
 
-/** Below those that systems give away by themselves, from 32768 on. */
+/** Below the ephemeral ports, which start at 32768. */
 const FIRST = 24_320
 const LAST = 24_380
 
 /**
- * The first free port of a fixed series. A build holds the address of its backend, so whoever gets the same port finds the
- * build already made (`madeOnce.ts`). The port above is held with it: nobody takes this one while a test has closed it.
+ * The first free port of a fixed series. A build holds the address of its backend, so the same port finds the
+ * build already made (`madeOnce.ts`). The port above is held too, so that no one takes this one while a test has closed it.
  * @throws when all are taken.
  */
 export async function reservePort() {
@@ -35,7 +35,7 @@ export async function reservePort() {
       const { close: release } = await listen(createServer(), port + 1)
       return { port, release }
     } catch {
-      // Somebody has this pair of ports.
+      // This pair of ports is taken.
     }
   }
   throw new Error(`No port is free between ${FIRST} and ${LAST}`)

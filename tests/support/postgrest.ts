@@ -21,13 +21,13 @@ export type Backend = {
   anonKey: string
   /** Oldest first. */
   rows(): Promise<StoredSubmission[]>
-  /** Deletes every row; none comes of a request that began before. */
+  /** Deletes every row, and waits for requests under way. */
   clear(): Promise<void>
-  /** SQL as the superuser, past the API; the rows are those of the last statement with any, each value as text. */
+  /** Runs SQL as the superuser. @returns the rows of the last statement with any, each value as text */
   query: Postgres['query']
   /**
-   * A JWT for `Authorization`, as hosted Supabase signs it: its legacy anon key, the secret key's, or that of the account
-   * with this id, in auth.users. Good for so many seconds (an hour); fewer than none have passed already.
+   * A JWT for `Authorization`, as hosted Supabase signs it: the legacy anon key, the secret key's, or that of the account
+   * with this id in auth.users. Valid for so many seconds (an hour); negative for an expired one.
    */
   token(
     role: 'anon' | 'authenticated' | 'service_role',
@@ -43,11 +43,11 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 export type Exchange = {
   body: Buffer
-  /** Lets PostgREST do the work without answering the visitor; a fault after the row is stored begins here. */
+  /** Lets PostgREST do the work without answering the visitor yet. */
   forward(): Promise<Answer>
 }
 
-/** True means: dealt with (answered, destroyed or left hanging); false: answer as usual. */
+/** Returns true if it has dealt with the request, false to answer as usual. */
 export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 export type PostgrestBackend = Backend & {
@@ -63,10 +63,10 @@ export type PostgrestBackend = Backend & {
 /** The public key in supabase/config.toml. */
 export const publishableKey = 'sb_publishable_local_development_only'
 
-/** A secret key of the kind that projects have now. */
+/** A secret key of the newer kind. */
 export const secretKey = 'sb_secret_of_the_project'
 
-/** Every request, whatever belongs to it, and what flood control remembers of the hour. */
+/** Deletes all requests, what belongs to them, and the state of flood control. */
 export const EMPTY = `
   delete from public.contact_submissions;
   delete from private.notifications;
@@ -79,7 +79,7 @@ export const EMPTY = `
 const migrations = join(import.meta.dirname, '../../supabase/migrations')
 const jwtSecret = randomBytes(32).toString('base64url')
 
-/** What `supabase db push` keeps of the migrations that it has made. */
+/** Where `supabase db push` records migrations. */
 const history = `
   create schema supabase_migrations authorization postgres;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -87,8 +87,8 @@ const history = `
 `
 
 /**
- * What a new table or function is granted by itself. Hosted projects from before May 2026 grant everything to the
- * three roles of the API; newer ones, and since October 2026 all for what is new in them, grant nothing:
+ * Default rights on new tables and functions. Hosted projects from before May 2026 grant everything to the
+ * three roles of the API; newer ones, and since October 2026 all, grant nothing:
  * https://supabase.com/changelog/45329-breaking-change-tables-not-exposed-to-data-and-graphql-api-automatically
  */
 const defaultGrants = {
@@ -104,7 +104,7 @@ const defaultGrants = {
 
 export type DefaultGrants = keyof typeof defaultGrants
 
-/** PostgreSQL and PostgREST with all migrations, behind a gateway that behaves as badly as a test asks it to. */
+/** PostgreSQL and PostgREST with all migrations, behind a gateway with faults on request. */
 export async function startPostgrest({
   grants = 'nothing',
   platform = '',
@@ -146,7 +146,7 @@ export async function startPostgrest({
   }
 }
 
-/** A cluster with what a project has before its first migration, and with all migrations. */
+/** A cluster with a new project's contents and all migrations. */
 function cluster(before: string): Recipe {
   return {
     sources: ['supabase/migrations/*', 'tools/postgres/server.ts', 'tests/support/postgrest.ts'],
@@ -158,7 +158,7 @@ function cluster(before: string): Recipe {
         for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort())
           await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
             insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-        // Or whoever starts a copy would repeat all of it from the log.
+        // Or each copy would replay all of it from the log.
         await postgres.query('checkpoint')
         await postgres.halt()
         await cp(postgres.data, folder, { recursive: true })
@@ -190,7 +190,7 @@ async function startServer(databaseUrl: string): Promise<{ socketPath: string; s
   }
 
   const looked = { method: 'GET', path: '/', headers: {} }
-  // At first nobody listens. If that lasts, its log is the error.
+  // At first it does not listen. If that lasts, its log is the error.
   const isThere = async () => (await send(socketPath, looked, Buffer.alloc(0))).status === 200 || undefined
   try {
     await until(server, () => isThere().catch(() => undefined))
@@ -206,7 +206,7 @@ function send(
   options: { method: string | undefined; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
 ): Promise<Answer> {
-  // PostgREST may answer before it has read all of a large body, and hangs up: whoever is still writing never hears the
+  // PostgREST may answer before it has read all of a large body, and hangs up: a client still writing never hears the
   // answer. So it is asked first, on a connection of its own.
   const isLarge = body.length > 4096
   const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
@@ -233,7 +233,7 @@ async function startGateway(socketPath: string) {
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { signal } = held
     const body = await buffer(req)
-    // A key of the newer kind is no JWT, and no filter; the hosted gateway keeps it from PostgREST, and says who has it:
+    // The hosted gateway replaces keys of the newer kind, which are no JWTs, before PostgREST sees them:
     // https://github.com/supabase/supabase/issues/28930
     const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/\?apikey=[\w.-]*$/, '')
     const { authorization, ...rest } = req.headers
@@ -256,11 +256,11 @@ async function startGateway(socketPath: string) {
 
   const server = createServer((req, res) => {
     handle(req, res).catch((error) => {
-      // The visitor may be gone, and that is what some tests are about.
+      // The visitor may be gone.
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
-  // Node's own five seconds: whoever asks over a connection that is just being closed hears nothing.
+  // Not Node's five seconds: a request over a connection just being closed would be lost.
   server.keepAliveTimeout = 0
   const { port, release } = await reservePort()
   const { close } = await listen(server, port)
@@ -279,7 +279,7 @@ async function startGateway(socketPath: string) {
       await close()
       await release()
     },
-    /** Requests that some fault holds back are not forwarded any more, and those forwarded have been answered. */
+    /** Drops held requests and waits for the forwarded ones. */
     async forget() {
       held.abort()
       held = new AbortController()
@@ -289,8 +289,8 @@ async function startGateway(socketPath: string) {
 }
 
 /**
- * A JWT for a role that is good for an hour, or so many seconds. `aal` is how sure it is who holds it: `aal1`, `aal2`; of an
- * account it says how long ago its password was given, in seconds.
+ * A JWT for a role, valid for an hour or so many seconds. `aal` is the level of authentication: `aal1`, `aal2`; for an
+ * account it has the age of the password sign-in, in seconds.
  */
 export function signToken(
   role: string,
@@ -308,7 +308,7 @@ export function signToken(
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-// Preflights get through, or every fault would be a refused preflight to a page of another origin.
+// Preflights pass, or every fault would be a refused preflight.
 const onPost =
   (fault: Intercept): Intercept =>
   (req, res, exchange) =>
@@ -324,7 +324,7 @@ export const faults = {
       res.writeHead(status, ANYWHERE).end(JSON.stringify(body))
       return true
     }),
-  /** Stored, but the visitor never hears of it. */
+  /** Stored, but the answer is lost. */
   lostResponse: () =>
     onPost(async (_req, res, { forward }) => {
       await forward()
@@ -338,7 +338,7 @@ export const faults = {
       return true
     }),
   hang: () => onPost(() => true),
-  /** Stores at once, then answers so slowly that it never ends. */
+  /** Stores at once, then answers endlessly. */
   trickle: () =>
     onPost(async (_req, res, { forward }) => {
       await forward()
@@ -347,12 +347,12 @@ export const faults = {
       res.on('close', () => clearInterval(timer))
       return true
     }),
-  /** A gateway that refuses other origins, and says so without CORS headers. */
+  /** A gateway that refuses other origins without CORS headers. */
   refusedPreflight: (): Intercept => (_req, res) => {
     res.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
     return true
   },
-  /** The login page of a café's WiFi in the place of the answer. */
+  /** A captive portal's login page instead of an answer. */
   captivePortal: () =>
     onPost((_req, res) => {
       res.writeHead(200, { ...ANYWHERE, 'content-type': 'text/html' })

@@ -9,7 +9,7 @@ import type { Intercept, PostgrestBackend } from './postgrest.ts'
 import { literal } from './read.ts'
 import { until } from './until.ts'
 
-/** What was asked of an account: its attributes, with its id where there was one. */
+/** The attributes in a call about an account, with its id if given. */
 type Asked = Readonly<Record<string, unknown>>
 
 /**
@@ -19,10 +19,10 @@ type Asked = Readonly<Record<string, unknown>>
  */
 export interface AdminApi {
   readonly intercept: Intercept
-  /** Accounts that were made, and changes of others, in order. */
+  /** Accounts created and changed, in order. */
   readonly made: Asked[]
   readonly changed: Asked[]
-  /** Ids of accounts that somebody has signed in with. */
+  /** Ids of accounts that have signed in. */
   readonly signedIn: Set<string>
 }
 
@@ -85,7 +85,7 @@ export type Reply = { status: number; body: string }
 export type Ended = { code: number; stdout: string; stderr: string }
 
 export type Running = {
-  /** Sends the path as it is: no dot segment is resolved, no slash taken away. */
+  /** Sends the path as given, dot segments and double slashes included. */
   ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
   stop(): Promise<void>
 }
@@ -97,7 +97,7 @@ export const runNode = (args: readonly string[], options: ExecFileOptions): Prom
     })
   })
 
-/** A copy of the project for its own commands to run in, as on a machine that has just cloned it; `dist` is a stub. */
+/** A copy of the project to run its commands in, like a fresh clone, with a stub for `dist`. */
 export class Project {
   readonly directory: string
   private constructor(directory: string) {
@@ -111,7 +111,7 @@ export class Project {
       await cp(join(repository, name), join(directory, name), { recursive: true })
     for (const name of ['config.toml', 'functions', 'migrations'])
       await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })
-    // One by one: what Vite keeps beside the packages is the copy's own.
+    // One by one, since Vite's cache among them must be the copy's own.
     const packages = await readdir(join(repository, 'node_modules'))
     await mkdir(join(directory, 'node_modules'))
     for (const name of packages.filter((name) => !name.startsWith('.')))
@@ -129,7 +129,7 @@ export class Project {
     return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
   }
 
-  /** Starts one that serves, and waits until it does. @throws Error with what it said if it ends instead. */
+  /** Starts a server and waits until it serves. @throws Error with its output if it ends instead. */
   async serve(args: readonly string[]): Promise<Running> {
     const options: SpawnOptions = { ...this.#options({ PORT: '0', NO_COLOR: '1' }), stdio: ['ignore', 'pipe', 'pipe'] }
     const child = launch(process.execPath, [...args], options, 'SIGTERM')

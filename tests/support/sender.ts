@@ -1,13 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import webPush from 'web-push'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import { type Facts, JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startNotifier } from '../../tools/embedded/notifier.ts'
-import { startDeno } from './deno.ts'
+import { launch } from '../../tools/machine/launch.ts'
 import { startLite } from './lite.ts'
 import { type Backend, type PostgrestBackend, publishableKey, startPostgrest } from './postgrest.ts'
 import { type Database, literal, read } from './read.ts'
 import { isNightly } from './ring.ts'
+import { until } from './until.ts'
 
 export type Claimed = {
   id: string
@@ -24,19 +28,19 @@ export type Claimed = {
   devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
 }
 
-/** The telephones that it goes to. */
+/** The phone numbers that it goes to. */
 export async function numbersFor(backend: Database, { id, lease }: Claimed) {
   const sql = `select public.notification_numbers('${id}', '${lease}') as numbers`
   const [answer] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(backend, sql)
   return answer?.numbers ?? []
 }
 
-/** What a phone shows of it. */
+/** The words that a phone shows. */
 export const saidOf = (one: Claimed | undefined) => wordsOf(one as unknown as Notification)
 
 export type Work = State & { readonly notifications: readonly Claimed[] }
 
-/** What a sender is handed once the database has done its jobs, with the rights of the secret key. */
+/** Claims notifications after the database's jobs, with the rights of the secret key. */
 export async function claim(backend: Database, limit?: number): Promise<Claimed[]> {
   for (const job of JOBS) await as(backend, `public.keep_up('${job}')`)
   return claimAtOnce(backend, limit)
@@ -47,14 +51,14 @@ export async function claimAtOnce(backend: Database, limit = 20): Promise<Claime
   return JSON.parse(row ?? 'null').notifications
 }
 
-/** The one thing that there is to tell. */
+/** Claims the only notification. */
 export async function claimOne(backend: Database): Promise<Claimed> {
   const [one, ...others] = await claim(backend)
   if (!one || others.length > 0) throw new Error(`Claimed ${[one, ...others].map((each) => each?.kind)}`)
   return one
 }
 
-/** The same, and what else it has to know. */
+/** Claims notifications and reads the sender's state. */
 export async function work(backend: Database, limit?: number): Promise<Work> {
   const notifications = await claim(backend, limit)
   const state = await as(backend, 'public.sender_state()')
@@ -63,7 +67,7 @@ export async function work(backend: Database, limit?: number): Promise<Work> {
 
 export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
 
-/** Says what became of it; without an outcome, that a webhook has it. True if the lease was still this sender's. */
+/** Settles it; without an outcome, as delivered to a webhook. True if the lease was still this sender's. */
 export async function settle(
   backend: Database,
   { id, lease }: Pick<Claimed, 'id' | 'lease'>,
@@ -78,7 +82,7 @@ export async function settle(
   return row === 'true'
 }
 
-/** What a sender in working order says of itself, except for this. */
+/** The facts that a working sender reports, with changes. */
 export const facts = (other: Partial<Facts> = {}): Facts => ({
   has_webhook: true,
   has_telephones: false,
@@ -92,18 +96,18 @@ export const facts = (other: Partial<Facts> = {}): Facts => ({
 export const check = (backend: Database, said = facts()) =>
   as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
 
-/** The second webhook has heard of it. */
+/** Records that the second webhook was told. */
 export const settleTrouble = (backend: Database, { id, is_over }: Pick<State['troubles'][number], 'id' | 'is_over'>) =>
   as(backend, `public.settle_trouble('${id}', ${is_over})`)
 
-/** Claims all there is and says that it was told: the kinds of it. */
+/** Claims everything and settles it as delivered. @returns the kinds */
 export async function tellAll(backend: Database): Promise<string[]> {
   const told = await claim(backend, 100)
   for (const one of told) await settle(backend, one)
   return told.map(({ kind }) => kind)
 }
 
-/** Claims all there is, as if a webhook and each device had taken it. @returns what it was */
+/** Claims everything and settles it as delivered to a webhook and each device. @returns the notifications */
 export async function tellDevices(backend: Database): Promise<Claimed[]> {
   const told = await claim(backend, 100)
   for (const one of told)
@@ -129,6 +133,55 @@ async function as(backend: Database, call: string): Promise<string | null | unde
   return answer?.answer
 }
 
+const repository = join(import.meta.dirname, '../..')
+
+export interface EdgeFunction {
+  readonly url: string
+  /** The end of its output since `forget`. */
+  log(): string
+  forget(): void
+  /** Like a platform that removes the machine: no handler runs. */
+  kill(): Promise<void>
+}
+
+/**
+ * Runs the deployed function, with the Deno from npm and the packages of node_modules, whose versions
+ * deno.json has, so it needs no network.
+ */
+export async function startDeno(
+  env: Readonly<Record<string, string | undefined>>,
+  name: 'notify' | 'staff' = 'notify',
+): Promise<EdgeFunction> {
+  const directory = await mkdtemp(join(tmpdir(), 'bmh-deno-'))
+  const flags = ['--node-modules-dir=manual', '--cached-only', '--no-lock']
+  const allowed = ['--allow-net', '--allow-env', '--allow-read']
+  // The package's command is a script that starts Deno: both are killed as one.
+  const child = launch(
+    join(repository, 'node_modules/.bin/deno'),
+    ['run', ...flags, ...allowed, join(repository, 'supabase/functions', name, 'index.ts')],
+    {
+      cwd: repository,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        DENO_DIR: directory,
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+        NO_COLOR: '1',
+        ...env,
+      },
+    },
+    'SIGKILL',
+  )
+  const kill = async () => {
+    await child.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  const url = await until(child, () => /Listening on (http:\S+?)\/?(?:\s|$)/.exec(child.log())?.[1])
+  return { url, log: child.log, forget: child.forget, kill }
+}
+
 /** What is undefined is not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -136,7 +189,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Place {
   readonly backend: Backend
   readonly vapidPublicKey: string
-  /** Lets the sender look at the queue. Resolves once it has been asked, which may be before it has looked. */
+  /** Asks the sender to look at the queue. May resolve before it has looked. */
   wake(): Promise<unknown>
   stop(): Promise<void>
 }
@@ -144,7 +197,7 @@ export interface Place {
 export const NOTIFY_SECRET = 'the-secret-that-the-database-knows'
 export const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:help@buildmastershub.example' }
 
-/** What the platform of a hosted project puts into a function's environment, and what its owner does. */
+/** The environment of a hosted function, from platform and owner. */
 export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SERVICE_ROLE_KEY: backend.token('service_role'),
@@ -192,7 +245,7 @@ async function startEmbedded(environment: Environment): Promise<Place> {
   }
 }
 
-/** Where the tests of the sender run: as it is deployed, and each night beside the embedded backend as well. */
+/** Where the sender's tests run: deployed, and at night beside the embedded backend too. */
 export const PLACES = [
   ['as an Edge Function', startHosted],
   ...(isNightly ? [['in the process of `npm start`', startEmbedded] as const] : []),

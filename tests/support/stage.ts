@@ -20,13 +20,13 @@ const POSTGREST: Named = ['PostgREST', () => postgrest]
 
 export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
 
-/** What the tests of a file run on: what production has, and each night the embedded backend of `npm start` as well. */
+/** What tests run on: production's backend, and at night the embedded one of `npm start` too. */
 export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
 
-/** Starts these for the tests of the calling file, and stops them at its end. */
+/** Starts these backends for the calling file's tests and stops them afterwards. */
 export function withBackends(backends: readonly Named[] = BACKENDS) {
   beforeAll(async () => {
-    // The embedded backend prints every refusal, and these tests ask for little else.
+    // The embedded backend prints every refusal.
     for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     await Promise.all([
       startPostgrest().then((started) => {
@@ -45,7 +45,7 @@ export function withBackends(backends: readonly Named[] = BACKENDS) {
   }, 60_000)
 }
 
-/** Stops the clock of everything that waits at this moment (ISO 8601); without one it goes again. */
+/** Stops the database's clock at this moment (ISO 8601), or lets it run again. */
 export async function turnClock({ query }: Database, moment?: string): Promise<void> {
   await query(
     `create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
@@ -58,7 +58,7 @@ export async function changeSettings(backend: Backend, columns: string): Promise
   await backend.query(`update private.settings set ${columns}`)
 }
 
-/** As after the migrations: nobody has asked for anything, nobody is of staff, and the clock goes. */
+/** As after the migrations: no requests, no staff, and a running clock. */
 export async function startAfresh(backend: Backend): Promise<void> {
   await turnClock(backend)
   await backend.clear()
@@ -74,7 +74,7 @@ export async function startAfresh(backend: Backend): Promise<void> {
 
 export type Stage = ReturnType<typeof stageOf>
 
-/** What these tests do with a backend, said of the one whose turn it is. */
+/** What tests do with a backend. */
 export const stageOf = (backend: () => Backend) => ({
   backend,
   startAfresh: () => startAfresh(backend()),
@@ -83,10 +83,10 @@ export const stageOf = (backend: () => Backend) => ({
   query: (sql: string) => backend().query(sql),
   read: <T>(sql: string) => read<T>(backend(), sql),
   rows: () => backend().rows(),
-  /** Whatever is kept anywhere, as text. */
+  /** All stored data as text. */
   dumped: async () => JSON.stringify(await dump(backend())),
   hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
-  /** Somebody who is of staff from the beginning of each test of the block. */
+  /** A member of staff from the beginning of each test of the block. */
   hired(name: string, role?: Role) {
     const person = new Person(backend, name)
     beforeEach(() => person.join(role))
@@ -97,7 +97,7 @@ export const stageOf = (backend: () => Backend) => ({
   submit: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submit(backend(), change, headers),
   submitted: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submitted(backend(), change, headers),
 
-  /** With the secret key, on a connection of its own; within ten seconds. */
+  /** With the secret key, within ten seconds. */
   callAsService: (name: string, body: object = {}) =>
     fetch(`${backend().url}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -105,7 +105,7 @@ export const stageOf = (backend: () => Backend) => ({
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     }),
-  /** Does so while somebody else holds what this statement locks or deletes; afterwards it never was. */
+  /** Acts while another transaction holds what this statement locks or deletes; that is rolled back. */
   async meanwhile<T>(statement: string, act: () => Promise<T>): Promise<T> {
     await backend().query('begin')
     try {
@@ -115,7 +115,7 @@ export const stageOf = (backend: () => Backend) => ({
       await backend().query('rollback')
     }
   },
-  /** What makes a request one of our own, sent to see whether requests arrive. */
+  /** The header that makes a request our own canary. */
   async canaryKey() {
     const [settings] = await backend().query('select canary_token from private.settings')
     return { 'idempotency-key': `canary:${settings?.canary_token}:${randomUUID()}` }
@@ -130,7 +130,7 @@ export const stageOf = (backend: () => Backend) => ({
   work: () => sender.work(backend()),
   notifications: () => sender.notifications(backend()),
 
-  /** The deletion of the night. @returns how many of what are gone */
+  /** Runs the nightly purge. @returns the deleted counts */
   async purge(): Promise<unknown> {
     const [answer] = await backend().query('set local role service_role; select public.purge_expired() as purged')
     return JSON.parse(answer?.purged ?? 'null')
@@ -139,13 +139,13 @@ export const stageOf = (backend: () => Backend) => ({
 
 type Tests = (stage: Stage) => void
 
-/** Tests on each backend, which the file is given, where before each of them nothing has happened yet. */
+/** Starts the backends for the calling file and tests on each, with an empty database before each test. */
 export function onEachBackend(title: string, tests: Tests): void {
   withBackends()
   onBackends(title, tests)
 }
 
-/** More of them in a file that has its backends. */
+/** More such tests in a file whose backends are started. */
 export function onBackends(title: string, tests: Tests, backends = BACKENDS): void {
   describe.each(backends)(title, (_name, backend) => {
     const stage = stageOf(backend)
@@ -154,5 +154,5 @@ export function onBackends(title: string, tests: Tests, backends = BACKENDS): vo
   })
 }
 
-/** The same on what production has alone. */
+/** The same on production's backend alone. */
 export const onPostgrest = (title: string, tests: Tests): void => onBackends(title, tests, [POSTGREST])

@@ -16,7 +16,7 @@ export const ada = {
   p_message: 'The kitchen tap drips.',
 } satisfies Submission
 
-/** Calls a function of the database as a visitor's device does; a body that is text goes as it is. */
+/** Calls a database function like a visitor's device; a text body is sent as it is. */
 export const callRpc = (backend: Backend, name: string, body: object | string, headers: Headers = {}) =>
   fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export const callRpc = (backend: Backend, name: string, body: object | string, h
 export const submit = (backend: Backend, change: Submission = {}, headers: Headers = {}) =>
   callRpc(backend, 'insert_contact_submission', { ...ada, ...change }, headers)
 
-/** Sends one and @returns its id. */
+/** Sends a request. @returns its id */
 export async function submitted(backend: Backend, change: Submission = {}, headers: Headers = {}): Promise<string> {
   const before = new Set((await backend.rows()).map(({ id }) => id))
   const { status } = await submit(backend, change, headers)

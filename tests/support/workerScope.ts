@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 import type { Entry } from '../../src/worker/files.ts'
-import { CacheStorageStandIn } from './cacheStorage.ts'
 
 export const ORIGIN = 'https://site.example'
 
@@ -13,7 +12,7 @@ interface Asked {
 
 type Answer = () => Response | Promise<Response>
 
-/** What the host answers, by path or URL. Nothing else is there. */
+/** The host's files by path or URL; anything else is a 404. */
 export class Host {
   readonly files = new Map<string, Answer>()
   readonly asked: Asked[] = []
@@ -29,7 +28,7 @@ export class Host {
     return answer ? answer() : new Response('<h1>Not found</h1>', { status: 404, headers: { 'Content-Type': HTML } })
   }
 
-  /** The paths that were asked for since the last look. */
+  /** The paths requested since the last look. */
   get paths(): string[] {
     return this.asked.splice(0).map(({ path }) => path)
   }
@@ -51,7 +50,7 @@ class Page {
 
 type Listener = (event: object) => void
 
-/** A service worker as its browser sees it: the built one of a release, in a scope of its own. */
+/** A service worker in a scope of its own, as its browser sees it. */
 export class WorkerScope {
   readonly caches: CacheStorageStandIn
   readonly host: Host
@@ -82,7 +81,7 @@ export class WorkerScope {
         },
       },
       clients: {
-        // A page that the worker does not control yet is only there if it is asked for.
+        // Uncontrolled pages are listed only on request.
         matchAll: async ({ includeUncontrolled = false } = {}) => (includeUncontrolled ? [page] : []),
         claim: async () => {
           this.hasClaimed = true
@@ -97,7 +96,7 @@ export class WorkerScope {
     await SCRIPT[0]?.()
   }
 
-  /** Sends an event, and @returns what it was answered, once all it waits for is done. */
+  /** Sends an event. @returns its answer once everything it waits for is done */
   async send(type: string, event: object = {}): Promise<unknown> {
     const tasks: Promise<unknown>[] = []
     let answer: unknown
@@ -119,7 +118,7 @@ export class WorkerScope {
     return answer instanceof Response ? answer : undefined
   }
 
-  /** What a page hears that asks for the worker's status. */
+  /** Sends a page's message. @returns the replies */
   async ask(type: unknown): Promise<unknown[]> {
     const port = new Page()
     await this.send('message', { data: { type }, ports: [port] })
@@ -128,3 +127,88 @@ export class WorkerScope {
 }
 
 const SCRIPT = Object.values(import.meta.glob('../../src/worker/sw.ts'))
+
+/** A `CacheStorage` in memory for one origin, as far as the worker uses it. */
+class CacheStorageStandIn {
+  /** No more can be put. */
+  isFull = false
+  /** It can't be opened: blocked, or broken. */
+  isBlocked = false
+  readonly #origin: string
+  readonly #caches = new Map<string, CacheStandIn>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  async open(name: string): Promise<CacheStandIn> {
+    this.#check()
+    const cache = this.#caches.get(name) ?? new CacheStandIn(this.#origin, () => this.isFull)
+    this.#caches.set(name, cache)
+    return cache
+  }
+
+  async keys(): Promise<string[]> {
+    this.#check()
+    return [...this.#caches.keys()]
+  }
+
+  async delete(name: string): Promise<boolean> {
+    this.#check()
+    return this.#caches.delete(name)
+  }
+
+  async match(request: Wanted, { cacheName }: { readonly cacheName?: string } = {}): Promise<Response | undefined> {
+    this.#check()
+    for (const [name, cache] of this.#caches) {
+      const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+
+  #check() {
+    if (this.isBlocked) throw new DOMException('denied', 'SecurityError')
+  }
+}
+
+type Wanted = string | { readonly url: string }
+
+class CacheStandIn {
+  readonly #origin: string
+  readonly #isFull: () => boolean
+  readonly #stored = new Map<string, { readonly body: Uint8Array<ArrayBuffer>; readonly response: Response }>()
+
+  constructor(origin: string, isFull: () => boolean) {
+    this.#origin = origin
+    this.#isFull = isFull
+  }
+
+  async match(request: Wanted): Promise<Response | undefined> {
+    const found = this.#stored.get(this.#urlOf(request))
+    return found && new Response(found.body, { status: found.response.status, headers: found.response.headers })
+  }
+
+  async put(request: Wanted, response: Response): Promise<void> {
+    if (response.status === 206) throw new TypeError('a part of a file')
+    const body = await response.bytes()
+    if (this.#isFull()) throw new DOMException('no space', 'QuotaExceededError')
+    // The newest comes last, as a browser lists them.
+    this.#stored.delete(this.#urlOf(request))
+    this.#stored.set(this.#urlOf(request), { body, response })
+  }
+
+  async keys(): Promise<{ readonly url: string }[]> {
+    return [...this.#stored.keys()].map((url) => ({ url }))
+  }
+
+  async delete(request: Wanted): Promise<boolean> {
+    return this.#stored.delete(this.#urlOf(request))
+  }
+
+  #urlOf(request: Wanted): string {
+    const url = new URL(typeof request === 'string' ? request : request.url, this.#origin)
+    url.hash = ''
+    return url.href
+  }
+}

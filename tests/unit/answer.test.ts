@@ -40,12 +40,12 @@ const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
 const UNSEEN = 'Nobody has opened it yet. Please call'
-/** What the line says at a time, of what was heard then or earlier. */
+/** The status line at a time, from an answer then or earlier. */
 const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
 const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).parts.join(' · ')
 
-describe('the line', () => {
+describe('the status line', () => {
   it('says what happened, and when', () => {
     expect(wordsAt(at(2, 11))).toBe('Sent 02:10')
     expect(wordsAt(at(2, 13), taken)).toBe('Sent 02:10 · Seen 02:12 · Sam has it')
@@ -54,26 +54,26 @@ describe('the line', () => {
     expect(wordsAt(at(3, 41), done)).toBe('Sent 02:10 · Seen 02:12 · Sam set out 02:15 · Dealt with 03:40')
   })
 
-  it('says to call where the server could not be asked for five minutes, and promises nothing', () => {
+  it('says to call after five minutes without the server, and promises nothing', () => {
     expect(answerLine(sent(), at(2, 14))).not.toHaveProperty('ring')
     expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last heard 02:10. If it’s urgent, call' })
     expect(answerLine(sent(), at(2, 15))).not.toHaveProperty('aim')
   })
 
-  it('asks to call if it was dealt with before anybody could have arrived, and nobody came', () => {
+  it('asks to call if it was closed before anyone could have arrived', () => {
     const done = (minute: number) => lineAt(at(2, 50), { ...coming, status: 'done', done_at: iso(at(2, minute)) })
     expect(done(16).ring).toBe('Not sorted? Call')
     expect(done(40).ring).toBeUndefined()
   })
 
-  it('names no time while staff say that our response times don’t hold', () => {
+  it('names no time while staff have switched response times off', () => {
     const waiting = sent({ answer: readAnswer(said(at(2, 11)), at(2, 11)) })
     const [usual, now] = [true, false].map((aimHolds) => answerLine(waiting, at(2, 11), aimHolds).aim)
     expect(usual).toMatch(/^We aim to answer you by /)
     expect(now).toBe('If nobody has opened it after five minutes, this page will say so.')
   })
 
-  it('says by when we aim to call, and what follows if nobody looks, until somebody has it or the time is over', () => {
+  it('says by when we aim to answer, until the request is taken or late', () => {
     const watched = 'If nobody has opened it after five minutes, this page will say so.'
     const clock = (ms: number) => clockOfDay(ms, at(2, 11))
     const by = `We aim to answer you by ${clock(respondBy(at(2, 10)))}.`
@@ -85,35 +85,35 @@ describe('the line', () => {
       expect(line.aim).toBeUndefined()
   })
 
-  it('counts down, also without signal, in steps of five minutes', () => {
+  it('counts down in steps of five minutes, also offline', () => {
     const minutes = [15, 16, 20, 39].map((minute) => wordsAt(at(2, minute), coming, at(2, 15)))
     expect(minutes.map((words) => /about (\d+) minutes$/.exec(words)?.[1])).toEqual(['25', '25', '20', '5'])
     expect(wordsAt(at(2, 40), coming, at(2, 15))).toContain('Sam should be there now')
   })
 
-  it('asks to ring when nobody has opened it five minutes after it was due, and not before', () => {
+  it('asks to call if it is unopened five minutes after it was due', () => {
     expect(lineAt(at(2, 14)).ring).toBeUndefined()
     expect(lineAt(at(2, 15)).ring).toBe(UNSEEN)
     expect(lineAt(at(2, 20), seen).ring).toBeUndefined()
-    // What was heard at 02:14 does not say what is so at 02:20.
+    // An answer of 02:14 is too old at 02:20.
     expect(lineAt(at(2, 20), {}, at(2, 14)).ring).toBeUndefined()
   })
 
-  it('says when somebody will look at what is asked for tomorrow', () => {
+  it('says when we will look at a request for tomorrow', () => {
     const tomorrow = { due_at: iso(at(8, 0, 23)) }
     expect(wordsAt(at(20), tomorrow)).toBe('Sent 02:10 · We’ll look at it from tomorrow 08:00')
     expect(lineAt(at(20), tomorrow).ring).toBeUndefined()
     expect(lineAt(at(8, 5, 23), tomorrow).ring).toBe(UNSEEN)
   })
 
-  it('says when it last heard, once that is ten minutes ago', () => {
+  it('says when it was last updated, after ten minutes', () => {
     expect(lineAt(at(2, 21), seen, at(2, 12)).ring).toBeUndefined()
     expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last heard 02:12. If it’s urgent, call')
     expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).ring).toBeUndefined()
     expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
 
-  it('says so when somebody who was on the way is not coming', () => {
+  it('says when a visit is called off', () => {
     const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
     const line = lineAt(at(2, 21), calledOff)
     expect(line.parts.at(-1)).toContain('nobody is on the way now')
@@ -122,7 +122,7 @@ describe('the line', () => {
     expect(line.state).not.toBe(lineAt(at(2, 21), { ...seen, called_off_at: iso(at(2, 19)) }).state)
   })
 
-  it('tells nobody to call who asked for a text: they can write, if only by Relay UK or the form', () => {
+  it('never tells a person who asked for a text to call', () => {
     const gist = { about: 'Drain', phone: '07700 900123', isByText: true } as const
     const done = { status: 'done', on_the_way_at: iso(at(2, 15)), eta_minutes: 25, done_at: iso(at(2, 16)) }
     const ring = (more?: object, isHere = true) =>
@@ -144,7 +144,7 @@ describe('the line', () => {
     }
   })
 
-  it('is another one when there is something new, and no other for every minute that passes', () => {
+  it('changes its state with news, not with every minute', () => {
     const states = [
       {},
       seen,
@@ -158,7 +158,7 @@ describe('the line', () => {
     expect(lineAt(at(2, 30), coming).state).toBe(lineAt(at(2, 15), coming).state)
   })
 
-  it('names the day where it is not today', () => {
+  it('names the day if it is not today', () => {
     expect(clockOfDay(at(23, 50, 21), at(0, 10))).toBe('yesterday 23:50')
     expect(clockOfDay(at(8, 0, 23), at(23, 59))).toBe('tomorrow 08:00')
     expect(clockOfDay(at(8, 0, 16), at(9))).toBe('Mon 08:00')
@@ -166,7 +166,7 @@ describe('the line', () => {
   })
 })
 
-it('requests are known by what they were about and the number to call, and no two are alike', () => {
+it('sent requests have distinct names made of their subject and number', () => {
   const gist = { about: 'Water in the cellar', phone: '07700 900123' }
   const all = [
     sent({ gist }),
@@ -180,7 +180,7 @@ it('requests are known by what they were about and the number to call, and no tw
   expect(new Set(names).size).toBe(all.length)
 })
 
-it('stands on other pages only once the server has said something, and until it is closed', () => {
+it('the status line is on other pages from the first news until it is closed', () => {
   const now = at(2, 13)
   const heard = sent({ answer: readAnswer(said(now, seen), now) })
   expect(isLineOpen(sent(), now)).toBe(false)
@@ -212,7 +212,7 @@ describe('an answer', () => {
     expect(classifyAnswer(status, new Headers(headers), text)).toEqual(asked)
   })
 
-  it('200 with what the database knows', () => {
+  it('200 with the database’s answer', () => {
     const json = { 'content-type': 'application/json; charset=utf-8' }
     expect(classifyAnswer(200, new Headers(json), JSON.stringify(said(at(2, 15), coming)))).toEqual({
       kind: 'answer',
@@ -221,7 +221,7 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer is read field by field', () => {
+describe('a stored answer', () => {
   const now = at(3, 50)
   const least = { at: now, dueAt: at(2, 10) }
 
@@ -235,13 +235,13 @@ describe('an answer is read field by field', () => {
     ['name', 'Sam', 'name', 'Sam'],
     ['reply', 'Ten minutes', 'reply', 'Ten minutes'],
     ['confirmation', 'Price: £60', 'confirmation', 'Price: £60'],
-  ])('%s, and left out where it makes no sense', (name, value, as, read) => {
+  ])('is read with %s, unless that is invalid', (name, value, as, read) => {
     expect(readAnswer(said(now, { [name]: value }), now)).toEqual({ ...least, [as]: read })
     for (const strange of [5, 0, {}, ['x'], ...(as.endsWith('At') ? ['soon', ''] : [])])
       expect(readAnswer(said(now, { [name]: strange }), now)).toEqual(least)
   })
 
-  it('with when they arrive, and is none without its own times', () => {
+  it('has the arrival time, and is invalid without its own times', () => {
     expect(readAnswer(said(now, coming), now)).toHaveProperty('arrivesAt', at(2, 40))
     expect(readAnswer(said(now, { ...coming, eta_minutes: '25' }), now)?.arrivesAt).toBeUndefined()
     for (const none of [null, 'new', {}, said(now, { due_at: null }), said(now, { now: 'noon' })])
@@ -249,13 +249,13 @@ describe('an answer is read field by field', () => {
   })
 })
 
-it('the database can be asked for a UUID, and for nothing around one or like one', () => {
+it('only a lower-case UUID can be asked for', () => {
   expect(isAskable(id)).toBe(true)
   for (const key of [`x${id}`, `${id}x`, id.replaceAll('-', ''), id.replace('6', 'g'), id.toUpperCase(), ''])
     expect(isAskable(key)).toBe(false)
 })
 
-it('nothing is asked for where the build has no backend', async () => {
+it('nothing is asked for if the build has no backend', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'none')
   vi.stubGlobal('self', { location: { origin: 'https://site.example' } })
   const fetched = vi.fn()
@@ -268,7 +268,7 @@ it('nothing is asked for where the build has no backend', async () => {
   vi.unstubAllGlobals()
 })
 
-describe('what is stored of a request that was sent', () => {
+describe('a stored sent request', () => {
   const record = { version: 1, sentAt: at(2, 10), askedAt: at(2, 15), answeredAt: at(2, 15), answer: said(at(2, 15)) }
 
   it('is read', () => {
@@ -280,7 +280,7 @@ describe('what is stored of a request that was sent', () => {
       expect(readSent(id, { ...record, ...gist, ...strange })).not.toHaveProperty('gist')
   })
 
-  it('is left alone where it is of another version, or makes no sense', () => {
+  it('is left alone if it is invalid or of another version', () => {
     const strange = [{ ...record, version: 2 }, { ...record, sentAt: 'now' }, null, 'x', []]
     for (const stored of strange) {
       expect(readSent(id, stored)).toBeUndefined()
@@ -289,7 +289,7 @@ describe('what is stored of a request that was sent', () => {
     expect(readSent('no key', record)).toBeUndefined()
   })
 
-  it('loses what makes no sense in it', () => {
+  it('is read without its invalid parts', () => {
     const least = { id, sentAt: at(2, 10) }
     const strange = { askedAt: 'now', heldUntil: -1, answeredAt: null, answer: said(at(2, 15)), closed: 7 }
     expect(readSent(id, { version: 1, sentAt: at(2, 10), ...strange })).toEqual(least)
@@ -297,7 +297,7 @@ describe('what is stored of a request that was sent', () => {
     expect(readSent(id, { version: 1, sentAt: at(2, 10), ...more })).toEqual({ ...least, ...more })
   })
 
-  it('never throws, whatever it is, nor does the line', () => {
+  it('never throws, nor does its status line', () => {
     const answer = damaged({ ...said(at(2, 15), coming), done_at: iso(at(2, 15)) })
     const stored = fc.oneof(
       damaged(record),

@@ -60,7 +60,7 @@ describe('another tab', () => {
   })
 })
 
-it('opens nothing before somebody asks', async () => {
+it('no channel is opened before the first subscriber', async () => {
   const open = vi.fn()
   vi.stubGlobal('BroadcastChannel', open)
   await load()

@@ -38,13 +38,13 @@ const AGREED: Agreed = {
 const text = (agreed: Partial<Agreed> = {}, firm: Partial<Firm> = {}) =>
   confirmationText({ ...AGREED, ...agreed }, { ...FIRM, ...firm }, NIGHT)
 
-describe('what is confirmed', () => {
+describe('a confirmation', () => {
   it.each(['urgent', 'planned', 'business'] as const)('of %s work has what the law asks for', (kind) => {
     const { emergencyPhone, landline, vatNumber, ...firm } = FIRM
     const said = text({ kind })
     for (const part of [...Object.values(firm), emergencyPhone, landline, AGREED.what, AGREED.when])
       expect(said).toContain(part)
-    // The price, the estimate, how to pay, complaints, the law's own guarantee and ours, and the moment.
+    // Price, estimate, payment, complaints, both guarantees, and the time.
     for (const part of ['£120 an hour', '£180 to £260', 'VAT', 'Payment:', 'complaint', 'Consumer Rights Act 2015'])
       expect(said).toContain(part)
     for (const part of ['no extra work without your agreement', 'guaranteed for', '24 November 2026, 02:14'])
@@ -53,7 +53,7 @@ describe('what is confirmed', () => {
 
   it.each([
     ['has the VAT number once there is one', {}, { vatNumber: 'GB 123' }, ['VAT number GB 123'], []],
-    // The law's own exception, and what it leaves.
+    // The exception in the law, and its limits.
     [
       'of an urgent visit has no right to cancel',
       {},
@@ -95,38 +95,38 @@ describe('what is confirmed', () => {
     for (const words of hasNot) expect(said).not.toContain(words)
   })
 
-  it('counts the days from the day in London, where the clock has been put back meanwhile', () => {
+  it('counts the days in London, across a clock change too', () => {
     const made = Date.parse('2026-10-17T23:30:00Z')
     expect(confirmationText({ ...AGREED, kind: 'planned' }, FIRM, made)).toContain('until the end of 1 November 2026')
   })
 
-  it('fits ten parts of a text message, in their letters, whatever the phone has typed', () => {
+  it('fits ten text-message parts in plain letters, whatever the phone typed', () => {
     const said = text({ what: 'Lock’s broken – “front” door…', other: 'Dart Charge' })
     expect(said).toContain(`Lock's broken - "front" door...`)
-    // GSM 03.38, as far as English goes: one letter beyond it, and a part holds 67 in place of 153.
+    // GSM 03.38: with one character beyond it a part holds 67 instead of 153.
     expect(said).toMatch(/^[\nA-Za-z0-9 £@!"#$%&'()*+,./:;<=>?-]*$/)
     expect(said.length).toBeLessThanOrEqual(10 * 153)
   })
 
-  it('is never longer than the history takes', () => {
+  it('is never too long for the history', () => {
     const longest = { what: 'w'.repeat(300), when: 'w'.repeat(100), other: 'w'.repeat(150) }
     for (const kind of ['urgent', 'planned', 'business'] as const)
       expect(text({ kind, ...longest }, { office: 'o'.repeat(200) }).length).toBeLessThan(4_000)
   })
 
-  it('goes to the number and the address of whoever asked, and to nobody that they typed beside it', () => {
+  it('goes to the customer’s number and address alone, whatever they typed there', () => {
     expect(textHref('07700 900123 ext 4', 'a & b')).toBe('sms:07700900123?&body=a%20%26%20b')
     expect(emailHref('ada@example.com?bcc=x@example.org', FIRM, 'a\nb')).toBe(
       'mailto:ada@example.com%3Fbcc%3Dx@example.org?subject=What%20we%20agreed%3A%20BUILD%20MASTERS%20HUB%20LTD&body=a%0D%0Ab',
     )
   })
 
-  it('stands in the history as its price', () =>
+  it('is summed up in the history by its price', () =>
     expect(priceIn(text())).toMatch(/^£120 an hour, .*£180 to £260\. All with VAT\.$/))
 })
 
-describe('what is typed', () => {
-  it('begins with what the desk knows', () => {
+describe('the confirmation form', () => {
+  it('starts with what the desk knows', () => {
     const request = { ...REQUEST, message: 'Locked out', on_the_way_at: '2026-11-24T02:10:00Z', eta_minutes: 35 }
     expect(prefilled(request, NIGHT)).toMatchObject({
       kind: 'urgent',
@@ -142,7 +142,7 @@ describe('what is typed', () => {
     ['260 to 180', []],
     ['about 200', []],
     ['0', []],
-  ])('reads %j as %j', (typed, amounts) => expect(rangeOf(typed)).toEqual(amounts))
+  ])('reads the estimate %j as %j', (typed, amounts) => expect(rangeOf(typed)).toEqual(amounts))
 
   it.each([
     [{ what: ' ', when: '', rate: '' }, ['rate', 'what', 'when']],
@@ -151,7 +151,7 @@ describe('what is typed', () => {
       ['callOff', 'estimate', 'minimum', 'what'],
     ],
     [{ kind: 'planned', rate: '', minimum: '' }, []],
-  ] as const)('with %j it names what is wrong: %j', (changed, fields) =>
+  ] as const)('with %j names the wrong fields %j', (changed, fields) =>
     expect(Object.keys(problemsOf({ ...AGREED, ...changed })).sort()).toEqual(fields),
   )
 })

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
+import { Island, type IslandOf, RenderIsland } from '../../src/components/Island.tsx'
+import { type IslandMark, readIsland } from '../../src/document/islandMarks.ts'
 import {
   fillTemplate,
   joinAtHeading,
@@ -10,6 +15,10 @@ import {
   templateOf,
   withoutSeo,
 } from '../../src/document/page.ts'
+import { siteUrl } from '../../src/facts/company.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
+import { structuredData } from '../../src/prerender/head.ts'
+import { notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const template = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8').replaceAll('\n', '')
 const HEADING = '<div class="page-heading"><h1>Blocked drains</h1></div>'
@@ -21,13 +30,13 @@ const parts = {
   body: `<header></header><main id="main">${joinAtHeading(HEADING, BELOW)}</main><footer></footer>`,
   tail: structuredDataScript(DATA),
 }
-const page = fillTemplate(template, parts)
+const finished = fillTemplate(template, parts)
 
 describe('index.html', () => {
-  it('has a slot for each part of a page, and none is left', () => {
-    for (const part of [parts.head, parts.body, parts.tail]) expect(page.split(part)).toHaveLength(2)
-    expect(page).not.toMatch(/<!--(?:head|body|tail)-->/)
-    expect(['<html><head></head></html>', page].map(templateOf)).toEqual([undefined, 'service'])
+  it('has a slot for each part of a page, and all are filled', () => {
+    for (const part of [parts.head, parts.body, parts.tail]) expect(finished.split(part)).toHaveLength(2)
+    expect(finished).not.toMatch(/<!--(?:head|body|tail)-->/)
+    expect(['<html><head></head></html>', finished].map(templateOf)).toEqual([undefined, 'service'])
   })
 
   it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('is refused without %s', (slot) => {
@@ -35,22 +44,22 @@ describe('index.html', () => {
   })
 })
 
-describe('a page that is fetched to take the place of another', () => {
-  it('brings its head and its structured data, which nothing in it ends', () => {
-    const { head = '' } = readPage(page) ?? {}
+describe('a page fetched for a page swap', () => {
+  it('brings its head and structured data, which its texts cannot end early', () => {
+    const { head = '' } = readPage(finished) ?? {}
     expect(head).toContain(parts.head)
     expect(head).not.toContain('<body')
     const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(head) ?? []
     expect(JSON.parse(json)).toEqual(DATA)
   })
 
-  it('has all in its first part where there is no mark, and is none of ours without a whole <main>', () => {
+  it('is one part where it has no mark, and is rejected without a complete <main>', () => {
     expect(readPage('<html><body><main>all</main></body></html>')).toMatchObject({ html: 'all', rest: '' })
     for (const html of ['', '<html><body>Log in to the café</body></html>', '<main>cut off'])
       expect(readPage(html)).toBeUndefined()
   })
 
-  it('is read as it was written, whatever its markup', () => {
+  it('is read back unchanged, whatever its markup', () => {
     const markup = fc
       .array(fc.oneof(fc.constantFrom('<p>', '</p>', '\n', '<style>', '</style>', '<!-- -->', '$&'), fc.string()))
       .map((pieces) => pieces.join('').replaceAll('<!--rest-->', '').replaceAll('</main>', ''))
@@ -64,9 +73,89 @@ describe('a page that is fetched to take the place of another', () => {
 })
 
 describe('what the worker keeps of a page', () => {
-  it('is all but what only search engines and social networks read', () => {
-    const kept = withoutSeo(page)
-    expect(kept).toBe(page.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
+  it('is the page without the tags for search engines and social networks', () => {
+    const kept = withoutSeo(finished)
+    expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
     expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
+  })
+})
+
+const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
+const page = (render: (mark: IslandMark, children: ReactNode) => string, text?: string, children?: ReactNode) =>
+  renderToStaticMarkup(
+    createElement(
+      RenderIsland,
+      { value: render },
+      createElement(
+        Island<{ readonly text?: string }>,
+        { of: echo, when: 'idle', props: text === undefined ? {} : { text } },
+        children,
+      ),
+    ),
+  )
+
+describe('an island in the HTML', () => {
+  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])('carries its props: %j', (text) => {
+    const seen: IslandMark[] = []
+    const html = page((mark) => `<b>$& ${seen.push(mark)}</b>`, text)
+    expect(seen.map(({ props }) => props)).toEqual([text === undefined ? {} : { text }])
+    const [, attributes = ''] = /^<div data-island="echo"([^>]*)><b>\$& 1<\/b><\/div>$/.exec(html) ?? []
+    const [, props] = /data-props="([^"]*)"/.exec(attributes) ?? []
+    expect(readIsland({ island: 'echo', when: 'idle', props: props && unescaped(props) }).props).toEqual(
+      text === undefined ? {} : { text },
+    )
+  })
+
+  it('keeps the children that its page gives it', () => {
+    const island = (_: IslandMark, children: ReactNode) =>
+      renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
+    expect(page(island, undefined, createElement('svg', {}, '$& house'))).toBe(
+      '<div data-island="echo" data-when="idle"><div data-fixed=""><svg>$&amp; house</svg></div></div>',
+    )
+  })
+})
+
+const ENTITIES: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' }
+const unescaped = (text: string) => text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+interface Entity {
+  readonly '@type': string | readonly string[]
+  readonly [property: string]: unknown
+}
+
+const graphOf = (path: string): Entity[] =>
+  JSON.parse(JSON.stringify(structuredData(path === '/404' ? notFoundRoute : routeAt(path))))['@graph']
+const paths = [...routes.map(({ path }) => path), '/404']
+
+describe('the business in the structured data', () => {
+  it('is one plumber and locksmith, open at all hours, the same on every page', () => {
+    const [first, ...others] = paths.map((path) => graphOf(path).filter(({ telephone }) => telephone))
+    expect(first).toMatchObject([
+      {
+        '@type': ['Plumber', 'Locksmith'],
+        '@id': `${siteUrl}/#business`,
+        telephone: emergencyPhone.href.replace('tel:', ''),
+        openingHoursSpecification: {
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+          opens: '00:00',
+          closes: '23:59',
+        },
+      },
+    ])
+    expect(first?.[0]?.areaServed).not.toEqual([])
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it('has no rating, count or emergency-service type on any page', () => {
+    const wrong = paths.filter((path) => {
+      const names: string[] = []
+      const json = JSON.stringify(graphOf(path), (key, value: unknown) => {
+        names.push(key, ...(key === '@type' ? [value].flat().map(String) : []))
+        return value
+      })
+      const isRated = names.some((name) => /rating|review|count(?!ry)|number|EmergencyService|price/i.test(name))
+      return isRated || /thousand|satisfied/i.test(json)
+    })
+    expect(wrong).toEqual([])
   })
 })

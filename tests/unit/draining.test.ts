@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormPage, filled } from '../support/formPage.ts'
 import { answerInserts, asking, inserts, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
-/** A page that drains the outbox (src/client/pageOutbox.ts) on every chance it gets, and without Background Sync. */
+/** A page draining the outbox (src/client/pageOutbox.ts) without Background Sync. */
 
 withPhone()
 
@@ -12,14 +12,14 @@ async function open(own: Readonly<Record<string, unknown>> = {}) {
   await phone.wait(SECOND)
   return page
 }
-/** A request that was left by a page that could not say so, or is of an earlier visit. */
+/** A request left by another page or an earlier visit. */
 const leave = (id = 'left', requestedAt = phone.clock.now - MINUTE) => {
   phone.disk.commit(new Map([[`item:${id}`, { version: 1, id, submission: asking('tap'), requestedAt }]]), true)
 }
 const isSent = () => Object.keys(phone.stored('item:')).length === 0
 
 describe('a page', () => {
-  it('tries again by a timer, within a minute, until it is sent, and then no more', async () => {
+  it('retries by a timer within a minute until it is sent', async () => {
     answerInserts(() => undefined)
     const page = await open()
     await page.press(filled('tap'))
@@ -36,7 +36,7 @@ describe('a page', () => {
     expect(inserts()).toHaveLength(tried + 1)
   })
 
-  it('sends when the browser is online again, though the next turn of its timer is minutes away', async () => {
+  it('sends as soon as the browser is online again', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await open()
     await page.press(filled('tap'))
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(page.outcome.kind).toBe('sent')
   })
 
-  it('says that a refused request waits as soon as it is pressed again, though a stuck tab has its turn', async () => {
+  it('shows a refused request as waiting when pressed again, despite a stuck tab', async () => {
     answerInserts(() => ({ status: 403 }))
     const page = await open()
     await page.press(filled('tap'))
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(page.said).toHaveLength(2)
   })
 
-  it('that is opened moments after our side refused asks again as soon as it may, not after five minutes', async () => {
+  it('opened moments after a refusal retries as soon as allowed', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await open()
     await page.press(filled('tap'))
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(isSent()).toBe(true)
   })
 
-  it('that comes back sends after the moment in which an iPhone’s requests fail', async () => {
+  it('shown again sends after the moment in which an iPhone’s requests fail', async () => {
     const page = await open()
     page.show(false)
     leave()
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect((inserts()[0]?.at ?? 0) - shownAt).toBeGreaterThanOrEqual(1500)
   })
 
-  it('that comes back out of the back-forward cache does so, too, and one that was loaded does nothing more', async () => {
+  it('from the back-forward cache does so too', async () => {
     const page = await open()
     leave()
     const appear = (persisted: boolean) =>
@@ -103,7 +103,7 @@ describe('a page', () => {
     expect(inserts()).toHaveLength(1)
   })
 
-  it('sends what the boot script has kept as soon as its form is emptied', async () => {
+  it('sends what the boot script has kept once the form is reset', async () => {
     const page = await open()
     const words = JSON.stringify(Object.entries({ ...filled('tap'), reference: '' }))
     phone.disk.commit(new Map([['early:5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1', { words, requestedAt: START }]]), true)
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(inserts()).toHaveLength(1)
   })
 
-  it('tries a disk that took nothing again in a minute', async () => {
+  it('retries a failing disk in a minute', async () => {
     phone.disk.faults.isBlocked = true
     await open()
     phone.disk.recover()
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(isSent()).toBe(true)
   })
 
-  it('asks for Background Sync with every start while something waits, and not where nothing does', async () => {
+  it('asks for Background Sync if something waits', async () => {
     const registered: string[] = []
     const sync = { register: async (tag: string) => void registered.push(tag) }
     const own = { navigator: { serviceWorker: { ready: Promise.resolve({ sync }) } } }

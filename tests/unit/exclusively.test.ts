@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exclusively as run } from '../../src/storage/lock.ts'
 
-/** Of one kind of task, which may take a second. */
+/** With one lock, for tasks of up to a second. */
 const exclusively = <Result>(isPatient: boolean, task: () => Promise<Result>, longest = 1000) =>
   run('a-lock', { longest, isPatient }, task)
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const never = () => Promise.reject(new Error('this must not run'))
 
-/** Somebody else who has the lock. Returns the way to free it. */
+/** Another holder of the lock. @returns a function that frees it */
 async function hold() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -37,33 +37,30 @@ describe('with the browser’s locks', () => {
     expect(order).toEqual(['first', 'second'])
   })
 
-  it('leaves at once where another has the lock and there is no patience', async () => {
+  it('gives up at once on a taken lock when impatient', async () => {
     const release = await hold()
     for (const _ of [1, 2]) expect(await exclusively(false, never)).toBeUndefined()
-    // However many leave, one watches for how long it is kept.
+    // Only one of them watches the holder.
     await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
     await release()
     await expect.poll(() => exclusively(false, async () => 'free again')).toBe('free again')
   })
 
-  it.each([true, false])(
-    'takes it from a task that goes on for too long, which still ends (patient: %s)',
-    async (isPatient) => {
-      const { promise, resolve: release } = Promise.withResolvers<string>()
-      const stuck = exclusively(false, () => promise)
-      // Who leaves at once finds it free the next time.
-      const attempt = () => exclusively(isPatient, async () => 'ran', 20)
-      await expect.poll(attempt).toBe('ran')
-      release('ended late')
-      expect(await stuck).toBe('ended late')
-    },
-  )
+  it.each([true, false])('takes the lock from a task that takes too long (patient: %s)', async (isPatient) => {
+    const { promise, resolve: release } = Promise.withResolvers<string>()
+    const stuck = exclusively(false, () => promise)
+    // An impatient caller finds it free the next time.
+    const attempt = () => exclusively(isPatient, async () => 'ran', 20)
+    await expect.poll(attempt).toBe('ran')
+    release('ended late')
+    expect(await stuck).toBe('ended late')
+  })
 
-  it('takes it from nobody while the machine sleeps', async () => {
+  it('does not take the lock over while the machine sleeps', async () => {
     const release = await hold()
     let isAwake = false
     let looked = 0
-    // An hour passes between one look at the clock and the next.
+    // Each look at the clock is an hour later.
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => 3_600_000 * looked++)
     const taken = exclusively(true, async () => isAwake, 20)
     await expect.poll(() => looked).toBeGreaterThan(4)
@@ -94,7 +91,7 @@ describe('with the browser’s locks', () => {
     expect(await taken).toBe('ran')
   })
 
-  it('hands on what the task throws, and frees the lock', async () => {
+  it('passes on the task’s error and frees the lock', async () => {
     const task = vi.fn(() => Promise.reject(new Error('disk full')))
     await expect(exclusively(false, task)).rejects.toThrow('disk full')
     expect(task).toHaveBeenCalledTimes(1)
@@ -102,13 +99,13 @@ describe('with the browser’s locks', () => {
   })
 })
 
-describe('goes ahead all the same', () => {
+describe('runs without a lock', () => {
   it('where there are no locks', async () => {
     vi.stubGlobal('navigator', {})
     expect(await exclusively(false, async () => 'done')).toBe('done')
   })
 
-  it.each([true, false])('where none may be had (patient: %s)', async (isPatient) => {
+  it.each([true, false])('where locks are denied (patient: %s)', async (isPatient) => {
     const refuse = () => Promise.reject(new DOMException('', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } })
     expect(await exclusively(isPatient, async () => 'done')).toBe('done')

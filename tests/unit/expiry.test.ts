@@ -23,8 +23,8 @@ const request = (id: string, age: number, more: object = {}) =>
   [KEYS.item + id, { version: 1, id, submission, requestedAt: NOW - age, ...more }] as const
 const refused = { problem: { kind: 'rejected', message: 'No such area' } }
 
-describe('what has been kept long enough', () => {
-  it('is what was refused, or went stale, 30 days after it was made', () => {
+describe('what expires', () => {
+  it('is a refused or stale request after 30 days', () => {
     const all = [
       request('stale', 30 * DAY),
       request('refused', 31 * DAY, refused),
@@ -40,7 +40,7 @@ describe('what has been kept long enough', () => {
     expect(put).toEqual([[KEYS.removed, { count: 4, oldest: NOW - 60 * DAY }]])
   })
 
-  it('is told together with what was removed before and not read about yet', () => {
+  it('is reported together with earlier unread removals', () => {
     const before = [KEYS.removed, { count: 2, oldest: NOW - 90 * DAY }] as const
     expect(expire([before, request('a', 40 * DAY)], NOW).put).toEqual([
       [KEYS.removed, { count: 3, oldest: NOW - 90 * DAY }],
@@ -48,7 +48,7 @@ describe('what has been kept long enough', () => {
     expect(expire([before], NOW)).toEqual({ gone: [], put: [] })
   })
 
-  it('is nothing that a clock which was wrong has dated', () => {
+  it('is no request dated by a wrong clock', () => {
     const all = [
       request('future', -400 * DAY),
       request('future and refused', -400 * DAY, refused),
@@ -57,7 +57,7 @@ describe('what has been kept long enough', () => {
     expect(expire(all, NOW)).toEqual({ gone: [], put: [] })
   })
 
-  it('is a receipt a day after it was shown, and one that nobody has seen after 30', () => {
+  it('is a shown receipt after a day and an unshown one after 30', () => {
     const receipt = (key: string, id: string, age: number) => [key + id, { id, kind: 'sent', at: NOW - age }] as const
     const all = [
       receipt(KEYS.told, 'told', DAY),
@@ -76,7 +76,7 @@ describe('what has been kept long enough', () => {
     expect(freshDraft({ ...draft, savedAt: NOW - DAY + 1 }, NOW)).toBeDefined()
   })
 
-  it('is not a draft that a clock which was wrong has dated: its day begins when it is seen', () => {
+  it('is no draft dated by a wrong clock: its day starts now', () => {
     for (const savedAt of [0, Date.UTC(2025, 0) - 1, NOW + 1]) {
       expect(expire([[KEYS.draft, { values, savedAt }]], NOW)).toEqual({
         gone: [],
@@ -88,12 +88,12 @@ describe('what has been kept long enough', () => {
       expect(expire([[KEYS.draft, { values, savedAt }]], NOW)).toEqual({ gone: [], put: [] })
   })
 
-  it('is a receipt that cannot be read, and nothing else that cannot', () => {
+  it('is an unreadable receipt, but no other unreadable record', () => {
     const all = ['told:a', 'receipt:b', 'item:c', 'sent:d', 'unheard-of'].map((key) => [key, 'unreadable'] as const)
     expect(expire(all, NOW)).toEqual({ gone: ['told:a', 'receipt:b'], put: [] })
   })
 
-  it('is what was pressed, after a quarter of an hour, unless something kept early may be the same', () => {
+  it('is a press record after 15 minutes, unless an early record may match it', () => {
     const pressed = (age: number) => [KEYS.pressed, [{ digest: 'd', id: 'a', requestedAt: NOW - age }]] as const
     const early = [`${KEYS.early}b`, { words: '[]', requestedAt: NOW }] as const
     expect(expire([pressed(15 * 60_000 - 1)], NOW).gone).toEqual([])
@@ -102,7 +102,7 @@ describe('what has been kept long enough', () => {
     expect(expire([pressed(DAY), early], NOW).gone).toEqual([])
   })
 
-  it('is what a server was like a day ago', () => {
+  it('is the server’s state after a day', () => {
     const gate = (openAt: unknown) =>
       [KEYS.gate, { failures: 1, refusals: 0, urgentAt: NOW, askedAt: 0, openAt }] as const
     expect(expire([gate(NOW - DAY + 1)], NOW).gone).toEqual([])
@@ -110,7 +110,7 @@ describe('what has been kept long enough', () => {
     expect(expire([gate('unreadable')], NOW).gone).toEqual([KEYS.gate])
   })
 
-  it('whatever is stored: throws nothing, and takes no request that is due or cannot be read', () => {
+  it('is never a due or unreadable request, whatever is stored', () => {
     const key = fc.oneof(
       fc.string(),
       fc.constantFrom(...Object.values(KEYS)),
@@ -139,7 +139,7 @@ const noSignal: Failure = { kind: 'retry' }
 const refusal: Failure = { kind: 'retry-slowly' }
 const busyFor = (afterMs: number): Failure => ({ kind: 'retry', afterMs })
 
-/** The gate after these failures, one at the moment at which the one before lets a timer try again. */
+/** The gate after these failures, each as soon as a timer may retry. */
 function gateAfter(...failures: readonly Failure[]): Gate & { readonly at: number } {
   let at = NOW
   let gate: Gate | undefined
@@ -156,12 +156,12 @@ const waits = (gate: Gate | undefined, now: number) => [
   waitOf(gate, 'pressed', now),
 ]
 
-describe('how long it takes until the next attempt', () => {
-  it('is no time where none has failed', () => {
+describe('the wait until the next attempt', () => {
+  it('is zero without a failure', () => {
     expect(waits(undefined, NOW)).toEqual([0, 0, 0])
   })
 
-  it.each([1, 2, 3, 4, 10])('after %i failures in a row: longer for a timer, six seconds for others', (times) => {
+  it.each([1, 2, 3, 4, 10])('after %i failures grows for a timer and is 6 s for others', (times) => {
     const { at, ...gate } = gateAfter(...Array.from({ length: times }, () => noSignal))
     const expected = [6, 12, 24, 40][times - 1] ?? 40
     expect(waits(gate, at)).toEqual([expected * SECOND, 6 * SECOND, 6 * SECOND])
@@ -169,35 +169,35 @@ describe('how long it takes until the next attempt', () => {
     expect(waits(gate, at + expected * SECOND)).toEqual([0, 0, 0])
   })
 
-  it('is what the server asked for, but for a visitor who presses the button', () => {
+  it('is what the server asks for, except for a press', () => {
     const { at, ...gate } = gateAfter(busyFor(2 * MINUTE))
     expect(waits(gate, at)).toEqual([2 * MINUTE, 2 * MINUTE, 6 * SECOND])
     expect(waits(gate, at + MINUTE)).toEqual([MINUTE, MINUTE, 0])
   })
 
-  it('is never shorter for a timer than its own back-off, whatever the server asks', () => {
+  it('is at least its own back-off for a timer', () => {
     const { at, ...gate } = gateAfter(noSignal, noSignal, busyFor(SECOND))
     expect(waitOf(gate, 'timer', at)).toBe(24 * SECOND)
   })
 
-  it('is five minutes for a timer where our side refuses, and six seconds for others', () => {
+  it('is five minutes for a timer after a refusal, 6 s for others', () => {
     const { at, ...gate } = gateAfter(refusal)
     expect(waits(gate, at)).toEqual([5 * MINUTE, 6 * SECOND, 6 * SECOND])
   })
 
-  it('is up to a quarter longer, so that not everybody comes at once', () => {
+  it('is up to a quarter longer at random', () => {
     expect(waitOf(shut(undefined, noSignal, NOW, 1), 'timer', NOW)).toBe(7.5 * SECOND)
     expect(waitOf(shut(undefined, busyFor(MINUTE), NOW, 1), 'hopeful', NOW)).toBe(75 * SECOND)
   })
 })
 
 describe('a clock', () => {
-  it('that was a day ahead when the attempt failed, and is put right, keeps nobody waiting', () => {
+  it('that was a day ahead at the failure causes no wait once corrected', () => {
     for (const failure of [noSignal, refusal, busyFor(60 * MINUTE)])
       expect(waits(shut(undefined, failure, NOW + DAY, 0.5), NOW)).toEqual([0, 0, 0])
   })
 
-  it('whatever it shows, and whatever was stored: nobody waits longer than an hour and a quarter', () => {
+  it('never causes a wait of more than 75 minutes', () => {
     const any = fc.oneof(fc.double(), fc.integer({ min: NOW - DAY, max: NOW + DAY }), fc.jsonValue())
     const stored = fc.record({ failures: any, refusals: any, urgentAt: any, askedAt: any, openAt: any })
     fc.assert(
@@ -209,20 +209,20 @@ describe('a clock', () => {
   })
 })
 
-describe('whose fault it is', () => {
-  /** After attempts in vain, in which our host answered or not. */
+describe('the cause of failures', () => {
+  /** The gate after failures while our host answered or not. */
   const askedHost = (...answers: readonly boolean[]) =>
     answers.reduce<Gate>(
       (gate, isAnswered) => withRefusal(shut(gate, noSignal, NOW, 0), isAnswered),
       gateAfter(noSignal),
     )
 
-  it('is ours after three attempts in a row in which our host answered', () => {
+  it('is our side after three failures while our host answered', () => {
     expect(isOurSide(askedHost(true, true))).toBe(false)
     expect(isOurSide(askedHost(true, true, true))).toBe(true)
   })
 
-  it('is of the one request, and not the line’s, where the server refuses it or fails with it', () => {
+  it('is the request itself if the server refuses it or fails with it', () => {
     expect([refusal, { kind: 'retry', isItsOwn: true } as const].map(isItsOwn)).toEqual([true, true])
     expect([noSignal, busyFor(MINUTE)].map(isItsOwn)).toEqual([false, false])
   })
@@ -234,7 +234,7 @@ describe('a stored gate', () => {
     expect(readGate(gate)).toEqual(gate)
   })
 
-  it('of an earlier version, or a broken disk, gets what it lacks', () => {
+  it('of an earlier version or a broken disk gets defaults', () => {
     const bare = { failures: 0, refusals: 0, urgentAt: 1, askedAt: 0, openAt: 2 }
     expect(readGate({ failures: 'many', urgentAt: 1, openAt: 2 })).toEqual(bare)
     expect(readGate({ failures: '5', refusals: -1, urgentAt: 1, askedAt: '7', openAt: 2 })).toEqual(bare)
@@ -250,7 +250,7 @@ const id = '6f1b2c3d-0000-4000-8000-000000000000'
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: SENT, ...more })
 const answer = (more: Partial<Answer> = {}): Answer => ({ at: SENT, dueAt: SENT, ...more })
-/** How long after it was last asked for, in ms, if that was `age` after it was sent. */
+/** The wait until the next asking, in ms, if the last was `age` after sending. */
 const waitAt = (age: number, more: Partial<SentRequest> = {}, isBack = false) => {
   const askedAt = SENT + age
   const next = nextAsking(sent({ askedAt, ...more }), askedAt, isBack)
@@ -258,7 +258,7 @@ const waitAt = (age: number, more: Partial<SentRequest> = {}, isBack = false) =>
 }
 
 describe('a request is asked for', () => {
-  it('first ten seconds after it was sent: the server knows by then when somebody will look', () => {
+  it('first ten seconds after it was sent', () => {
     expect(nextAsking(sent(), SENT)).toBe(SENT + 10 * SECOND)
   })
 
@@ -267,13 +267,13 @@ describe('a request is asked for', () => {
     expect(waits).toEqual([1, 1, 5, 5, 30, 30].map((minutes) => minutes * MINUTE))
   })
 
-  it('more often again once something has happened', () => {
+  it('more often again after news', () => {
     const onTheWayAt = SENT + 6 * HOUR
     expect(waitAt(6 * HOUR + MINUTE, { answer: answer({ seenAt: SENT, takenAt: SENT }) })).toBe(30 * MINUTE)
     expect(waitAt(6 * HOUR + MINUTE, { answer: answer({ seenAt: SENT, takenAt: SENT, onTheWayAt }) })).toBe(MINUTE)
   })
 
-  it('rarely before it is due, and when it is', () => {
+  it('rarely before it is due, and then at that time', () => {
     const dueAt = SENT + 6 * HOUR
     expect(waitAt(MINUTE, { answer: answer({ dueAt }) })).toBe(30 * MINUTE)
     expect(waitAt(6 * HOUR - 10 * MINUTE, { answer: answer({ dueAt }) })).toBe(10 * MINUTE)
@@ -281,13 +281,13 @@ describe('a request is asked for', () => {
     expect(waitAt(6 * HOUR, { answer: answer({ dueAt }) })).toBe(MINUTE)
   })
 
-  it('no sooner than the server wants, also when the visitor comes back', () => {
+  it('no sooner than the server wants, even if the visitor returns', () => {
     const heldUntil = SENT + HOUR
     for (const isBack of [false, true]) expect(waitAt(MINUTE, { heldUntil }, isBack)).toBe(59 * MINUTE)
     expect(nextAsking(sent({ heldUntil }), SENT)).toBe(heldUntil)
   })
 
-  it('every half hour once it is done, as staff can open it again, and a minute after the visitor comes back', () => {
+  it('every half hour once it is done, and a minute after the visitor returns', () => {
     const done = { answer: answer({ doneAt: SENT }) }
     expect([waitAt(MINUTE, done), waitAt(47 * HOUR, done)]).toEqual([30 * MINUTE, 30 * MINUTE])
     expect(waitAt(MINUTE, done, true)).toBe(MINUTE)
@@ -299,7 +299,7 @@ describe('a request is asked for', () => {
         expect(waitAt(48 * HOUR, more, isBack)).toBeUndefined()
   })
 
-  it('by a clock that was wrong and has been put right: now', () => {
+  it('now, after a wrong clock was corrected', () => {
     const now = SENT + HOUR
     expect(nextAsking(sent({ askedAt: SENT + 2 * HOUR }), now)).toBeLessThanOrEqual(now)
     expect(nextAsking(sent({ sentAt: now + HOUR }), now)).toBeLessThanOrEqual(now)
@@ -325,7 +325,7 @@ describe('a request is asked for', () => {
   })
 })
 
-it('is kept for two days after it was sent or we last wrote, done or not', () => {
+it('a sent request is kept for two days after it was sent or last answered', () => {
   const isOverAfter = (hours: number, more: Partial<Answer> = {}) =>
     isSentOver(sent({ answer: answer(more) }), SENT + hours * HOUR)
   expect([isOverAfter(47), isOverAfter(48)]).toEqual([false, true])

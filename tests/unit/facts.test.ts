@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '../../src/content/rateLines.ts'
+import { response, responseTarget } from '../../src/facts/company.ts'
 import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'
@@ -36,19 +37,19 @@ describe('the environment of the build', () => {
     }
   }
 
-  it('gives numbers that are reserved for drama where it says nothing', async () => {
+  it('falls back to numbers reserved for drama', async () => {
     const site = await siteWith({ VITE_EMERGENCY_PHONE: '', VITE_LANDLINE_PHONE: '', VITE_CONTACT_EMAIL: '' })
     expect(site.emergencyPhone.href).toMatch(/^tel:\+448081570\d{3}$/)
     expect(site.landline.href).toMatch(/^tel:\+441632960\d{3}$/)
     expect(site.email).toMatch(/\.example$/)
   })
 
-  it('offers text messages only where there is a mobile that takes them', async () => {
+  it('offers text messages only with a mobile number', async () => {
     expect((await siteWith({ VITE_SMS_PHONE: '' })).smsPhone).toBeNull()
     expect((await siteWith({ VITE_SMS_PHONE: '07700 900982' })).smsPhone?.href).toBe('tel:+447700900982')
   })
 
-  it('can say that there is no backend', async () => {
+  it('can switch the backend off', async () => {
     expect((await siteWith({ VITE_SUPABASE_URL: 'none' })).backend).toBeNull()
     expect((await siteWith({ VITE_SUPABASE_URL: '' })).backend).not.toBeNull()
   })
@@ -58,7 +59,7 @@ describe('bank holidays', () => {
   const DAY = 86_400_000
   const utc = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)
   const firstMonday = (from: number) => from + ((8 - new Date(from).getUTCDay()) % 7) * DAY
-  /** By Meeus, Jones and Butcher. */
+  /** The algorithm of Meeus, Jones and Butcher. */
   function easter(year: number): number {
     const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
     const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
@@ -72,7 +73,7 @@ describe('bank holidays', () => {
     return day
   }
 
-  it('are those that the law gives England and Wales', () => {
+  it('match the law of England and Wales', () => {
     const ofYear = (year: number) => {
       const christmas = substituted(utc(year, 12, 25))
       const mondays = [utc(year, 5, 1), utc(year, 5, 25), utc(year, 8, 25)].map(firstMonday)
@@ -84,11 +85,39 @@ describe('bank holidays', () => {
   })
 })
 
-it.each(rates)('of $label the table says the hours in which they are charged', ({ when, from, to }) => {
+it.each(rates)('the table gives the hours of $label', ({ when, from, to }) => {
   expect(when).toContain(to - from === 24 ? 'all day' : `${clock(from)} to ${clock(to)}`)
 })
 
-it('reads an amount in pounds from the environment, or stops the build', () => {
+it('reads an amount in pounds from the environment or stops the build', () => {
   expect(['60', '82.50', '', undefined].map(pounds)).toEqual([60, 82.5, null, null])
   for (const given of ['£60', '0', '60.5']) expect(() => pounds(given)).toThrow('not an amount')
+})
+
+describe('the response time that we aim for', () => {
+  const targetOn = (iso: string) => responseTarget(Date.parse(iso))
+
+  it('matches the hours in its wording', () => {
+    const { from, to } = response.standardHours
+    expect(response.aim).toContain(`${response.standardMinutes} minutes Monday to Friday ${from}am to ${to - 12}pm`)
+    expect(response.aim).toContain(`${response.outOfHoursMinutes} minutes at other times`)
+  })
+
+  it.each([
+    // Greenwich Mean Time, on a Friday, to the second.
+    ['2026-03-27T07:59:59Z', 90],
+    ['2026-03-27T08:00:00Z', 60],
+    ['2026-03-27T18:00:00Z', 90],
+    // The Mondays after the clocks went forward, and back.
+    ['2026-03-30T07:00:00Z', 60],
+    ['2026-10-26T07:00:00Z', 90],
+    ['2026-10-26T08:00:00Z', 60],
+    // The weekend.
+    ['2026-11-21T10:00:00Z', 90],
+    ['2026-11-22T17:00:00Z', 90],
+    // A bank holiday on a Monday: the aim names weekdays alone.
+    ['2026-05-25T09:00:00Z', 60],
+  ])('at %s is %i minutes', (at, minutes) => {
+    expect(targetOn(at)).toBe(minutes)
+  })
 })

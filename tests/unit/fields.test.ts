@@ -43,8 +43,8 @@ const submissionOf = (changes: Partial<FormValues>) => {
 
 const submission = submissionOf({})
 
-describe('what must be filled in', () => {
-  it('takes a complete form, and one without a preferred time, a message, a way to answer and somebody who speaks English', () => {
+describe('required fields', () => {
+  it('accepts a complete form, and one with the required fields alone', () => {
     expect(submission).toEqual(VALID)
     expect(submissionOf({ preferredTime: '', message: '', answerBy: '', interpreterPhone: ' ' })).toMatchObject({
       preferredTime: null,
@@ -55,7 +55,7 @@ describe('what must be filled in', () => {
   })
 
   it.each(['', '   ', '\t\n', '\0', ' \ud83d ', '\u200b', '\u3164', '\u2800', '\x01\u00ad'])(
-    'asks for name, phone and e-mail where they are %j',
+    'asks for name, phone and email where they are %j',
     (nothing) => {
       expect(errorsOf({ name: nothing, phone: nothing, email: nothing })).toEqual({
         name: 'Enter your name',
@@ -80,36 +80,36 @@ describe('what must be filled in', () => {
       'ada lovelace@x.example',
       'ada@x.example or ring',
     ],
-  ])('says of %s: %s', (field, error, ...typed) => {
+  ])('reports for %s: %s', (field, error, ...typed) => {
     for (const value of typed) expect(errorsOf({ [field]: value }), value).toEqual({ [field]: error })
   })
 })
 
-describe('what people type', () => {
+describe('typed text', () => {
   it.each<[keyof FormValues, string, string?]>([
     ['phone', '07700900982'],
     ['phone', '+44 (0)7700-900 982'],
     ['phone', '0044 7700 900982'],
-    // The digits of any script, in ours.
+    // Digits of any script become ours.
     ['phone', '٠٧٧٠٠ ٩٠٠٩٨٢', '07700 900982'],
     ['interpreterPhone', '०७७०० ९००९८३', '07700 900983'],
     ['email', 'ada@localhost'],
     ['email', 'a.b+c@sub.buildmastershub.example'],
     ['email', 'ådå@bücher.example'],
-    // What stands around it goes, what is inside stays.
+    // Blanks around are trimmed, those inside stay.
     ['name', '  Ada  Lovelace\n', 'Ada  Lovelace'],
     ['phone', '\t07700  900982 ', '07700  900982'],
     ['email', ' ada@x.example\u00a0', 'ada@x.example'],
     ['message', '\n a\n\nb \n', 'a\n\nb'],
-    // So does what no database can hold, and nothing else.
+    // Characters that no database can hold are removed.
     ['name', '\0 A\0da \ud83d', 'Ada'],
     ['message', 'leak\ude00ing \ud83d\udd27 \ud83d\0\udd27 now', 'leaking 🔧  now'],
-  ])('is taken: %s %j', (field, typed, taken = typed) => {
+  ])('is accepted: %s %j', (field, typed, taken = typed) => {
     expect(submissionOf({ [field]: typed })[field]).toBe(taken)
   })
 })
 
-describe('how long it may be, in characters as the database counts them', () => {
+describe('the limit in characters, as the database counts them', () => {
   const fill: Record<'name' | 'phone' | 'email' | 'message', (length: number) => string> = {
     name: (length) => '🔧'.repeat(length),
     phone: (length) => `0${'🔧'.repeat(length - 1)}`,
@@ -128,7 +128,7 @@ describe('how long it may be, in characters as the database counts them', () => 
   })
 })
 
-it('staff know each column by its word, or by its label where it has none, and one without what it must hold is none', () => {
+it('columns have headings for staff, and a row without a required column is invalid', () => {
   const { name, message } = Object.fromEntries(HEADINGS)
   expect([HEADINGS.length, name, message]).toEqual([Object.keys(FIELDS).length, 'Name', 'Message'])
   const row = { name: 'Ada', phone: '1', email: 'a@b.co' }
@@ -136,10 +136,10 @@ it('staff know each column by its word, or by its label where it has none, and o
   expect(rows.map(holdsColumns)).toEqual([true, false, false, true])
 })
 
-describe('whatever goes in', () => {
+describe('any form input', () => {
   const anyValues = anyForm(anyText)
 
-  it('comes out as errors in words, or as a submission that the database takes', () => {
+  it('becomes errors in words or a valid submission', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const read = readForm(values)
@@ -168,7 +168,7 @@ describe('whatever goes in', () => {
     )
   })
 
-  it('survives being put back into the form unchanged, so that it keeps its key', () => {
+  it('survives being put back into the form unchanged', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const read = readForm(values)
@@ -179,7 +179,7 @@ describe('whatever goes in', () => {
   })
 })
 
-it('errors are the same object until one of them is put right, so that nothing takes the focus while somebody types', () => {
+it('errors stay the same object until one is fixed, so that typing keeps the focus', () => {
   const errors = { name: 'Enter your name', email: 'Enter an email address' }
   const typed = (email: string, name = '') => remaining(errors, { ...EMPTY_FORM, name, phone: '07700 900982', email })
   expect(typed('a')).toBe(errors)
@@ -187,19 +187,19 @@ it('errors are the same object until one of them is put right, so that nothing t
 })
 
 describe('two requests', () => {
-  it('are one where all their words are the same, in whatever order they were stored', () => {
+  it('are the same if all their words are, in any order of storage', () => {
     const { message, ...rest } = submission
     expect(identityOf({ message, ...rest })).toBe(identityOf(submission))
     const item = newItem(submission)
     expect(newItem({ message, ...rest }, item)).toMatchObject({ id: item.id, requestedAt: item.requestedAt })
   })
 
-  it.each(Object.keys(submission))('are two where the %s differs', (name) => {
+  it.each(Object.keys(submission))('are different if the %s differs', (name) => {
     const item = newItem(submission)
     expect(newItem({ ...submission, [name]: null }, item).id).not.toBe(item.id)
   })
 
-  it('are known again by what earlier versions of this site wrote down', () => {
+  it('are recognised by the identity that earlier versions stored', () => {
     expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '' })).toBe(
       '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
     )
@@ -212,17 +212,17 @@ it.each([
   ['', 'Ada Flood'],
   ['x'.repeat(60), 'x'.repeat(60)],
   ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
-])('its sender knows %j by %j, and the number to text', (message, about) => {
+])('the summary of %j is %j, with the number to text', (message, about) => {
   expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true })
 })
 
-it('the form holds the same only to the letter', () => {
+it('two forms are the same only if every character is', () => {
   const values = toForm(submission)
   expect(isSameForm(values, { ...values })).toBe(true)
   for (const name of FIELD_NAMES) expect(isSameForm(values, { ...values, [name]: `${values[name]} ` })).toBe(false)
 })
 
-it('is copied as people read it, without what is empty or makes no sense', () => {
+it('a form is copied as readable text, without empty or invalid fields', () => {
   const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)`
   const after = 'Answer by: Text me, don’t call\nInterpreter: 07700 900124'
   const values = toForm(submission)
@@ -231,11 +231,11 @@ it('is copied as people read it, without what is empty or makes no sense', () =>
   expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })
 
-it.each(['callback', 'toString'])('knows no limit of %j', (name) => {
+it.each(['callback', 'toString'])('has no length limit for %j', (name) => {
   expect(tooLongError(name)).toBeUndefined()
 })
 
-it('a draft of whatever is stored holds texts, and those that were typed', () => {
+it('a draft from any stored value holds only the typed texts', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...FIELD_NAMES)), fc.jsonValue()),

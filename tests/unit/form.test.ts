@@ -41,7 +41,7 @@ const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
   phone.until(page.outbox.drain(...options))
-/** What waits on it is sent, and answered so. */
+/** Sends what waits, with this answer. */
 async function sendLater(page: FormPage, reply = taken) {
   answerInserts(() => reply)
   await drain(page, { caller: 'pressed' })
@@ -56,7 +56,7 @@ async function withWaiting(message = 'tap') {
 }
 
 describe('a press', () => {
-  it('saves, sends, and says that it was sent; the form is empty again', async () => {
+  it('saves and sends the request and empties the form', async () => {
     const page = await openAndPress()
     expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'sent'])
     expect(page.outcome).toMatchObject({
@@ -69,17 +69,17 @@ describe('a press', () => {
     expect(messages()).toEqual(['tap'])
     expect(phone.stored('draft')).toEqual({})
     expect(page.syncs).toBe(1)
-    // A receipt says so, wherever the visitor is.
+    // The receipt says so.
     expect(page.said).toEqual([])
   })
 
-  it('leaves the words in the controls while they are sent, and none can be typed, cleared, edited or pressed again', async () => {
+  it('locks the form while it is being sent', async () => {
     const { page, item } = await withWaiting('first')
     answerInserts(() => 'hangs', null)
     await phone.wait(MINUTE)
     page.type(filled('second'))
     const pressed = page.form.press()
-    // A second tap while it is saved, and one while it is sent.
+    // A second tap during saving, and one during sending.
     await phone.until(page.form.press())
     await phone.wait(SECOND / 2)
     expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
@@ -94,7 +94,7 @@ describe('a press', () => {
     await phone.until(pressed)
   })
 
-  it('with something missing says what, sends nothing, keeps the draft, and says no more once it is filled in', async () => {
+  it('with missing fields names them, sends nothing and keeps the draft', async () => {
     const page = await open()
     await page.press(filled('tap', { name: '', email: 'ada' }))
     expect(page.state).toMatchObject({
@@ -112,7 +112,7 @@ describe('a press', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('asks about a number that looks short, and sends it if it is meant', async () => {
+  it('asks about a short number and sends it when confirmed', async () => {
     const page = await open()
     for (const phone of ['1', '2', '2']) {
       expect(messages()).toEqual([])
@@ -127,7 +127,7 @@ describe('a press', () => {
     expect(page.state.errors).toEqual({})
   })
 
-  it('may be told what is wrong from elsewhere, and nobody hears of it who no longer listens', async () => {
+  it('can be refused from outside, and unsubscribed listeners hear nothing', async () => {
     const page = await open()
     let [left, stays] = [0, 0]
     const leave = page.form.subscribe(() => left++)
@@ -143,7 +143,7 @@ describe('a request that waits', () => {
   it.each<[string, Parameters<typeof answerInserts>[0], object]>([
     ['for a line', () => undefined, {}],
     ['for a busy server', () => ({ status: 429 }), { hold: 'busy' }],
-  ])('%s is said to, once, and the form is empty again', async (_, reply, more) => {
+  ])('%s is reported once, and the form is empty again', async (_, reply, more) => {
     answerInserts(reply)
     const page = await openAndPress()
     expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
@@ -155,26 +155,26 @@ describe('a request that waits', () => {
     expect(page.said).toHaveLength(1)
   })
 
-  it('for our side is said to, with that reason a moment later', async () => {
+  it('for our side is reported, with that reason a moment later', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await openAndPress()
     await phone.wait(SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
     expect(page.said).toHaveLength(1)
-    // Our host is not asked: that it refuses is enough.
+    // A refusal is enough, so our host is not asked.
     expect(phone.sent.map(({ method }) => method)).toEqual(['POST'])
     await sendLater(page)
     expect(page.outcome.kind).toBe('sent')
   })
 
-  it('for an answer is said to after eight seconds', async () => {
+  it('for an answer is reported as waiting after 8 s', async () => {
     answerInserts(() => 'hangs', null)
     const page = await open()
     expect(await secondsOf(page.press(filled('tap')))).toBe(8)
     expect(page.outcome.kind).toBe('waiting')
   })
 
-  it('waits again where the server has lost it: the form says so, and then that it was sent', async () => {
+  it('is shown waiting again when the server has lost it, then sent', async () => {
     const page = await openAndPress()
     expect(page.outcome.kind).toBe('sent')
     phone.answer = ({ path }) =>
@@ -189,14 +189,14 @@ describe('a request that waits', () => {
     expect(page.outcome).toMatchObject({ kind: 'sent' })
   })
 
-  it('is said nothing of any more once it is deleted, here or in another tab', async () => {
+  it('clears its status when it is deleted, here or in another tab', async () => {
     const { page, item } = await withWaiting()
     await phone.until(phone.open().remove(item.id))
     await phone.wait(SECOND)
     expect(page.outcome).toEqual({ kind: 'none' })
   })
 
-  it('is said to still while the disk cannot be read', async () => {
+  it('keeps its status while the disk cannot be read', async () => {
     const { page } = await withWaiting()
     phone.disk.faults.isBlocked = true
     phone.disk.loseConnections()
@@ -204,7 +204,7 @@ describe('a request that waits', () => {
     expect(page.outcome.kind).toBe('waiting')
   })
 
-  it('changes nothing for anybody while it waits on', async () => {
+  it('causes no update while it waits on', async () => {
     const { page } = await withWaiting()
     const { state } = page
     let told = 0
@@ -216,7 +216,7 @@ describe('a request that waits', () => {
 })
 
 describe('a request that is refused at once', () => {
-  it('stays in the form with every word, says why, and its correction takes its place', async () => {
+  it('stays in the form with the reason, and its correction replaces it', async () => {
     answerInserts((message) => (message === 'bad' ? refusal : taken))
     const page = await openAndPress('bad')
     expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
@@ -229,7 +229,7 @@ describe('a request that is refused at once', () => {
     expect(waiting()).toEqual([])
     expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
     expect(page.state.edits).toBeUndefined()
-    // It has taken the place of one that never went.
+    // It replaced one that was never sent.
     expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
   })
 })
@@ -239,7 +239,7 @@ describe('where nothing can be stored', () => {
     phone.disk.faults.isBlocked = true
   })
 
-  it('one that could not be sent is never said to be saved, stays, and goes under the same key when pressed again', async () => {
+  it('an unsent request stays in the form, unsaved, and keeps its key when pressed again', async () => {
     answerInserts(() => undefined)
     const page = await openAndPress()
     expect(page.outcome).toMatchObject({ kind: 'unsaved', item: { submission: { message: 'tap' } } })
@@ -256,15 +256,15 @@ describe('where nothing can be stored', () => {
       ...['unsaved', 'unsaved', 'sent'].flatMap((kind) => ['saving', 'sending', kind]),
     ])
     expect(page.typed).toEqual(BLANK)
-    // No receipt will say so.
+    // There is no receipt.
     expect(page.said).toEqual([['failed'], ['failed'], ['sent']])
     expect(page.syncs).toBe(0)
-    // The next one is another.
+    // The next request has another key.
     await page.press(filled('tap'))
     expect(new Set(keys()).size).toBe(2)
   })
 
-  it('one that is refused says why and stays, and no draft is promised', async () => {
+  it('a refused request stays with the reason, without a draft', async () => {
     answerInserts(() => refusal)
     const page = await openAndPress('bad')
     expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
@@ -274,7 +274,7 @@ describe('where nothing can be stored', () => {
   })
 })
 
-it('a disk that does not answer is waited for as long as anybody can bear, and what it takes later is the same request', async () => {
+it('a disk that does not answer is given up after 5 s, and stores the same request later', async () => {
   const page = await open()
   phone.disk.toggle('isSilent')
   page.typed = filled('tap')
@@ -292,7 +292,7 @@ it('a disk that does not answer is waited for as long as anybody can bear, and w
   expect(waiting()).toEqual([])
 })
 
-it('a disk that is full sends the correction all the same, and lets go of what it takes the place of', async () => {
+it('a full disk still sends a correction and drops the request it replaces', async () => {
   const { page, item } = await withWaiting()
   await page.edit(item.id)
   await phone.wait(SECOND)
@@ -309,7 +309,7 @@ describe('"Clear the form"', () => {
   it.each([
     ['refused', refusal],
     ['unsaved', undefined],
-  ])('takes what was said of its words away (%s), and a request that waits stays', async (kind, reply) => {
+  ])('clears the status (%s) and leaves waiting requests', async (kind, reply) => {
     phone.disk.faults.isBlocked = kind === 'unsaved'
     answerInserts(() => reply)
     const page = await openAndPress('bad')
@@ -320,7 +320,7 @@ describe('"Clear the form"', () => {
     expect(waiting()).toEqual(kind === 'refused' ? ['bad'] : [])
   })
 
-  it('empties it, forgets the draft and what was wrong, and what was typed a moment before is not kept after it', async () => {
+  it('empties the form and forgets draft and errors', async () => {
     const page = await open()
     await page.press(filled('tap', { name: '' }))
     page.type(filled('tap drips', { name: '' }))
@@ -332,7 +332,7 @@ describe('"Clear the form"', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
-  it('removes the photographs of what was in it, and keeps those of a request that was only edited', async () => {
+  it('removes its photos, but not those of an edited request', async () => {
     const { page, item } = await withWaiting()
     await phone.until(page.outbox.reservePicture(item.id))
     await page.edit(item.id)
@@ -348,24 +348,21 @@ describe('"Clear the form"', () => {
 })
 
 describe('the next request', () => {
-  it.each(['sent', 'waiting'])(
-    'has nothing below it that is said of the one before (%s), from its first key',
-    async (word) => {
-      if (word === 'waiting') answerInserts(() => undefined)
-      const page = await open()
-      await page.press(filled('tap'))
-      expect(page.shown.kind).toBe(word)
-      page.type(filled('a'))
-      expect(page.shown).toEqual({ kind: 'none' })
-      // Nor what becomes of that one meanwhile.
-      await sendLater(page)
-      expect(page.shown).toEqual({ kind: 'none' })
-      page.form.clear()
-      expect(page.shown.kind).toBe('sent')
-    },
-  )
+  it.each(['sent', 'waiting'])('hides the previous status (%s) from its first key', async (word) => {
+    if (word === 'waiting') answerInserts(() => undefined)
+    const page = await open()
+    await page.press(filled('tap'))
+    expect(page.shown.kind).toBe(word)
+    page.type(filled('a'))
+    expect(page.shown).toEqual({ kind: 'none' })
+    // Nor its later result.
+    await sendLater(page)
+    expect(page.shown).toEqual({ kind: 'none' })
+    page.form.clear()
+    expect(page.shown.kind).toBe('sent')
+  })
 
-  it('has below it that the one before was refused', async () => {
+  it('still shows that the previous one was refused', async () => {
     const { page } = await withWaiting()
     page.type(filled('another'))
     await sendLater(page, refusal)
@@ -374,16 +371,16 @@ describe('the next request', () => {
 })
 
 describe('an edit', () => {
-  it('that changes nothing keeps the key: what may have arrived already is not stored twice', async () => {
+  it('that changes nothing keeps the key', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
-    // When nothing is remembered of the first press any more.
+    // When the first press is forgotten.
     phone.clock.now += HOUR
     await page.press()
     expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: item.id }) })
   })
 
-  it('brings the words back, with nothing said below them, and is kept', async () => {
+  it('brings the words back without a status and is kept as a draft', async () => {
     const { page, item } = await withWaiting()
     expect(await page.edit(item.id)).toBe(true)
     expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: false })
@@ -391,7 +388,7 @@ describe('an edit', () => {
     expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
   })
 
-  it('finds no room where something is typed', async () => {
+  it('is refused if something is typed already', async () => {
     const { page, item } = await withWaiting()
     page.type(filled('another'))
     expect(await page.edit(item.id)).toBe(false)
@@ -399,7 +396,7 @@ describe('an edit', () => {
     expect(page.state.edits).toBeUndefined()
   })
 
-  it('of a request that is sent meanwhile is one more request, and says that the other went', async () => {
+  it('of a request sent meanwhile is a new request, and says that the first was sent', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
     page.type(filled('tap drips'))
@@ -415,12 +412,12 @@ describe('an edit', () => {
 })
 
 describe('a draft', () => {
-  it('is not overwritten by a form in which nobody has written, whatever tells it of a keystroke', async () => {
+  it('is not overwritten by an untouched form', async () => {
     const page = await open()
     page.type(filled('tap'))
     await phone.wait(PAUSE)
     page.close()
-    // A password manager says so of what it looks at, before the draft has been read.
+    // Password managers send input events, even before the draft has been read.
     const next = new FormPage(phone)
     next.form.type()
     next.typed = BLANK
@@ -428,7 +425,7 @@ describe('a draft', () => {
     expect(draft().values).toEqual(filled('tap'))
   })
 
-  it('is not overwritten where what was typed before the script is wiped by somebody else', async () => {
+  it('is not overwritten when other code wipes the form', async () => {
     const page = new FormPage(phone, { typed: filled('tap') })
     await phone.wait(PAUSE)
     await phone.wait(PAUSE)
@@ -441,7 +438,7 @@ describe('a draft', () => {
     expect(draft().values).toEqual(filled('tap'))
   })
 
-  it('is kept after a pause, not with every key, and comes back with a reload', async () => {
+  it('is saved after a pause and restored on reload', async () => {
     const page = await open()
     let writes = 0
     phone.onCommit = () => void writes++
@@ -460,7 +457,7 @@ describe('a draft', () => {
     expect(again.state.edits).toBeUndefined()
   })
 
-  it('is not kept by a page that is left before the pause is over, nor brought into one', async () => {
+  it('is neither saved nor restored by a page that was left', async () => {
     const page = await open()
     page.type(filled('tap'))
     page.stop()
@@ -473,13 +470,13 @@ describe('a draft', () => {
     expect(left.typed).toEqual(BLANK)
   })
 
-  it('of an edit is pressed as one before it was read', async () => {
+  it('of an edit is still an edit when pressed before it was read', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
     page.type(filled('tap drips'))
     await phone.wait(SECOND)
     page.close()
-    // The browser brings the words back by itself, and the visitor is quick.
+    // The browser restores the words, and the visitor is quick.
     const again = new FormPage(phone, { typed: filled('tap drips') })
     await phone.until(again.form.press())
     expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
@@ -487,7 +484,7 @@ describe('a draft', () => {
     expect(again.outcome).toMatchObject({ kind: 'sent', replaced: { id: item.id } })
   })
 
-  it('gives way to what was typed before the script was there, which is no edit, and is kept', async () => {
+  it('yields to words typed before the script loaded', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
     await phone.wait(SECOND)
@@ -501,16 +498,16 @@ describe('a draft', () => {
     expect(waiting()).toEqual(['tap'])
   })
 
-  it('is not awaited for ever: a disk that does not answer leaves what is typed, and a press is heard', async () => {
+  it('does not block a press when the disk does not answer', async () => {
     const page = new FormPage(phone, { own: { indexedDB: { open: () => ({}) } }, typed: filled('tap') })
     await phone.wait(6 * SECOND)
     expect(page.typed).toEqual(filled('tap'))
-    // As long as the disk is waited for to take it.
+    // The timeout of the disk.
     expect(await secondsOf(page.press())).toBe(5)
     expect(messages()).toEqual(['tap'])
   })
 
-  it('has what the visitor has asked for in front of its message, and a form that was empty has nothing else', async () => {
+  it('is prefilled with what the visitor asked for', async () => {
     const prefill = (values: FormValues) => ({ ...values, message: `Quote, please. ${values.message}` })
     await phone.until(phone.open().saveDraft(filled('tap')))
     expect((await open({ prefill })).typed).toEqual(filled('Quote, please. tap'))
@@ -520,7 +517,7 @@ describe('a draft', () => {
     expect(page.state.isBlank).toBe(false)
   })
 
-  it('of megabytes is shortened', async () => {
+  it('of megabytes is cut', async () => {
     const page = await open()
     page.type(filled('x'.repeat(100_001)))
     await phone.wait(PAUSE)
@@ -530,7 +527,7 @@ describe('a draft', () => {
   })
 })
 
-describe('what the boot script has made of the form', () => {
+describe('a form handled by the boot script', () => {
   const KEY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
   const keepEarly = (values = filled('tap'), requestedAt = START - SECOND) =>
     phone.disk.commit(
@@ -538,7 +535,7 @@ describe('what the boot script has made of the form', () => {
       true,
     )
 
-  it('is a request, which is sent under its key once it is kept, and said to be', async () => {
+  it('sends its request under the kept key and reports it', async () => {
     const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
     await phone.wait(SECOND)
     expect(page.state.isEarly).toBe(true)
@@ -554,7 +551,7 @@ describe('what the boot script has made of the form', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
-  it('is no draft and no second request while it is saved: neither keystroke nor tap counts, and no edit begins', async () => {
+  it('ignores keys, taps and edits while it is being saved', async () => {
     const { item } = await withWaiting('first')
     const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
     await phone.wait(SECOND)
@@ -569,7 +566,7 @@ describe('what the boot script has made of the form', () => {
     expect(page.typed).toEqual(BLANK)
   })
 
-  it('may be that nothing could be kept: the form has its words, and keeps them', async () => {
+  it('keeps its words if nothing could be saved', async () => {
     const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
     await phone.wait(SECOND)
     await page.mark('')
@@ -580,7 +577,7 @@ describe('what the boot script has made of the form', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('is spoken of, and not what waits beside it', async () => {
+  it('reports its own request, not others that wait', async () => {
     await withWaiting('first')
     keepEarly(filled('tap'), phone.clock.now)
     const page = new FormPage(phone, { early: `kept ${KEY}` })
@@ -588,18 +585,18 @@ describe('what the boot script has made of the form', () => {
     expect(page.outcome).toMatchObject({ kind: 'waiting', item: { id: KEY, submission: { message: 'tap' } } })
   })
 
-  it('is that something is missing: the form says what', async () => {
+  it('names missing fields', async () => {
     const page = new FormPage(phone, { early: 'name phone', typed: filled('tap', { name: '', phone: '' }) })
     expect(page.state).toMatchObject({
       isEarly: false,
       isBlank: false,
       errors: { name: 'Enter your name', phone: 'Enter your phone number' },
     })
-    // Where it is there by now nothing is wrong.
+    // Filled in by now, it is no error.
     expect(new FormPage(phone, { early: 'name', typed: filled('tap') }).state.errors).toEqual({})
   })
 
-  it('comes back with every word where it could not be sent as it is, and what is wrong', async () => {
+  it('comes back with its words and errors if it is invalid', async () => {
     keepEarly(filled('tap', { email: 'ada at example' }))
     const page = new FormPage(phone, { early: `kept ${KEY}` })
     await phone.wait(2 * SECOND)
@@ -613,7 +610,7 @@ describe('what the boot script has made of the form', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('was sent by the worker, or another tab, which was faster: the form says so', async () => {
+  it('reports it sent if the worker or another tab was faster', async () => {
     keepEarly()
     await phone.until(phone.open().drain())
     const page = new FormPage(phone, { early: `kept ${KEY}` })
@@ -622,7 +619,7 @@ describe('what the boot script has made of the form', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('was deleted in another tab, or cannot be read: nothing is said of it', async () => {
+  it('reports nothing if it was deleted elsewhere or cannot be read', async () => {
     const deleted = await open({ early: `kept ${KEY}` })
     expect(deleted.outcomes).toEqual(['none'])
     phone.disk.faults.isBlocked = true
@@ -631,7 +628,7 @@ describe('what the boot script has made of the form', () => {
     expect(blocked.outcomes).toEqual(['none'])
   })
 
-  it('is listened to no longer once the form has taken over, or was left', async () => {
+  it('ignores the boot script once the form is live or left', async () => {
     const page = new FormPage(phone)
     await phone.wait(PAUSE)
     await page.mark('name')
@@ -643,13 +640,13 @@ describe('what the boot script has made of the form', () => {
   })
 })
 
-describe('what is told of how it was filled in', () => {
+describe('the fill signals', () => {
   const signals = () => {
     const { headers = {} } = inserts().at(-1) ?? {}
     return { time: headers['X-Fill-Time'], trap: headers['X-Honeypot'] }
   }
 
-  it('is the time from the first keystroke to the button', async () => {
+  it('have the time from the first key to the press', async () => {
     const page = await open()
     await phone.wait(HOUR)
     page.type(filled('t'))
@@ -658,7 +655,7 @@ describe('what is told of how it was filled in', () => {
     await phone.wait(5 * SECOND)
     await page.press()
     expect(signals()).toEqual({ time: '9000', trap: undefined })
-    // And from the first of the next.
+    // And again for the next request.
     await phone.wait(MINUTE)
     page.type(filled('drain'))
     await phone.wait(3 * SECOND)
@@ -666,7 +663,7 @@ describe('what is told of how it was filled in', () => {
     expect(signals().time).toBe('3000')
   })
 
-  it('is no time where words were there before: a draft, an edit, the browser’s own', async () => {
+  it('have no time after a draft, an edit or the browser’s own words', async () => {
     await phone.until(phone.open().saveDraft(filled('kept')))
     const drafted = await open()
     drafted.type(filled('kept, and more'))
@@ -684,7 +681,7 @@ describe('what is told of how it was filled in', () => {
     expect(signals().time).toBeUndefined()
   })
 
-  it('is no time where it is not known whether words were there before', async () => {
+  it('have no time if earlier words are unknown', async () => {
     const page = new FormPage(phone)
     page.type(filled('t'))
     page.typed = filled('tap')
@@ -693,7 +690,7 @@ describe('what is told of how it was filled in', () => {
     expect(signals().time).toBeUndefined()
   })
 
-  it('is that the field that nobody sees was filled in, also when it is sent later', async () => {
+  it('have the honeypot, also when sent later', async () => {
     answerInserts(() => undefined)
     const page = await open()
     page.element.isTrapped = true

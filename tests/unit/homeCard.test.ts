@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wordsOf } from '../../src/client/kept.ts'
+import type { Words } from '../../src/client/react.tsx'
 import { homeCardForm, rooms } from '../../src/content/myHome.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/HomeCardTick.tsx'
-import { cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
+import { BLANK, cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
+import { keptCard } from '../../src/islands/home-card/keptCard.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
+import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
+import { formOf, slowDisk } from '../support/formPage.ts'
 
 const { places, contacts, notes, limits } = homeCardForm
 const text = cardText([
@@ -13,11 +17,11 @@ const text = cardText([
 ])
 
 describe('the card as text', () => {
-  it('has a line for each thing that is filled in', () => {
+  it('has a line for each filled field', () => {
     expect(text).toBe('My home card:\nStop tap: Kitchen, behind the cleaning things\nPlease note: A dog')
   })
 
-  it('fits into a message however much is filled in', () => {
+  it('fits into a message at its longest', () => {
     const longest = (limit: number) => 'm'.repeat(limit)
     const room = longest(Math.max(...rooms.map(({ name }) => name.length)))
     const full = cardText([
@@ -33,39 +37,138 @@ describe('the card as text', () => {
   })
 })
 
-describe('in a message', () => {
-  it('stands at its end, and goes without a trace', () => {
+describe('the card in a message', () => {
+  it('is added at the end and removed without a trace', () => {
     expect(withCard('Water!\n', text)).toBe(`Water!\n\n${text}`)
     expect(withoutCard(withCard('Water!', text))).toBe('Water!')
   })
 
-  it('takes the place of what it was yesterday, and leaves what was written behind it', () => {
+  it('replaces an older card and keeps the text behind it', () => {
     const older = withCard('Water!', cardText([{ name: 'Stop tap', words: 'Cellar' }]))
     expect(withCard(`${older}\n\nPlease hurry.`, text)).toBe(`Water!\n\nPlease hurry.\n\n${text}`)
   })
 })
 
-describe('a file', () => {
+describe('a file of the card', () => {
   const card = { 'stop-tap-room': 'kitchen', notes: 'A dog' }
   const record = toRecord(card)
 
-  it('gives back what went in, but for what is not text', () => {
+  it('gives back the card, without anything but text', () => {
     expect(readFile(JSON.stringify(record))).toEqual(card)
     expect(readFile(JSON.stringify({ ...record, card: { ...card, boiler: 7 } }))).toEqual(card)
   })
 
   it.each(['not JSON', 'null', JSON.stringify({ ...record, version: 2 }), JSON.stringify({ ...record, card: null })])(
-    'is refused if it is none of ours: %s',
+    'is refused if it is not ours: %s',
     (file) => expect(readFile(file)).toBeUndefined(),
   )
 })
 
-describe('the places of the card, in a step', () => {
+describe('a place on the card', () => {
   const card = { text }
 
-  it('are the words of its label, for what is filled in', () => {
+  it('is found by its label if it is filled in', () => {
     expect(wordsOf(card, 'Stop tap')).toBe('Kitchen, behind the cleaning things')
     for (const name of ['Boiler', 'My home card']) expect(wordsOf(card, name)).toBeUndefined()
     for (const stored of [undefined, { text: 7 }]) expect(wordsOf(stored, 'Stop tap')).toBeUndefined()
+  })
+})
+
+vi.useFakeTimers()
+
+const disk = slowDisk()
+let stored: Words
+const card = () =>
+  keptCard({
+    load: () => disk.do(() => stored),
+    change: (change) =>
+      disk.do(() => {
+        stored = change(stored)
+      }),
+  })
+const filledIn = (words: Words) => Object.fromEntries(Object.entries(words).filter(([, word]) => word))
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+/** A card on the screen, with words typed before its script was there. */
+async function open(typed: Words = {}) {
+  const form = formOf(Object.keys(BLANK), typed)
+  const kept = card()
+  kept.start(form)
+  await soon()
+  const type = (words: Words) => {
+    form.type(words)
+    kept.type(words)
+  }
+  return {
+    form,
+    kept,
+    type,
+    now: () => kept.state.getState(),
+    shown: () => filledIn(kept.state.getState().card),
+  }
+}
+
+beforeEach(() => {
+  stored = {}
+})
+
+describe('a home card on the screen', () => {
+  it('is filled in from the disk, but keeps what was typed before', async () => {
+    stored = { notes: 'A dog', 'boiler-where': 'Loft' }
+    const { form, shown, now } = await open({ notes: 'Two dogs' })
+    const both = { notes: 'Two dogs', 'boiler-where': 'Loft' }
+    expect(filledIn(form.read())).toEqual(both)
+    expect(shown()).toEqual(both)
+    expect(now().disk).toBe('saving')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(stored).toEqual(both)
+    expect(now().disk).toBe('saved')
+  })
+
+  it('is saved at a pause, without undoing another tab’s changes', async () => {
+    const { type, now } = await open()
+    type({ notes: 'A d' })
+    await vi.advanceTimersByTimeAsync(299)
+    type({ notes: 'A dog' })
+    await vi.advanceTimersByTimeAsync(299)
+    expect([stored, now().disk]).toEqual([{}, 'saving'])
+    stored = { 'boiler-where': 'Loft' }
+    await vi.advanceTimersByTimeAsync(1)
+    expect([stored, now().disk]).toEqual([{ notes: 'A dog', 'boiler-where': 'Loft' }, 'saved'])
+  })
+
+  it.each([
+    ['refuses', (letGo: (error: Error) => void) => letGo(new Error('full'))],
+    ['never answers', () => vi.advanceTimersByTimeAsync(DISK_TIMEOUT)],
+  ])('reports a disk that %s, and claims no more to be saved', async (_, fail) => {
+    const { type, kept, now, shown } = await open()
+    const letGo = disk.hold()
+    type({ notes: 'A dog' })
+    kept.flush()
+    await soon()
+    await fail(letGo)
+    letGo()
+    await soon()
+    type({ notes: 'Two dogs' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect([now().disk, shown()]).toEqual(['lost', { notes: 'Two dogs' }])
+  })
+
+  it('is erased on the disk, unsaved words included, and can be restored whole', async () => {
+    const { type, kept, now, form, shown } = await open({ 'boiler-where': 'Loft' })
+    type({ notes: 'A dog' })
+    const letGo = disk.hold()
+    const erasing = kept.erase()
+    const again = kept.erase()
+    expect([shown(), now().erased]).toEqual([{}, undefined])
+    letGo()
+    await Promise.all([erasing, again])
+    await vi.advanceTimersByTimeAsync(300)
+    expect([filledIn(stored), filledIn(form.read())]).toEqual([{}, {}])
+    const whole = { notes: 'A dog', 'boiler-where': 'Loft' }
+    expect(filledIn(now().erased ?? {})).toEqual(whole)
+    await kept.undo()
+    expect([filledIn(stored), shown(), filledIn(form.read())]).toEqual([whole, whole, whole])
+    expect(now().erased).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ afterEach(async () => {
   await host.stop()
 })
 
-it('knows its host by the worker’s script, and asks for no more than its head', async () => {
+it('recognises our host by a HEAD of the worker’s script', async () => {
   expect(await hostAnswers()).toBe(true)
   expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /sw.js'])
 })
@@ -27,12 +27,12 @@ it.each<[string, Answer]>([
   ['a captive portal redirects to its page', (_, response) => response.writeHead(302, { location: '/login' }).end()],
   ['the script is not there', (_, response) => response.writeHead(404, { 'content-type': 'text/javascript' }).end()],
   ['the connection breaks', (_, response) => response.destroy()],
-])('does not where %s', async (_, answer) => {
+])('does not recognise it when %s', async (_, answer) => {
   host.answer(answer)
   expect(await hostAnswers()).toBe(false)
 })
 
-it('gives up after five seconds', async () => {
+it('times out after 5 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reached = Promise.withResolvers<void>()
   host.answer(() => reached.resolve())

@@ -5,10 +5,9 @@ import { Database } from '../simulation/database.ts'
 import { Device } from '../simulation/device.ts'
 import { EarlyPage } from '../simulation/formElement.ts'
 import { BLANK, filled } from '../support/formPage.ts'
-import { outboxEvaluator } from '../support/outboxEvaluator.ts'
-import { START } from '../support/phone.ts'
+import { outboxEvaluator, START } from '../support/phone.ts'
 
-/** What is submitted before the form's script is there (src/client/boot/keep.ts). No rule of the simulation may be broken. */
+/** Submitting before the form's script is there (src/client/boot/keep.ts). The simulation's rules hold too. */
 
 const SECOND = 1000
 const TAP = filled('tap')
@@ -50,7 +49,7 @@ const kept = () => [...device.disk.content].filter(([key]) => key.startsWith('ea
 const messages = () => kept().map(([, value]) => Object.fromEntries(JSON.parse(Object(value).words)).message)
 
 it.each([true, false])(
-  'it is on the disk before anybody is told so; then the form is empty, and a worker that can be woken is: %s',
+  'a request is on the disk before the form says so and empties; a sync is asked for: %s',
   async (hasSync) => {
     open(hasSync)
     const page = await pressed()
@@ -69,7 +68,7 @@ it.each([true, false])(
   },
 )
 
-it('what is typed while it is saved stays in the form, and can be sent as well', async () => {
+it('words typed during saving stay in the form and can be sent too', async () => {
   const page = await pressed()
   clock.later(1, () => {
     page.form.values = filled('drain')
@@ -81,7 +80,7 @@ it('what is typed while it is saved stays in the form, and can be sent as well',
   expect(messages().sort()).toEqual(['drain', 'tap'])
 })
 
-it('what is missing is named, and the line that says so has the focus; nothing is kept until it is there', async () => {
+it('missing fields are named, the message gets the focus, and nothing is kept', async () => {
   const page = await pressed()
   let focused = 0
   Object.assign(page.form, {
@@ -97,21 +96,18 @@ it('what is missing is named, and the line that says so has the focus; nothing i
   expect(messages()).toEqual(['tap'])
 })
 
-it.each(['isFull', 'isBlocked'] as const)(
-  'where nothing can be kept (%s) it is sent once the form is live',
-  async (fault) => {
-    device.failingDisk.toggle(fault)
-    const page = await pressed()
-    await run(SECOND)
-    expect(page.form.early).toBeNull()
-    expect(page.form.values).toEqual(TAP)
-    clock.later(0, () => device.openTab(page))
-    await run(5 * SECOND)
-    expect([...database.ever.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
-  },
-)
+it.each(['isFull', 'isBlocked'] as const)('where nothing can be kept (%s) the live form sends it', async (fault) => {
+  device.failingDisk.toggle(fault)
+  const page = await pressed()
+  await run(SECOND)
+  expect(page.form.early).toBeNull()
+  expect(page.form.values).toEqual(TAP)
+  clock.later(0, () => device.openTab(page))
+  await run(5 * SECOND)
+  expect([...database.ever.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
+})
 
-it('a disk that does not answer is waited for as long as anybody can bear', async () => {
+it('a disk that does not answer is given up after 5 s', async () => {
   device.failingDisk.toggle('isSilent')
   const page = await pressed()
   await run(4.9 * SECOND)

@@ -26,8 +26,8 @@ function see(...names: string[]) {
   }
 }
 
-describe('photographs that the desk has shown', () => {
-  it('are nine at most: the one that was seen longest ago makes room', () => {
+describe('photos that the desk keeps', () => {
+  it('are nine at most, the least recently seen goes first', () => {
     see('a:1', 'a:2', 'a:3', 'b:1', 'b:2', 'b:3', 'c:1', 'c:2', 'c:3')
     expect(kept()).toHaveLength(9)
     see('a:1', 'd:1')
@@ -35,7 +35,7 @@ describe('photographs that the desk has shown', () => {
     expect(keptPicture('d', '1')).toMatchObject(DATA)
   })
 
-  it('go when they are there no more, when their request is not open, and with whoever signs out', async () => {
+  it('are deleted when removed, when their request closes and at sign-out', async () => {
     see('a:1', 'a:2', 'b:1', 'c:1')
     forgetPictures('a', [{ id: '2', at: '2026-11-24T02:10:00Z', bytes: 3, type: 'image/jpeg' }])
     expect(kept()).toEqual(['a:2', 'b:1', 'c:1'])

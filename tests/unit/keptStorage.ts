@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What the desk has kept on this device for Sam. */
+/** The desk's storage on this device, for Sam. */
 export function keptStorage(): Map<string, string> {
   const stored = new Map([['desk:owner', '"sam"']])
   const storage = {

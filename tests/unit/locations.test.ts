@@ -4,11 +4,12 @@ import { districts } from '../../src/facts/areas.ts'
 import { company } from '../../src/facts/company.ts'
 import { isLongerThanAim, nearestStart, reckonedMiles } from '../../src/facts/geography.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
-import { postcodesOf } from '../../src/facts/postcodes.ts'
+import { alsoCovered, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
 import { utilities } from '../../src/facts/utilities.ts'
+import { find } from '../../src/islands/area-search/find.ts'
 
 describe('each place with a page', () => {
-  it('has its postcodes, its district, and who to call for water and for sewers', () => {
+  it('has postcodes, a district, and its water and sewerage companies', () => {
     for (const { slug, district, water, sewerage } of locations) {
       const postcodes = postcodesOf(slug)
       expect(postcodes.length, slug).toBeGreaterThan(0)
@@ -17,7 +18,7 @@ describe('each place with a page', () => {
       for (const { companies, note } of [water, sewerage]) {
         expect(companies.length, slug).toBeGreaterThan(0)
         for (const id of companies) expect(ukPhone(utilities[id].display).href).toBe(utilities[id].href)
-        // Two companies, and no word on which of them: the caller would have to guess.
+        // With two companies the reader must learn which one.
         if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
       }
     }
@@ -34,7 +35,7 @@ describe('the drive from where vans start', () => {
     return place
   }
 
-  it('is as long by the ruler as on our map, to a sixth', () => {
+  it('is estimated within a sixth of the map’s distance', () => {
     const far = locations.filter(({ isOffice, slug }) => !isOffice && slug !== 'thurrock')
     const wrong = far.filter((place) => {
       const ratio = reckonedMiles(company.office, place) / place.roadMiles
@@ -49,13 +50,82 @@ describe('the drive from where vans start', () => {
     expect(reckonedMiles(tilbury, at('chafford-hundred'))).toBeLessThan(6)
   })
 
-  it('is from the nearest of them, or from the office where none is given', () => {
+  it('starts at the nearest base, or at the office', () => {
     expect(nearestStart(at('erith'), [chelmsford, dartford])).toMatchObject({ name: 'Dartford' })
     expect(nearestStart(at('langdon-hills'), [chelmsford, dartford])).toEqual({ name: 'Chelmsford', miles: 14 })
     expect(nearestStart(at('erith'), [])).toEqual({ name: 'Chelmsford', miles: 31 })
   })
 
-  it('is longer than the aim on busy roads from fifty minutes on, not rounded: ten go by on the telephone', () => {
+  it('is longer than the aim from fifty minutes on', () => {
     expect([20, 20.1, 26].map(isLongerThanAim)).toEqual([false, true, true])
+  })
+})
+
+/** The answer in short: its kind, what we understood, and the pages it links to. */
+function told(typed: string): string {
+  const answer = find(typed)
+  if (answer.kind === 'empty') return 'empty'
+  if (answer.kind === 'unknown') return `unknown: ${answer.asked}`
+  const pages = answer.kind === 'yes' ? [...answer.pages, ...(answer.near ? [`near ${answer.near}`] : [])] : []
+  return `${answer.isGuess ? 'guess, ' : ''}${answer.kind} ${answer.asked}${pages.length > 0 ? `: ${pages.join(' ')}` : ''}`
+}
+
+describe('asked for by postcode', () => {
+  it.each([
+    // The villages before the borough.
+    ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred orsett thurrock'],
+    ['rm16ab', 'yes RM1: romford'],
+    ['RM3', 'yes RM3 (Harold Wood): near romford'],
+    ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
+    ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
+    ['CT16 1AA', 'usually CT16 (Dover)'],
+    ['TN34', 'no TN34 (Hastings)'],
+    ['ZZ9 9ZZ', 'unknown: ZZ9'],
+  ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
+})
+
+describe('asked for by name', () => {
+  it.each([
+    ['12 King Street, Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
+    ['Rainham, Kent', 'usually Rainham (Kent)'],
+    ["St. John's Wood", 'usually St John’s Wood'],
+    ['london', 'partly London'],
+    ['Hastings, East Sussex', 'no Hastings'],
+    // Misspelt or cut short. A guess is never a no.
+    ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
+    ['Colchestr', 'guess, usually Colchester'],
+    ['Manchestr', 'unknown: Manchestr'],
+  ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
+})
+
+it('ignores an empty question and accepts any other', () => {
+  expect(['', ' \n'].map(told)).toEqual(['empty', 'empty'])
+  for (const typed of ['12', '?!', 'x', '💧', 'a'.repeat(100_000)]) expect(told(typed)).toMatch(/^unknown: /)
+})
+
+it('finds every place with a page by name and by each postcode', () => {
+  for (const { name, slug } of locations) {
+    if (!wideAreas.includes(name)) expect(told(name)).toBe(`yes ${name}: ${slug}`)
+    for (const postcode of postcodesOf(slug))
+      expect(told(postcode)).toMatch(new RegExp(`^yes ${postcode}:.*\\b${slug}\\b`))
+  }
+  for (const [slug, names = ''] of Object.entries(alsoCovered))
+    for (const name of names.split(', ')) expect(told(name)).toBe(`yes ${name}: ${slug}`)
+})
+
+describe('the table of postcode districts', () => {
+  const answerTo = (code: string) => postcodeDistricts.find((district) => district.code === code)?.come
+  const upTo = (area: string, last: number, first = 1) =>
+    Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`)
+
+  /** What the site says without a condition: "all of Thurrock, south and mid Essex, north-west Kent …". */
+  it.each([
+    ['Thurrock, Havering and Dagenham', [...upTo('RM', 20), 'SS17']],
+    ['south and mid Essex', [...upTo('SS', 9, 0), ...upTo('SS', 17, 11), ...upTo('CM', 5, 0), ...upTo('CM', 9, 7)]],
+    ['Essex by London', [...upTo('CM', 15, 11), ...upTo('IG', 11)]],
+    ['north-west Kent', [...upTo('DA', 18), 'BR8']],
+    ['east and south-east London', [...upTo('E', 18), 'E20', ...upTo('EC', 4), ...upTo('SE', 28), ...upTo('BR', 7)]],
+  ])('says yes to all of %s', (_, codes) => {
+    expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
   })
 })

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import { arrived, begun, EMPTY_LOG } from '../../src/islands/waiting/log.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Words } from '../../src/client/react.tsx'
+import { keptLog } from '../../src/islands/waiting/keptLog.ts'
+import { arrived, begun, EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
+import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
+import { formOf, slowDisk } from '../support/formPage.ts'
 
 const MINUTE = 60_000
 const AT = Date.parse('2027-02-01T02:00:00Z')
 const rung = begun(EMPTY_LOG, AT, false, AT)
 
 describe('the clock of the log', () => {
-  it('starts again from the last call, and stands still from the first arrival', () => {
+  it('restarts with the last call and stops at the first arrival', () => {
     const came = arrived(arrived(rung, AT + MINUTE), AT + 2 * MINUTE)
     expect(came.arrivedAt).toBe(AT + MINUTE)
     const again = AT + 3 * MINUTE
@@ -14,12 +18,137 @@ describe('the clock of the log', () => {
     expect(begun(came, AT, true, again)).toMatchObject({ startedAt: AT, arrivedAt: 0, isRequest: true })
   })
 
-  it('takes a second tap on the place where the button was for what it is', () => {
+  it('ignores an accidental second tap', () => {
     expect(arrived(rung, AT + 300)).toBe(rung)
     const came = arrived(rung, AT + MINUTE)
     expect(begun(came, AT + MINUTE + 300, false, AT + MINUTE + 300)).toBe(came)
-    // The device's clock was set back: the tap counts all the same.
+    // A tap counts after the clock was set back.
     expect(arrived(rung, AT - MINUTE).arrivedAt).toBe(AT - MINUTE)
     expect(begun(came, AT, false, AT).arrivedAt).toBe(0)
+  })
+})
+
+vi.useFakeTimers()
+
+const disk = slowDisk()
+let stored: { log: Log; photos: Photos }
+let hasRoom: boolean
+
+const photograph = async (file: Blob) => {
+  if (file.type !== 'image/jpeg') throw new Error('no picture')
+  return 'data:image/jpeg,'
+}
+const openLog = () =>
+  keptLog(
+    {
+      load: () => disk.do(() => stored),
+      change: (change, photos = {}) =>
+        disk.do(() => {
+          if (!hasRoom && Object.values(photos).some(Boolean)) throw new Error('full')
+          stored = { log: change(stored.log), photos: { ...stored.photos, ...photos } }
+        }),
+      erase: () =>
+        disk.do(() => {
+          stored = { log: EMPTY_LOG, photos: {} }
+        }),
+    },
+    photograph,
+  )
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+async function open(typed: Words = {}) {
+  const form = formOf(['price', 'note'], typed)
+  const kept = openLog()
+  const leave = kept.start(form)
+  await soon()
+  const type = (words: Words) => {
+    form.type(words)
+    kept.type(words)
+  }
+  return { form, kept, leave, type, now: () => kept.state.getState() }
+}
+
+const texts = ({ entries }: Log) => entries.map(({ text }) => text)
+const picture = (name: string) => new File([''], name, { type: 'image/jpeg' })
+
+beforeEach(() => {
+  stored = { log: EMPTY_LOG, photos: {} }
+  hasRoom = true
+})
+
+describe('a log', () => {
+  it('is filled in from the disk, keeps what was typed before, and is saved on leaving', async () => {
+    stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Half' } } }
+    const { form, leave } = await open({ note: 'Half a no' })
+    expect(form.read()).toEqual({ price: '£90', note: 'Half a no' })
+    leave()
+    await soon()
+    expect(stored.log.words).toEqual({ price: '£90', note: 'Half a no' })
+  })
+
+  it('shows a change once it is on the disk, or after the timeout', async () => {
+    const { kept, now } = await open()
+    const letGo = disk.hold()
+    const rung = kept.begin(false)
+    await vi.advanceTimersByTimeAsync(DISK_TIMEOUT - 1)
+    expect(now().log.startedAt).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await rung
+    expect(now().isLost).toBe(true)
+    expect(now().log.startedAt).toBeGreaterThan(0)
+    letGo()
+  })
+
+  it('includes changes and notes made while it loads', async () => {
+    stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Stop tap' } } }
+    const letGo = disk.hold()
+    const { kept, now, form } = await open({ note: 'Stop tap off' })
+    const sentAt = Date.now() - 60_000
+    void kept.countFrom(sentAt)
+    const added = kept.addNote()
+    expect(form.read().note).toBe('')
+    letGo()
+    await added
+    await vi.advanceTimersByTimeAsync(300)
+    for (const log of [now().log, stored.log]) {
+      expect(log).toMatchObject({ startedAt: sentAt, isRequest: true })
+      expect(texts(log)).toEqual(['Stop tap off'])
+    }
+    const words = { price: '£90', note: '' }
+    expect([form.read(), stored.log.words]).toEqual([words, words])
+  })
+
+  it('adds a note once and leaves its field empty', async () => {
+    const { kept, now, type, form } = await open()
+    type({ note: ' Stop tap off ' })
+    const adding = [kept.addNote(), kept.addNote()]
+    await Promise.all(adding)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(texts(now().log)).toEqual(['Stop tap off'])
+    expect([form.read().note, stored.log.words.note]).toEqual(['', ''])
+  })
+
+  it('keeps the entry of a photo that does not fit on the disk', async () => {
+    hasRoom = false
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf')])
+    expect(now()).toMatchObject({ isLost: true, unread: 'bill.pdf' })
+    expect(stored.log.entries).toMatchObject([{ hasPhoto: true }])
+    expect(Object.values(now().photos)).toEqual(['data:image/jpeg,'])
+    expect(stored.photos).toEqual({})
+  })
+
+  it('restores deleted entries with their photos, latest first', async () => {
+    const { kept, now } = await open()
+    await kept.addPhotographs([picture('ceiling.jpg')])
+    const [entry] = now().log.entries
+    if (!entry) throw new Error('no entry')
+    await kept.remove(entry)
+    expect([stored.log.entries, Object.values(stored.photos)]).toEqual([[], [undefined]])
+    const last = now().deleted.at(-1)
+    if (!last) throw new Error('nothing deleted')
+    await Promise.all([kept.restore(last), kept.restore(last)])
+    expect(now()).toMatchObject({ deleted: [], restored: entry.id, log: { entries: [entry] } })
+    expect(Object.values(stored.photos)).toEqual(['data:image/jpeg,'])
   })
 })

@@ -25,8 +25,8 @@ import {
 } from '../support/phone.ts'
 
 /**
- * What the outbox does, step by step, on a simulated phone: what is at stake when several things happen at once is the
- * simulation's (tests/simulation).
+ * The outbox step by step, on a simulated phone. Rules about several things at once are in the
+ * simulation (tests/simulation).
  */
 
 withPhone()
@@ -46,7 +46,7 @@ const put = (message: string) => phone.until(outbox.put(asking(message)))
 const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
 const look = (tab = outbox) => phone.until(tab.createView(false).look())
 const waiting = async () => (await look()).items.map(({ submission }) => submission.message)
-/** How often another tab has heard of a change, a second later. */
+/** How many changes another tab has heard of, a second later. */
 function countChanges(tab = phone.open()): () => Promise<number> {
   let count = 0
   tab.subscribe(() => count++)
@@ -59,7 +59,7 @@ function countChanges(tab = phone.open()): () => Promise<number> {
 }
 
 describe('a request', () => {
-  it('outlives its page, follows no redirect, comes from no cache and brings no cookies', async () => {
+  it('outlives its page and is sent without redirects, cache or cookies', async () => {
     answerInserts(() => undefined)
     await put('tap')
     await drain()
@@ -70,7 +70,7 @@ describe('a request', () => {
     ])
   })
 
-  it('is, once it was sent, one that can be asked for, and whose arrival can be told', async () => {
+  it('once sent, is recorded as sent and has a receipt', async () => {
     const item = await put('tap')
     const { id } = item
     await drain()
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await look()).statusOf(id)).toMatchObject({ kind: 'sent' })
   })
 
-  it('that is pressed again after it was told waits again', async () => {
+  it('that is pressed again after its receipt was shown waits again', async () => {
     const { id } = await put('tap')
     await drain()
     await phone.until(outbox.claimReceipts())
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
     expect(phone.stored('pressed')).toEqual({ pressed: [expect.objectContaining({ id })] })
     await drain()
-    // The moment by which a server tells a press from a retry of the first.
+    // The time by which a server distinguishes a new press from a retry.
     const [first, again] = phone.sent.map(({ headers }) => headers)
     expect(first).not.toHaveProperty('X-Confirmed-At')
     expect(again).toMatchObject({ 'X-Requested-At': first?.['X-Requested-At'] })
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
 
-  it('that two send at once, where there are no locks, is told once', async () => {
+  it('sent by two tabs at once without locks has one receipt', async () => {
     await put('tap')
     const told: unknown[] = []
     outbox.subscribe(async () => told.push(...(await outbox.claimReceipts())))
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect(told).toMatchObject([{ kind: 'sent' }])
   })
 
-  it('that is gone is not brought back by the visitor’s word', async () => {
+  it('that was deleted cannot be confirmed', async () => {
     await phone.until(outbox.confirm('gone'))
     expect(phone.stored('item:')).toEqual({})
   })
@@ -155,7 +155,7 @@ describe('a request', () => {
 })
 
 describe('a failed attempt', () => {
-  it('makes a hopeful one give up where the server wants more time than it has', async () => {
+  it('makes a hopeful attempt give up if the server asks for more time than it has', async () => {
     answerInserts(() => ({ status: 503, headers: { 'retry-after': '25' } }))
     await put('tap')
     await drain()
@@ -166,7 +166,7 @@ describe('a failed attempt', () => {
     expect(messages()).toHaveLength(2)
   })
 
-  it('says that our side takes none after three in vain while our own host answered, and not where that did not', async () => {
+  it('blames our side after three failures in a row during which our host answered', async () => {
     const { id } = await put('tap')
     const holds: unknown[] = []
     for (const host of [undefined, undefined, null, undefined, undefined, undefined]) {
@@ -178,7 +178,7 @@ describe('a failed attempt', () => {
     expect(holds).toEqual([undefined, undefined, undefined, undefined, undefined, 'retry-slowly'])
   })
 
-  it('is forgotten, with what it said of others, once one arrives', async () => {
+  it('is forgotten once a request arrives', async () => {
     answerInserts(() => json({}, 429))
     const first = await put('first')
     await drain()
@@ -192,7 +192,7 @@ describe('a failed attempt', () => {
     expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting' })
   })
 
-  it('is told to others before our host is asked, and its end as well', async () => {
+  it('is announced to other tabs before our host is asked, and again afterwards', async () => {
     phone.answer = ({ path }) => (path === INSERT ? undefined : 'hangs')
     await put('tap')
     const changes = countChanges()
@@ -208,7 +208,7 @@ describe('a tab that is stuck', () => {
   const never = () => new Promise(() => undefined)
   const drainIn = (tab: Outbox) => void tab.drain({ caller: 'hopeful' }).catch(() => undefined)
 
-  it('while it sends, keeps another waiting for as long as an attempt may take, and no longer', async () => {
+  it('while sending delays a hopeful attempt no longer than an attempt may take', async () => {
     await put('tap')
     drainIn(phone.open({ fetch: never }))
     await phone.wait(SECOND)
@@ -216,7 +216,7 @@ describe('a tab that is stuck', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('while it sends, is not waited for by a timer, which finds the way free later', async () => {
+  it('while sending does not delay a timer, which succeeds later', async () => {
     await put('tap')
     drainIn(phone.open({ fetch: never }))
     await phone.wait(SECOND)
@@ -230,7 +230,7 @@ describe('a tab that is stuck', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('with a disk that never answers, keeps nobody waiting', async () => {
+  it('with a disk that never answers delays no other tab', async () => {
     await put('tap')
     drainIn(phone.open({ indexedDB: { open: () => ({}) } }))
     await phone.wait(SECOND)
@@ -238,20 +238,20 @@ describe('a tab that is stuck', () => {
   })
 })
 
-describe('a request that the server will not take, which takes others', () => {
+describe('a request that the server refuses while it takes others', () => {
   it.each([
     [403, 6 * SECOND],
     [500, 38 * SECOND],
-  ])('goes behind after %i: the next goes in the same breath', async (status, soon) => {
+  ])('goes to the back after %i, and the next is sent at once', async (status, soon) => {
     answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     const bad = await put('bad')
     const good = await put('good')
     const changes = countChanges()
-    // Another has arrived, so it may be well again.
+    // Another has arrived, so the server may be well again.
     expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
     expect(await changes()).toBe(2)
     expect(messages()).toEqual(['bad', 'good'])
-    // The visitor had better call about the one, and the line is well.
+    // The visitor should call about the one; the connection is fine.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
     expect((await look()).statusOf(good.id)).toMatchObject({ kind: 'sent' })
     expect(await look()).toMatchObject({ isPausing: false, isStuck: false })
@@ -260,7 +260,7 @@ describe('a request that the server will not take, which takes others', () => {
   it.each([
     [403, 5 * MINUTE],
     [500, 30 * SECOND],
-  ])('is tried again by a timer after its time (%i), behind what has come meanwhile', async (status, wait) => {
+  ])('is retried by a timer after its wait (%i), behind newer requests', async (status, wait) => {
     answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     await put('bad')
     expect(await drain()).toBeGreaterThanOrEqual(phone.clock.now + wait - SECOND)
@@ -276,7 +276,7 @@ describe('a request that the server will not take, which takes others', () => {
     expect((await look()).items).toEqual([])
   })
 
-  it('no longer says that our side takes none once it is too old to be sent, and another has arrived', async () => {
+  it('no longer blames our side once it is too old and another has arrived', async () => {
     answerInserts(() => json({}, 500))
     const old = await put('old')
     await drain()
@@ -289,14 +289,14 @@ describe('a request that the server will not take, which takes others', () => {
 })
 
 describe('a request that is refused for good', () => {
-  it('says so where it was erased before its arrival was known', async () => {
+  it('says so if it was erased before its arrival was known', async () => {
     answerInserts(() => json({ code: 'PT410', message: 'Erased' }, 410))
     await put('tap')
     await drain()
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ kind: 'rejected', message: 'Erased' }])
   })
 
-  it('stays refused, also where there are no locks and another tab meets a busy server with it', async () => {
+  it('stays refused if another tab without locks meets a busy server', async () => {
     answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
     const { id } = await put('bad')
     const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
@@ -305,7 +305,7 @@ describe('a request that is refused for good', () => {
     expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
   })
 
-  it('waits when it is pressed again, also where the server had failed with it before', async () => {
+  it('waits when it is pressed again, even after a server error', async () => {
     answerInserts(() => (messages().length === 1 ? json({}, 500) : refusal))
     const { id } = await put('bad')
     await drain()
@@ -315,7 +315,7 @@ describe('a request that is refused for good', () => {
     expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
   })
 
-  it('goes again at the visitor’s word, of which others hear, and what became of it is told then', async () => {
+  it('is sent again when the visitor confirms it, with a new receipt', async () => {
     answerInserts(() => refusal)
     const { id } = await put('bad')
     await drain()
@@ -330,7 +330,7 @@ describe('a request that is refused for good', () => {
 })
 
 describe('a drain', () => {
-  it('can be waited for', async () => {
+  it('in another tab can be waited for', async () => {
     answerInserts(() => 'hangs', null)
     await put('tap')
     const drained = outbox.drain()
@@ -341,7 +341,7 @@ describe('a drain', () => {
 })
 
 describe('a disk', () => {
-  it('that is full keeps nobody from sending, and what has arrived leaves the list', async () => {
+  it('that is full stops no sending, and a sent request leaves the list', async () => {
     await put('tap')
     phone.disk.faults.isFull = true
     expect(await drain()).toBeUndefined()
@@ -364,7 +364,7 @@ describe('a disk', () => {
     expect(messages()).toEqual(['tap', 'tap'])
   })
 
-  it('that is full still gives the receipts away', async () => {
+  it('that is full still hands out receipts', async () => {
     await put('tap')
     await drain()
     phone.disk.faults.isFull = true
@@ -408,7 +408,7 @@ describe('a connection to the disk', () => {
     ['Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'],
     ['Connection was lost', 'UnknownError'],
     ['whatever', 'InvalidStateError'],
-  ])('that is gone (%s) is made anew', async (message, name) => {
+  ])('that is lost (%s) is reopened', async (message, name) => {
     const { tab, opened } = await failing(message, name)
     expect(await phone.until(tab.loadDraft())).toBeUndefined()
     expect(opened).toHaveLength(2)
@@ -416,13 +416,13 @@ describe('a connection to the disk', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('that has another fault is not', async () => {
+  it('with another error is not reopened', async () => {
     const { tab, opened } = await failing('Internal error', 'UnknownError')
     await expect(phone.until(tab.loadDraft())).rejects.toThrow('Internal error')
     expect(opened).toHaveLength(1)
   })
 
-  it('that the browser never opens is given up after 15 s, and asked for anew', async () => {
+  it('times out after 15 s and is opened again', async () => {
     const open = vi.fn(() => ({}))
     const tab = phone.open({ indexedDB: { open } })
     const error = { name: 'TimeoutError', message: 'The disk does not answer' }
@@ -446,26 +446,23 @@ describe('a connection to the disk', () => {
   it.each([
     ['onclose', false],
     ['onversionchange', true],
-  ] as const)(
-    'is made anew after %s, where a newer version of the database needs its place: %s',
-    async (event, isLost) => {
-      const { tab, opened, connection } = await connected()
-      connection[event]?.()
-      expect(connection.isLost).toBe(isLost)
-      await phone.until(tab.loadDraft())
-      expect(opened).toHaveLength(2)
-    },
-  )
+  ] as const)('is reopened after %s, closed for a newer database version: %s', async (event, isLost) => {
+    const { tab, opened, connection } = await connected()
+    connection[event]?.()
+    expect(connection.isLost).toBe(isLost)
+    await phone.until(tab.loadDraft())
+    expect(opened).toHaveLength(2)
+  })
 })
 
-describe('what was kept before the outbox was there', () => {
+describe('a request kept by the boot script', () => {
   const early = (message: string, at = START - MINUTE) => ({
     words: JSON.stringify(Object.entries({ ...typed(message), reference: '' })),
     requestedAt: at,
   })
   const keep = (id: string, value: object) => phone.disk.commit(new Map([[`early:${id}`, value]]), true)
 
-  it('is nothing on most visits; else it waits, and others hear of it once it is a request', async () => {
+  it('is adopted once, and announced to other tabs', async () => {
     const changes = countChanges()
     for (const count of [0, 1]) {
       expect((await look()).isAnythingWaiting).toBe(count > 0)
@@ -475,7 +472,7 @@ describe('what was kept before the outbox was there', () => {
     }
   })
 
-  it('is sent by whoever drains first; under a key that is no UUID nobody can ask for it', async () => {
+  it('is sent by the first drain, and not recorded as sent under an invalid key', async () => {
     keep('a', early('tap'))
     await drain()
     expect(messages()).toEqual(['tap'])
@@ -491,7 +488,7 @@ describe('what was kept before the outbox was there', () => {
     ])
   })
 
-  it('stays where the disk has no room for it, and is tried again in a minute; what is there is sent', async () => {
+  it('stays as it is on a full disk and is retried in a minute', async () => {
     await put('ready')
     keep('a', early('tap'))
     phone.disk.faults.isFull = true
@@ -501,21 +498,21 @@ describe('what was kept before the outbox was there', () => {
     expect(Object.keys(phone.stored('early:'))).toEqual(['early:a'])
   })
 
-  it('is told as refused where the form would have refused it', async () => {
+  it('has a refusal receipt if the form would have refused it', async () => {
     keep('a', early('x'.repeat(2001)))
     await phone.until(outbox.adopt())
     const problem = { kind: 'rejected', message: 'Message must be 2,000 characters or fewer' }
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: 'a', ...problem }])
   })
 
-  it('is the same request as one with the same words, made a moment before or after', async () => {
+  it('is the same request as one with the same words from a moment ago', async () => {
     const { id } = await put('tap')
     keep('a', early('tap', START + MINUTE))
     await phone.until(outbox.adopt())
     expect((await look()).items.map((item) => item.id)).toEqual([id])
   })
 
-  it('takes the draft away that it came from, and no other', async () => {
+  it('deletes its own draft, and no other', async () => {
     const adoptWith = async (draft: object) => {
       phone.disk.content.set('draft', draft)
       keep('a', early('tap'))
@@ -532,7 +529,7 @@ describe('what was kept before the outbox was there', () => {
 })
 
 describe('a draft', () => {
-  it('that edits a request is neither cleared nor taken for sent by a tab that edits none', async () => {
+  it('of an edit is not cleared or sent by a tab without that edit', async () => {
     const item = await put('tap')
     await phone.until(outbox.saveDraft(typed('tap drips'), item))
     const other = phone.open()
@@ -545,7 +542,7 @@ describe('a draft', () => {
 })
 
 describe('a request that is edited', () => {
-  it('is not found in the form again once it was sent, unless something was changed', async () => {
+  it('loses its draft once sent, unless the draft was changed', async () => {
     const item = await put('tap')
     await phone.until(outbox.saveDraft(typed('tap'), item))
     await drain()
@@ -557,7 +554,7 @@ describe('a request that is edited', () => {
   })
 })
 
-it('whatever stands in the database: nothing throws, and the request beside it is sent', async () => {
+it('any damaged database: nothing throws, and a valid request is sent', async () => {
   const time = START - 2 * MINUTE
   const submission = asking('damaged')
   const item = { version: 1, submission, requestedAt: time }
@@ -605,8 +602,8 @@ it('whatever stands in the database: nothing throws, and the request beside it i
   )
 })
 
-describe('what has been kept long enough', () => {
-  it('is removed with the next attempt to send, and the visitor is told once', async () => {
+describe('a record past its retention', () => {
+  it('is deleted by the next drain, and reported to the visitor once', async () => {
     await put('tap')
     phone.clock.now += 30 * DAY
     const changes = countChanges()
@@ -632,7 +629,7 @@ describe('what has been kept long enough', () => {
     expect(phone.stored('told:')).toEqual({})
   })
 
-  it('is nothing at most attempts: nothing is written then, and no tab hears of it', async () => {
+  it('is absent at most attempts, when nothing is written or announced', async () => {
     await phone.until(outbox.saveDraft(typed('half')))
     phone.clock.now += DAY
     const changes = countChanges()
@@ -646,14 +643,14 @@ describe('what has been kept long enough', () => {
   })
 })
 
-describe('the moment after the button was pressed', () => {
+describe('the delivery of a pressed request', () => {
   const begin = (id: string, patience = 8 * SECOND) => {
     const timeUp = new Promise<void>((resolve) => phone.clock.later(patience, resolve))
     return outbox.deliver(outbox.createView(false), id, timeUp)
   }
   const deliver = (id: string) => phone.until(begin(id))
 
-  it('is one to hope: only a timer would wait longer than six seconds after a failure', async () => {
+  it('waits at most six seconds after a failure', async () => {
     answerInserts(() => undefined)
     const { id } = await put('tap')
     await drain()
@@ -675,7 +672,7 @@ describe('the moment after the button was pressed', () => {
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
-  it.each([503, 500])('asks no server that wants more time (%i), and says at once that it waits', async (status) => {
+  it.each([503, 500])('asks no server that wants more time (%i), and reports waiting at once', async (status) => {
     answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
     const { id } = await put('tap')
     await drain()
@@ -686,14 +683,14 @@ describe('the moment after the button was pressed', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  it('says that it was sent, though another is held up', async () => {
+  it('reports it sent although another is held up', async () => {
     answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
     await put('bad')
     await drain()
     expect(await deliver((await put('good')).id)).toMatchObject({ kind: 'sent' })
   })
 
-  it('says that it was sent, here and in another tab, though a full disk takes no receipt', async () => {
+  it('reports it sent, in all tabs, although a full disk takes no receipt', async () => {
     answerInserts(() => ({ status: 204 }))
     const { id } = await put('tap')
     const tabs = [outbox, phone.open()].map((tab) => tab.createView(false))
@@ -705,7 +702,7 @@ describe('the moment after the button was pressed', () => {
     expect(tabs.map((view) => view.current()?.statusOf(id)?.kind)).toEqual(['sent', 'sent'])
   })
 
-  it('says that it is gone, where it was sent, put back since the server had lost it, and deleted', async () => {
+  it('reports it gone if it was sent, lost by the server and then deleted', async () => {
     answerInserts(() => ({ status: 204 }))
     const { id } = await put('tap')
     const view = outbox.createView(false)
@@ -723,7 +720,7 @@ describe('the moment after the button was pressed', () => {
   it.each([
     ['tap', 'sent'],
     ['bad', undefined],
-  ])('where the disk answers no more since, says of an arrival alone what became of it: %s', async (message, kind) => {
+  ])('reports an arrival, and nothing else, once the disk has gone silent: %s', async (message, kind) => {
     answerInserts(() => (message === 'bad' ? refusal : { status: 204 }))
     const { id } = await put(message)
     outbox.subscribe(() => {
@@ -737,7 +734,7 @@ describe('the moment after the button was pressed', () => {
     expect(view.current()?.statusOf(id)?.kind).toBe(kind)
   })
 
-  it('says that it is gone, where it was deleted meanwhile', async () => {
+  it('reports it gone if it was deleted meanwhile', async () => {
     answerInserts(() => 'hangs', null)
     const { id } = await put('tap')
     const delivered = begin(id)
@@ -748,7 +745,7 @@ describe('the moment after the button was pressed', () => {
   })
 })
 
-describe('what became of requests that were sent', () => {
+describe('the answer to sent requests', () => {
   const said = (more: object = {}) =>
     json({ due_at: iso(START), now: iso(phone.clock.now), seen_at: null, status: 'new', ...more })
   const iso = (ms: number) => new Date(ms).toISOString()
@@ -758,13 +755,13 @@ describe('what became of requests that were sent', () => {
   const answer = (reply: (key: unknown) => Reply | 'hangs' | undefined) => {
     phone.answer = ({ path, body }) => (path === ANSWER ? reply(body.p_key) : { status: 204 })
   }
-  /** Lets so much time pass, and asks a server that answers so. */
+  /** Lets time pass and asks, with this answer. */
   async function askAfter(ms: number, reply: Parameters<typeof answer>[0], isBack = false) {
     await phone.wait(ms)
     answer(reply)
     await askDue(isBack)
   }
-  /** Sends these, a second after one another, and @returns their keys. */
+  /** Sends these, a second apart. @returns their keys */
   async function send(...all: readonly string[]): Promise<string[]> {
     const ids: string[] = []
     for (const message of all) {
@@ -775,7 +772,7 @@ describe('what became of requests that were sent', () => {
     return ids
   }
 
-  it('is asked for ten seconds after they were sent, by their keys, and is written down', async () => {
+  it('is asked for ten seconds after sending and stored', async () => {
     const [id] = await send('tap')
     answer(() => said({ seen_at: iso(START + 5 * SECOND) }))
     await askDue()
@@ -785,13 +782,13 @@ describe('what became of requests that were sent', () => {
     await askDue()
     expect(await changes()).toBe(1)
     expect(asked()).toEqual([id])
-    // Nobody waits for it: it need not outlive its page.
+    // It need not outlive its page.
     expect(phone.sent.at(-1)).toMatchObject({ how: { keepalive: false, credentials: 'omit' } })
     const [sent] = await listSent()
     expect(sent).toMatchObject({ id, askedAt: expect.any(Number), answer: { dueAt: START, at: sent?.askedAt } })
   })
 
-  it('is not kept where the request was erased', async () => {
+  it('is not kept if the request was erased', async () => {
     const [first, second] = await send('first', 'second')
     await askAfter(10 * SECOND, (key) => (key === first ? erased : said()))
     expect((await listSent()).map(({ id }) => id)).toEqual([second])
@@ -800,17 +797,17 @@ describe('what became of requests that were sent', () => {
   })
 
   describe('that the server has lost', () => {
-    /** Asks until it is known that the server does not know it, and @returns the item that waits then. */
+    /** Learns that the server has lost it. @returns the item that waits then */
     async function lose(): Promise<Item | undefined> {
       await askAfter(MINUTE, () => json(null))
       return (await look()).items[0]
     }
 
-    it('are refused after the third time, for the visitor to see: something only pretends to take them', async () => {
+    it('marks them refused after the third loss', async () => {
       await send('tap')
       const [first] = await listSent()
       for (const losses of [1, 2]) {
-        // Its two days are those of its first arrival.
+        // Its two days count from its first arrival.
         expect(await lose()).toMatchObject({ losses, sentAt: first?.sentAt })
         await drain()
       }
@@ -819,7 +816,7 @@ describe('what became of requests that were sent', () => {
       expect(inserts().map(({ headers }) => headers['Idempotency-Key'])).toEqual([first?.id, first?.id, first?.id])
     })
 
-    it('are not sent again once the visitor has forgotten them', async () => {
+    it('does not send them again once the visitor has forgotten them', async () => {
       const [id] = await send('tap')
       await phone.wait(MINUTE)
       const tab = phone.open()
@@ -831,7 +828,7 @@ describe('what became of requests that were sent', () => {
       expect([await waiting(), await listSent()]).toEqual([[], []])
     })
 
-    it('are not put over what the same words have met since they were pressed again', async () => {
+    it('does not overwrite a newer result of the same words', async () => {
       await send('tap')
       await put('tap')
       answerInserts(() => refusal)
@@ -839,7 +836,7 @@ describe('what became of requests that were sent', () => {
       expect(await lose()).toMatchObject({ problem: { kind: 'rejected', message: 'Enter your name' } })
     })
 
-    it('are gone without a word where they were erased meanwhile', async () => {
+    it('deletes them silently if they were erased meanwhile', async () => {
       await send('tap')
       await phone.until(outbox.claimReceipts())
       await lose()
@@ -851,7 +848,7 @@ describe('what became of requests that were sent', () => {
     })
   })
 
-  it('is asked for once an hour where the server has lost it and nobody can send it again', async () => {
+  it('is asked for once an hour if the server has lost a request that cannot be resent', async () => {
     await send('tap')
     await askAfter(10 * SECOND, () => said({ seen_at: iso(phone.clock.now) }))
     await askAfter(MINUTE, () => json(null), true)
@@ -864,7 +861,7 @@ describe('what became of requests that were sent', () => {
     expect(asked()).toHaveLength(before + 1)
   })
 
-  it('is not asked for at all while the server is busy', async () => {
+  it('is not asked for while the server is busy', async () => {
     const ids = await send('first', 'second')
     await askAfter(10 * SECOND, () => ({ status: 503, headers: { 'retry-after': '600' } }))
     expect(asked()).toHaveLength(1)
@@ -876,7 +873,7 @@ describe('what became of requests that were sent', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('is not asked for any more at this turn where the line fails, and what was known stays', async () => {
+  it('stays as it was, and the round ends, when the connection fails', async () => {
     const [first, second] = await send('first', 'second')
     await askAfter(10 * SECOND, () => said())
     await askAfter(2 * MINUTE, () => undefined)
@@ -886,7 +883,7 @@ describe('what became of requests that were sent', () => {
     expect(newest?.askedAt).toBeGreaterThan(older?.askedAt ?? 0)
   })
 
-  it('is asked for by one tab at a time, for fifteen seconds at the most, also while one drains', async () => {
+  it('is asked for by one tab at a time, for at most 15 s, also during a drain', async () => {
     await send('tap')
     await phone.wait(10 * SECOND)
     answer(() => 'hangs')
@@ -904,7 +901,7 @@ describe('what became of requests that were sent', () => {
     expect(phone.clock.now - before).toBeLessThan(17 * SECOND)
   })
 
-  it('is a line that the visitor can close, or a request to forget', async () => {
+  it('can be closed, or forgotten with its request', async () => {
     const [first, second] = await send('first', 'second')
     const changes = countChanges()
     await phone.until(outbox.closeLine(first ?? '', 'seen'))
@@ -915,7 +912,7 @@ describe('what became of requests that were sent', () => {
     expect((await listSent()).map(({ id }) => id)).toEqual([second])
   })
 
-  it('of another version of this site is left as it is', async () => {
+  it('stored by another version of the site is left unchanged', async () => {
     phone.disk.content.set('sent:6f1b2c3d-0000-4000-8000-000000000000', { version: 2, sentAt: START })
     await send('tap')
     await askAfter(10 * SECOND, () => ({ status: 503 }))
@@ -928,7 +925,7 @@ describe('what became of requests that were sent', () => {
 describe('a Background Sync', () => {
   const sync = () => phone.until(outbox.drainOnSync(outbox.SYNC_TAG))
 
-  it('fails while something is left, so that the browser tries again, and is over where nothing is', async () => {
+  it('fails while requests are left, so that the browser tries again', async () => {
     answerInserts(() => json({}, 401))
     await put('tap')
     await expect(sync()).rejects.toThrow('callback requests are still waiting')
@@ -939,14 +936,14 @@ describe('a Background Sync', () => {
     expect(messages()).toEqual(['tap', 'tap'])
   })
 
-  it('has a reason to hope, and waits for the half minute that a busy server is given', async () => {
+  it('waits half a minute for a busy server, but not five', async () => {
     answerInserts(() => (messages().length < 2 ? { status: 503 } : { status: 204 }))
     await put('tap')
     await drain()
     await sync()
     const [first = 0, second = 0] = inserts().map(({ at }) => at)
     expect(second - first).toBeGreaterThan(29 * SECOND)
-    // … but not for the five minutes for which a timer would wait.
+    // … but not the five minutes of a timer.
     answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
     await put('drain')
     await drain()
@@ -966,7 +963,7 @@ describe('the badge on the icon', () => {
     return { shown, tab: phone.open({ navigator }) }
   }
 
-  it('shows how many requests wait, from the start and after each change', async () => {
+  it('shows the number of waiting requests', async () => {
     await put('first')
     const { shown, tab } = badged()
     tab.startBadge(tab.createView(false))
@@ -980,7 +977,7 @@ describe('the badge on the icon', () => {
     expect(shown.at(-1)).toBe('none')
   })
 
-  it('is no trouble where there are no badges, or no storage', async () => {
+  it('is optional: no error without badges or storage', async () => {
     outbox.startBadge(outbox.createView(false))
     phone.disk.faults.isBlocked = true
     const { shown, tab } = badged()

@@ -15,7 +15,7 @@ const BYTES = ['A', 'B', 'C']
   .slice(0, 80_000)
 
 let outbox: Outbox
-/** What the server has, by the pictures' ids. */
+/** The server's parts by photo. */
 let server: Map<string, Map<number, string>>
 beforeEach(() => {
   outbox = phone.open()
@@ -54,8 +54,8 @@ const sentParts = () =>
   phone.sent.filter(({ path }) => path === PART).map(({ body: { p_part, p_data } }) => [p_part, p_data !== null])
 const bytesThere = () => [...phone.disk.pictures.content.keys()]
 
-describe('a photograph', () => {
-  it('goes after the words, in parts, and how much of it has gone is known', async () => {
+describe('a photo', () => {
+  it('is sent after the words, in parts, with its progress known', async () => {
     const { id, item } = await putWithPicture()
     const seen: unknown[] = []
     const view = outbox.createView(false)
@@ -69,13 +69,13 @@ describe('a photograph', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it('asks what has arrived after a cut, and goes on from there', async () => {
+  it('resumes after an interruption', async () => {
     const { id } = await putWithPicture()
     let isCut = true
     phone.answer = ({ path, body }) => {
       if (path !== PART) return { status: 204 }
       const reply = take(body)
-      // It has arrived, and its answer has not.
+      // It has arrived, but its answer is lost.
       return body.p_part === 1 && isCut ? undefined : reply
     }
     const retryAt = await drain()
@@ -97,8 +97,8 @@ describe('a photograph', () => {
   it.each<[string, (other: Outbox, request: string, id: string) => Promise<unknown>]>([
     ['a request', (other) => other.put(asking('drain'))],
     ['a message', (other, request) => other.writeMessage(request, ID, 'Come soon')],
-    ['nothing, where it is removed,', (other, _, id) => other.removePicture(id)],
-  ])('gives %s the line at once, and holds nothing up after it', async (_, come) => {
+    ['its own removal', (other, _, id) => other.removePicture(id)],
+  ])('yields to %s at once and holds nothing up', async (_, come) => {
     const id = await add()
     const next = await add()
     const { id: request } = await put('tap')
@@ -106,7 +106,7 @@ describe('a photograph', () => {
     const drained = outbox.drain()
     await phone.wait(5 * SECOND)
     const other = phone.open()
-    // Whatever else changes leaves it alone.
+    // Another change does not interrupt it.
     await phone.until(other.closeLine(request, 'seen'))
     await phone.wait(5 * SECOND)
     expect(sentParts()).toHaveLength(1)
@@ -118,19 +118,19 @@ describe('a photograph', () => {
     expect(wholeOf(next)).toBe(BYTES)
   })
 
-  it('is one of three at most', async () => {
+  it('is one of three at most in each request', async () => {
     for (let i = 0; i < 3; i++) await add()
     expect(await phone.until(outbox.reservePicture())).toBeUndefined()
     const { id } = await put('tap')
     expect(await phone.until(outbox.reservePicture())).toBeDefined()
     expect(await phone.until(outbox.reservePicture(id))).toBeUndefined()
-    // One that the server will never take makes room.
+    // A refused one makes room.
     const [key = '', known] = Object.entries(phone.stored('picture:')).find(([, one]) => Object(one).request) ?? []
     phone.disk.commit(new Map([[key, { ...Object(known), refusal: 'refused' }]]), true)
     expect(await phone.until(outbox.reservePicture(id))).toBeDefined()
   })
 
-  it('is behind those that were added before it, whatever the clock says, and other tabs see it come and go', async () => {
+  it('comes after those added before it, and other tabs see it come and go', async () => {
     const view = phone.open().createView(false)
     view.subscribe(() => undefined)
     const shown = async () => {
@@ -150,8 +150,8 @@ describe('a photograph', () => {
   })
 })
 
-describe('it is not sent', () => {
-  it('once its request is forgotten', async () => {
+describe('is not sent', () => {
+  it('a photo whose request is forgotten', async () => {
     const { item } = await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
     await drain()
@@ -162,7 +162,7 @@ describe('it is not sent', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it('its bytes go with its request, also while there is another’s', async () => {
+  it('a photo whose request is deleted, and its bytes go with it', async () => {
     const item = await put('Deleted')
     await add(item.id)
     const other = await put('Kept')
@@ -173,7 +173,7 @@ describe('it is not sent', () => {
     expect([bytesThere(), phone.stored('bytes')]).toEqual([[], {}])
   })
 
-  it('where its bytes are gone: then nothing is left of it', async () => {
+  it('a photo whose bytes are gone, and its record goes too', async () => {
     await putWithPicture()
     phone.disk.pictures.content.clear()
     expect(await drain()).toBeUndefined()
@@ -202,7 +202,7 @@ describe('it is not sent', () => {
     ['425', page(425, ''), kept, 34],
     ['500 with what it has', json({ have: [0, 1, 2], whole: true }, 500), kept, 34],
     ['503 of a line that is closed', page(503, 'closed, PT410'), kept, 34],
-  ])('again at once where the answer is %s', async (_, reply, known, seconds) => {
+  ])('a photo again at once after %s', async (_, reply, known, seconds) => {
     await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
     const retryAt = await drain()
@@ -217,7 +217,7 @@ describe('it is not sent', () => {
     ['an hour, to a server that has lost the request for ever', json(null), HOUR],
     ['a day, to one that does not know the function', json({ code: 'PGRST202' }, 404), DAY],
     ['a day, to one that says nothing of it', json(null, 404), DAY],
-  ])('for %s', async (_, reply, wait) => {
+  ])('a photo for %s', async (_, reply, wait) => {
     phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
     await add(REQUEST)
     phone.answer = () => reply
@@ -226,7 +226,7 @@ describe('it is not sent', () => {
     expect(Math.round((heldUntil - phone.clock.now) / MINUTE)).toBe(wait / MINUTE)
   })
 
-  it('for nothing, where the server has lost the request and its words are still here: they go again first', async () => {
+  it('a photo before a lost request has been sent again', async () => {
     const { id } = await putWithPicture()
     const isBack = () => phone.sent.filter(({ path }) => path === INSERT).length === 2
     phone.answer = ({ path, body }) => (path === INSERT ? { status: 204 } : isBack() ? take(body) : json(null))
@@ -237,8 +237,8 @@ describe('it is not sent', () => {
   })
 })
 
-describe('in the form', () => {
-  it('it goes with an edit, and stays with what has arrived', async () => {
+describe('a photo in the form', () => {
+  it('moves with an edit, and stays with a sent request', async () => {
     const { id, item } = await putWithPicture()
     const edit = await put('tap and drain', item)
     expect((await look()).pictures).toMatchObject([{ id, request: edit.id }])
@@ -247,7 +247,7 @@ describe('in the form', () => {
     expect((await look()).pictures).toMatchObject([{ id, request: edit.id }])
   })
 
-  it('it is kept for a day after the last keystroke', async () => {
+  it('is kept for a day after the last key', async () => {
     await add()
     phone.clock.now += 20 * HOUR
     await phone.until(outbox.saveDraft({ ...asking('tap'), preferredTime: '', answerBy: '', interpreterPhone: '' }))
@@ -260,21 +260,21 @@ describe('in the form', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it('what is removed leaves nothing, also while it is made small', async () => {
+  it('leaves nothing when removed, even while being shrunk', async () => {
     const id = (await phone.until(outbox.reservePicture())) ?? ''
     await phone.until(outbox.removePicture(id))
     await phone.until(outbox.fillPicture(id, BYTES))
     expect([bytesThere(), phone.stored('picture:')]).toEqual([[], {}])
   })
 
-  it('none is left behind where there is no room', async () => {
+  it('leaves nothing when there is no room', async () => {
     const id = (await phone.until(outbox.reservePicture())) ?? ''
     phone.disk.toggle('isFull')
     await expect(phone.until(outbox.fillPicture(id, BYTES))).rejects.toThrow()
     expect([bytesThere(), phone.stored('picture:')]).toEqual([[], {}])
   })
 
-  it('on a disk that has filled up it is sent all the same, each part once', async () => {
+  it('is sent although the disk has filled up, each part once', async () => {
     const { id } = await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
     await drain()
@@ -288,7 +288,7 @@ describe('in the form', () => {
   })
 })
 
-describe('what is stored of photographs', () => {
+describe('stored photos', () => {
   const NOW = Date.UTC(2026, 10, 24)
   const HELD = 'held'
   const picture = (id: string, more: object = {}) =>
@@ -296,7 +296,7 @@ describe('what is stored of photographs', () => {
   const sent = [KEYS.sent + REQUEST, { version: 1, sentAt: NOW - HOUR }] as const
   const ids = (pictures: readonly { readonly id: string }[]) => pictures.map(({ id }) => id)
 
-  it('is read as far as it makes sense, in the order in which they were added', () => {
+  it('are read as far as they are valid, in the order added', () => {
     const strange = [{ addedAt: 'now' }, { parts: '1' }, { have: 1 }, { addedAt: undefined }]
     const all = [
       picture('later'),
@@ -316,7 +316,7 @@ describe('what is stored of photographs', () => {
     ['that is held for a day', { heldUntil: NOW + DAY }, false],
     ['that a wrong clock holds for longer', { heldUntil: NOW + DAY + 1 }, true],
     ['of no request', { request: undefined }, false],
-  ])('has one %s sent: %o', (_, more, isDue) => {
+  ])('include a photo %s to send or not: %o', (_, more, isDue) => {
     expect(ids(duePictures([sent, picture(HELD, more)], NOW))).toEqual(isDue ? [HELD] : [])
     const over = [sent[0], { version: 1, sentAt: NOW - 2 * DAY }] as const
     for (const gone of [[], [over]]) expect(duePictures([...gone, picture(HELD, more)], NOW)).toEqual([])
@@ -330,11 +330,11 @@ describe('what is stored of photographs', () => {
     ['that was shared, and waits to be added', { parts: 0, isShared: true }, false],
     ['of a form that was left a day ago', { request: undefined, addedAt: NOW - DAY }, true],
     ['of a form of today', { request: undefined, addedAt: NOW - DAY + 1 }, false],
-  ])('counts as stray if it is one %s: %o', (_, more, isStray) => {
+  ])('include a stray photo %s or not: %o', (_, more, isStray) => {
     expect(ids(strayPictures([sent, picture(HELD, more)], NOW, 0))).toEqual(isStray ? [HELD] : [])
   })
 
-  it('says that there may be bytes of nobody’s where there is no photograph', () => {
+  it('may leave stray bytes where there is no photo', () => {
     const bytes = [KEYS.bytes, true] as const
     expect(
       [[bytes, sent], [bytes, picture(HELD)], [sent], [[`x${KEYS.bytes}`, true] as const]].map(hasStrayBytes),

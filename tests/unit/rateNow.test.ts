@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What a clock in London shows, by the browser's own list of the world's clocks. */
+/** London time by Intl. */
 const byIntl = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'full',
@@ -22,7 +22,7 @@ const formatted = (instant: number) => {
   return { ...parts, hour: Number(parts.hour) }
 }
 
-/** The business's own rules, reckoned from Intl's clock and the table of bank holidays. */
+/** The business's own rules, by Intl's clock and the bank holidays. */
 function charged(instant: number): number {
   const { day, month, year, weekday, hour }: ReturnType<typeof formatted> & Record<string, unknown> = formatted(instant)
   if (['25 December', '26 December', '1 January'].includes(`${day} ${month}`)) return 3
@@ -33,7 +33,7 @@ function charged(instant: number): number {
 }
 
 describe('the clock in London', () => {
-  it('is that of Intl, every hour of fifteen years', () => {
+  it('agrees with Intl every hour of fifteen years', () => {
     const wrong = []
     for (let instant = FIRST; instant < Date.UTC(2041, 0, 1); instant += HOUR)
       if (inLondon(instant).getUTCHours() !== formatted(instant).hour) wrong.push(new Date(instant).toISOString())
@@ -42,7 +42,7 @@ describe('the clock in London', () => {
 })
 
 describe('the rate at a moment', () => {
-  it('is what is charged, every hour to the end of the known bank holidays', () => {
+  it('is what is charged, every hour up to the last known bank holiday', () => {
     const wrong = []
     for (let instant = FIRST; instant < LAST; instant += HOUR) {
       const { multiplier, kind } = rateAt(instant)
@@ -51,7 +51,7 @@ describe('the rate at a moment', () => {
     expect(wrong).toEqual([])
   })
 
-  it('goes from one band to the next without a gap, and changes nowhere else, to the millisecond', () => {
+  it('changes exactly at the ends of its bands, to the millisecond', () => {
     let seen = 0
     for (let start = rateAt(FIRST).since; start < LAST; seen++) {
       const { band, multiplier, since, until } = rateAt(start)
@@ -67,14 +67,14 @@ describe('the rate at a moment', () => {
     expect(seen).toBeGreaterThan(3 * 365 * 2.5)
   })
 
-  it('is London’s on a device in Auckland', () => {
+  it('is London’s on a device set to Auckland', () => {
     vi.stubEnv('TZ', 'Pacific/Auckland')
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Pacific/Auckland')
     for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
       expect(rateAt(instant).multiplier).toBe(charged(instant))
   })
 
-  it('of a year whose bank holidays nobody knows is that of the weekday, and says so', () => {
+  it('is the weekday’s, with a note, in a year of unknown bank holidays', () => {
     expect(rateAt(Date.parse('2028-12-31T23:59:59.999Z')).kind).toBe('known')
     expect(rateAt(Date.parse('2029-01-01T00:00Z'))).toMatchObject({
       kind: 'unknown holidays',
@@ -92,7 +92,7 @@ it('names the hours as people do', async () => {
   expect([0, 1, 11, 12, 13, 23].map(clock)).toEqual(names)
 })
 
-describe('its words', () => {
+describe('the words of the rate', () => {
   const wordsWith = async (VITE_LABOUR_RATE = '', VITE_MINIMUM_CHARGE = VITE_LABOUR_RATE && '90') => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
@@ -117,7 +117,7 @@ describe('its words', () => {
       'bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×.',
       '',
     ],
-    // What comes next is a day that nobody can know.
+    // The next day's holidays are not known yet.
     ['2028-12-31T23:00Z', 'night rate, 2×, until midnight. Then New Year’s Day rate, 3×.', UNKNOWN],
     ['2029-03-01T12:00Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', UNKNOWN],
   ])('%s: %s%s', async (time, words, condition) => {
@@ -125,7 +125,7 @@ describe('its words', () => {
     expect((await wordsWith()).at(time)).toBe(said)
   })
 
-  it('have the owner’s pounds where rate and minimum charge were given', async () => {
+  it('give pounds if the owner has set rate and minimum charge', async () => {
     expect((await wordsWith('62.50', '')).at('2026-11-24T02:00Z')).not.toContain('£')
     expect((await wordsWith('62.50')).at('2026-11-24T02:00Z')).toBe(
       'Right now: night rate, £125 an hour, until 8am. Then standard rate, £62.50 an hour. Minimum charge £90, VAT included.',
@@ -133,7 +133,7 @@ describe('its words', () => {
   })
 
   it.each(['', '1234.50'])(
-    'are on an ordinary day as long as the rule whose place they take, so that nothing moves and no hole is left (rate: "%s")',
+    'are about as long as the rule they replace, so that nothing moves (rate: "%s")',
     async (rate) => {
       const { at, rule } = await wordsWith(rate)
       const isOrdinary = ({ kind, holiday }: ReturnType<typeof rateAt>) => kind === 'known' && holiday === undefined

@@ -1,24 +1,30 @@
-import { expect, it, vi } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
 import { keptDb } from '../../src/client/kept.ts'
 import { EMPTY_FORM, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
 import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/keys.ts'
 import { picturesDb } from '../../src/outbox/pictures.ts'
 import {
   db,
+  holdOf,
   itemsIn,
   KEYS,
   readDraft,
+  readItem,
   readPressed,
   readReceipt,
   readRemoved,
   sentIn,
 } from '../../src/outbox/records.ts'
+import { readEarly } from '../../src/outbox/requests.ts'
+import { newId } from '../../src/storage/guards.ts'
+import { fuzz } from '../support/arbitrary.ts'
 import { asking } from '../support/phone.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
 const submission = asking('')
 
-it('the names are those under which phones out there have requests, half-typed forms and photographs', async () => {
+it('database, store and key names stay those on visitors’ phones', async () => {
   expect([DATABASE, STORE, SYNC_TAG, TRAP]).toEqual(['build-masters-hub', 'outbox', 'outbox', 'reference'])
   const lists = ['early:', 'item:', 'receipt:', 'told:', 'sent:', 'message:', 'picture:']
   const single = ['draft', 'gate', 'pressed', 'removed', 'bytes']
@@ -36,7 +42,7 @@ it('the names are those under which phones out there have requests, half-typed f
   expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-pictures', 'build-masters-hub-kept'])
 })
 
-it('requests come oldest first, those that were sent newest first, and nothing else among them', () => {
+it('waiting requests come oldest first, sent ones newest first', () => {
   const item = (id: string, requestedAt: number) => [KEYS.item + id, { submission, requestedAt }] as const
   const sent = (id: string, sentAt: number) => [KEYS.sent + id, { version: 1, sentAt }] as const
   const other = ID.replace('6', '7')
@@ -53,7 +59,7 @@ it('requests come oldest first, those that were sent newest first, and nothing e
   expect(sentIn(all).map(({ id }) => id)).toEqual([other, ID])
 })
 
-it('a receipt is read, unless it makes no sense', () => {
+it('a valid receipt is read, an invalid one is not', () => {
   const receipt = { id: 'a', kind: 'rejected', message: 'No such area', at: 5 }
   expect(readReceipt(receipt)).toEqual(receipt)
   expect(readReceipt({ id: 'a', kind: 'sent', at: 5, message: 7 })).toEqual({ id: 'a', kind: 'sent', at: 5 })
@@ -62,7 +68,7 @@ it('a receipt is read, unless it makes no sense', () => {
   for (const none of [undefined, null, 'sent']) expect(readReceipt(none)).toBeUndefined()
 })
 
-it('a draft is read with what makes sense in it', () => {
+it('a draft is read with its valid parts', () => {
   const values = { ...EMPTY_FORM, name: 'Ada' }
   const edits = { version: 1, id: 'a', submission, requestedAt: 5 }
   expect(readDraft({ values, edits, savedAt: 7 })).toEqual({ values, edits, savedAt: 7 })
@@ -72,7 +78,7 @@ it('a draft is read with what makes sense in it', () => {
   for (const none of [undefined, null, 'half', { values: 'half' }, {}]) expect(readDraft(none)).toBeUndefined()
 })
 
-it('of what was pressed, and of what was removed, only what can be read counts', () => {
+it('invalid press and removal records do not count', () => {
   const pressed = { digest: 'd', id: 'a', requestedAt: 5 }
   const strange = [{ ...pressed, digest: 7 }, { ...pressed, id: 7 }, { ...pressed, requestedAt: 'now' }, null, 'a']
   expect(readPressed([...strange, pressed])).toEqual([pressed])
@@ -82,7 +88,7 @@ it('of what was pressed, and of what was removed, only what can be read counts',
     expect(readRemoved(none)).toBeUndefined()
 })
 
-it('what is known of how a form was filled in is read and told, and nothing else', () => {
+it('fill time and honeypot are read and sent, nothing else is', () => {
   expect(readSignals({ fillTime: 0, isTrapped: true, more: 1 })).toEqual({ fillTime: 0, isTrapped: true })
   expect(readSignals({ fillTime: '7', isTrapped: 1 })).toEqual({})
   expect(readSignals({ fillTime: -1, isTrapped: false })).toEqual({})
@@ -90,4 +96,177 @@ it('what is known of how a form was filled in is read and told, and nothing else
   expect(toHeaders({ fillTime: 0 })).toEqual({ 'X-Fill-Time': '0' })
   expect(toHeaders({ isTrapped: true })).toEqual({ 'X-Honeypot': '1' })
   expect(toHeaders()).toEqual({})
+})
+
+describe('a stored request', () => {
+  const submission = { ...asking('Water in the cellar'), preferredTime: 'asap' }
+  const item = { version: 1, id: 'a', submission, requestedAt: 5 }
+
+  it('is read as it was written', () => {
+    const signals = { fillTime: 4200.5, isTrapped: true }
+    const full = {
+      ...item,
+      confirmedAt: 7,
+      sentAt: 8,
+      losses: 2,
+      signals,
+      problem: { kind: 'rejected', message: 'No such area' },
+    }
+    expect(readItem('a', full)).toEqual(full)
+    expect(readItem('a', { ...item, problem: { kind: 'retry-slowly' } })).toEqual({
+      ...item,
+      problem: { kind: 'retry-slowly' },
+    })
+  })
+
+  it('of an older version gets defaults', () => {
+    const { name, phone, email } = submission
+    expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
+      ...item,
+      submission: { name, phone, email, preferredTime: null, answerBy: null, interpreterPhone: '', message: '' },
+    })
+  })
+
+  it('of a newer version keeps its unknown fields', () => {
+    const newer = { ...item, version: 2, urgency: 'high', submission: { ...submission, postcode: 'RM17 6EW' } }
+    expect(readItem('a', newer)).toEqual(newer)
+  })
+
+  it('of a newer version is sent without its unknown values', () => {
+    const newer = { ...item, problem: { kind: 'unheard-of' }, submission: { ...submission, preferredTime: 'at-dawn' } }
+    expect(readItem('a', newer)).toEqual({ ...item, submission: { ...submission, preferredTime: null } })
+  })
+
+  it.each([
+    ['null', null],
+    ['no submission', { requestedAt: 5 }],
+    ['no time', { submission }],
+    ['a time that no clock has', { submission, requestedAt: 1e20 }],
+    ['the first time that no clock has', { submission, requestedAt: Date.UTC(10_000, 0) }],
+    ['a text for a time', { submission, requestedAt: '5' }],
+    ['a time before all clocks', { submission, requestedAt: -1 }],
+    ['no number for a time', { submission, requestedAt: Number.NaN }],
+    ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
+  ])('with %s is left alone', (_, stored) => {
+    expect(readItem('a', stored)).toBeUndefined()
+  })
+
+  it.each(['', 'ü', 'a\nb', 'x'.repeat(201)])(
+    'under the key %j, which does not fit into a header, is left alone',
+    (id) => {
+      expect(readItem(id, item)).toBeUndefined()
+    },
+  )
+
+  it.each(['a b~', 'x'.repeat(200)])('under the key %j, which fits into a header, is read', (id) => {
+    expect(readItem(id, item)).toMatchObject({ id })
+  })
+
+  it('dated by a clock that was reset is read', () => {
+    expect(readItem('a', { ...item, requestedAt: 0 })).toEqual({ ...item, requestedAt: 0 })
+  })
+
+  it('refused without a readable reason is still refused', () => {
+    expect(readItem('a', { ...item, problem: { kind: 'rejected', message: 7 } })?.problem).toEqual({
+      kind: 'rejected',
+      message: '',
+    })
+  })
+
+  it('is read without an invalid version or problem', () => {
+    for (const strange of [{ version: '2' }, { problem: 'rejected' }, { problem: null }, { problem: { kind: 7 } }])
+      expect(readItem('a', { ...item, ...strange })).toEqual(item)
+  })
+
+  it('is read without invalid fill signals', () => {
+    for (const signals of ['', { fillTime: '5' }, { fillTime: -1, isTrapped: 'yes' }])
+      expect(readItem('a', { ...item, signals })?.signals ?? {}).toEqual({})
+  })
+
+  it('is read without impossible times', () => {
+    expect(readItem('a', { ...item, confirmedAt: 1e20 })).toEqual(item)
+    expect(readItem('a', { ...item, sentAt: 1e20, losses: 1 })).toEqual(item)
+    for (const losses of [undefined, 'x'])
+      expect(readItem('a', { ...item, sentAt: 7, losses })).toMatchObject({ losses: 1 })
+  })
+
+  const held = (kind: unknown) => readItem('a', { ...item, problem: { kind } }) ?? expect.fail()
+
+  it('several are held up by the worst problem among them', () => {
+    expect(holdOf([])).toBeUndefined()
+    expect(holdOf([held('rejected'), held(undefined)])).toBeUndefined()
+    expect(holdOf([held('rejected'), held('busy')])).toBe('busy')
+    expect(holdOf([held('busy'), held('retry-slowly')])).toBe('retry-slowly')
+  })
+})
+
+const EARLY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
+const controls = {
+  name: ' Ada Flood ',
+  phone: '07700 900123',
+  email: 'ada@example.com',
+  preferredTime: '',
+  message: 'Water in the cellar',
+  reference: '',
+}
+const early = (change: object = {}) => ({
+  words: JSON.stringify(Object.entries({ ...controls, ...change })),
+  requestedAt: 1_790_000_000_000,
+})
+
+describe('a request kept by the boot script', () => {
+  it('becomes a request under its own key, cleaned as by the form', () => {
+    expect(readEarly(EARLY, early())).toEqual({
+      version: 1,
+      id: EARLY,
+      submission: asking('Water in the cellar'),
+      requestedAt: 1_790_000_000_000,
+    })
+  })
+
+  it('records a filled honeypot', () => {
+    expect(readEarly(EARLY, early({ reference: 'x' }))?.signals).toEqual({ isTrapped: true })
+  })
+
+  it.each([
+    [{ phone: 'none' }, 'Enter a phone number, like 07700 900982'],
+    [{ name: ' ', email: 'ada' }, /^Enter your name\. Enter an email address in the correct format/],
+    [{ message: 'a'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
+  ])('is refused, with every word, as the form would: %j', (change, message) => {
+    const item = readEarly(EARLY, early(change))
+    expect(item?.problem).toEqual({ kind: 'rejected', message: expect.stringMatching(message) })
+    expect(item?.submission).toEqual({ ...asking('Water in the cellar'), name: ' Ada Flood ', ...change })
+    expect(readItem(EARLY, item)).toEqual(item)
+  })
+
+  it('is left alone if it is invalid', () => {
+    for (const stored of [undefined, 7, {}, { ...early(), words: '[1]' }, { ...early(), requestedAt: 'now' }])
+      expect(readEarly(EARLY, stored)).toBeUndefined()
+    const anyWords = fc.oneof(fc.string(), fc.json(), fc.anything())
+    fc.assert(
+      fc.property(fc.record({ words: anyWords, requestedAt: fc.anything() }), (stored) => {
+        const item = readEarly(EARLY, stored)
+        expect(item === undefined || readItem(EARLY, item) !== undefined).toBe(true)
+      }),
+      fuzz(500),
+    )
+  })
+})
+
+it.each(['https', 'http'])('a new key is a random UUID on a page over %s', (protocol) => {
+  const random = globalThis.crypto
+  if (protocol === 'http') vi.stubGlobal('crypto', { getRandomValues: random.getRandomValues.bind(random) })
+  const ids = Array.from({ length: 50 }, newId)
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  vi.unstubAllGlobals()
+  expect(new Set(ids).size).toBe(50)
+})
+
+it.each([
+  [0x00, '00000000-0000-4000-8000-000000000000'],
+  [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+])('a new key has every random bit but those of its version and variant: %i', (byte, id) => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
+  expect(newId()).toBe(id)
+  vi.unstubAllGlobals()
 })

@@ -1,22 +1,28 @@
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CommandFailed, dryRun, type Run } from '../../tools/live/commands.ts'
+import { send } from '../../src/outbox/rpc.ts'
+import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
+import { CommandFailed, dryRun, type Run, runIn, upload } from '../../tools/live/commands.ts'
+import { keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
 import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
+import { asking } from '../support/phone.ts'
 
-/* What a release does, in which order. Its commands are not run here; the folder that visitors get is a real one. */
+/* The steps of a release. Commands are replaced, the served folder is real. */
 
 let root: string
 let ran: string[]
 let said: string[]
-/** What fails, as somebody would type it. */
+/** The command that fails, as typed. */
 let broken: RegExp | undefined
-/** Changes with what is built. */
+/** The content of the next build. */
 let words: string
 let minutes: number
 let isHostBroken: boolean
@@ -74,7 +80,7 @@ const goForward = (...given: Parameters<typeof release>) => inOrder(forward(rele
 const goBack = async () => inOrder(await back(release()), print)
 const live = () => readFile(join(root, 'live/index.html'), 'utf8').catch(() => 'nothing')
 
-/** Releases these words, each a minute later than those before. */
+/** Releases these, a minute apart. */
 async function releaseEach(...all: readonly string[]) {
   for (const next of all) {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 12, ++minutes), toFake: ['Date'] })
@@ -84,7 +90,7 @@ async function releaseEach(...all: readonly string[]) {
 }
 
 describe('a release', () => {
-  it('checks, builds, and brings database and functions up to date before visitors get the site', async () => {
+  it('checks, builds and updates database and functions before the site', async () => {
     expect(await goForward()).toBe(true)
     expect(ran).toEqual([
       'npm run check',
@@ -101,7 +107,7 @@ describe('a release', () => {
   })
 
   it.each([/run check/, /build:release/, /push --remote --yes/, /functions deploy/, /deploy:check/])(
-    'that stops at %s goes no further',
+    'that fails at %s goes no further',
     async (command) => {
       await releaseEach('before')
       broken = command
@@ -112,14 +118,14 @@ describe('a release', () => {
     },
   )
 
-  it('with --dry-run prints what it would do, and does nothing', async () => {
+  it('with --dry-run only prints its commands', async () => {
     expect(await goForward({}, true)).toBe(true)
     expect(said).toContain('$ npx supabase db push --remote --yes')
     expect([await live(), await new Kept(root).names()]).toEqual(['nothing', []])
   })
 })
 
-describe('the way back', () => {
+describe('a rollback', () => {
   it.each<[has: string, before: () => Promise<unknown>, ...ways: string[]]>([
     ['releases', () => releaseEach('a', 'b', 'c'), 'b', 'a'],
     [
@@ -140,7 +146,7 @@ describe('the way back', () => {
       'a',
     ],
     ['one that was uploaded by hand', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
-  ])('from %s leads to what was served before, until there is nothing', async (_has, before, ...ways) => {
+  ])('from %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
     await before()
     ran = []
     for (const way of ways) {
@@ -151,7 +157,7 @@ describe('the way back', () => {
     expect(ran.filter((line) => !/api-keys|deploy:check/.test(line))).toEqual([])
   })
 
-  it('from a release with which the host answers nothing but errors leads to the one before it', async () => {
+  it('works while the host answers nothing but errors', async () => {
     await releaseEach('a', 'breaks the host')
     isHostBroken = true
     const steps = await back(release())
@@ -174,7 +180,7 @@ describe('the way back', () => {
   }
 })
 
-it('keeps the last ten, by their date and the version that the footer says', async () => {
+it('keeps the last ten releases by date and version', async () => {
   const kept = new Kept(root)
   for (let minute = 0; minute < 12; minute++) {
     words = String(minute)
@@ -186,4 +192,119 @@ it('keeps the last ten, by their date and the version that the footer says', asy
   expect(await kept.names()).toHaveLength(10)
   expect((await kept.names())[0]).toMatch(/^2026-11-24T1202-/)
   expect(await kept.served()).toEqual(await kept.names())
+})
+
+describe('the folder and the commands of a live site', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bmh-live-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  describe('a file of variables', () => {
+    it('is private and keeps its other lines', async () => {
+      const file = join(folder, 'deep/.env.release')
+      await keepVariables(file, { A: '1', B: 'two words' })
+      await writeFile(file, `# Ours\n${await readFile(file, 'utf8')}`)
+      await keepVariables(file, { A: '2', C: '' })
+      expect(await readFile(file, 'utf8')).toBe("# Ours\nB='two words'\nA=2\nC=\n")
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+    })
+
+    it('returns each value unchanged, to us and to Vite, or refuses it', async () => {
+      const file = join(folder, '.env.release')
+      for (const value of [
+        "1 St John's Road, London",
+        'A "quoted" name',
+        'both \' and "',
+        'a # in it',
+        ' around ',
+        'a=b',
+      ]) {
+        await keepVariables(file, { VITE_X: value })
+        expect(await readVariables(file)).toEqual({ VITE_X: value })
+        expect(loadEnv('release', folder, 'VITE_X')).toEqual({ VITE_X: value })
+      }
+      for (const value of ['$HOME', 'a\nb', 'a\\n'])
+        await expect(keepVariables(file, { VITE_X: value })).rejects.toThrow('VITE_X must have no')
+    })
+
+    it('is refused if others may read it, and yields to the environment', async () => {
+      await keepVariables(join(folder, '.env.release'), { A: 'file', B: 'file' })
+      await keepVariables(join(folder, '.setup/secrets.env'), { C: 'secret' })
+      expect(await liveVariables(folder, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
+      await chmod(join(folder, '.env.release'), 0o640)
+      await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
+      // What cannot be read is not taken for empty.
+      await expect(keepVariables(folder, { A: '1' })).rejects.toThrow('EISDIR')
+    })
+  })
+
+  describe('a command', () => {
+    const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
+
+    it('gets its secrets by the environment and repeats none', async () => {
+      const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
+      const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(CommandFailed)
+      expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
+      await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
+    })
+  })
+
+  describe('an upload', () => {
+    const nobody: Run = async () => {
+      throw new Error('Nobody is called')
+    }
+
+    it('to a folder replaces it and keeps the previous one', async () => {
+      const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
+      await keepVariables(join(dist, 'first.html'), {})
+      await upload(nobody, dist, { kind: 'folder', path })
+      await rm(join(dist, 'first.html'))
+      await keepVariables(join(dist, '.well-known/security.txt'), {})
+      // Left by a killed run.
+      await keepVariables(`${path}.new/half.html`, {})
+      await upload(nobody, dist, { kind: 'folder', path })
+      expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
+      expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
+    })
+  })
+})
+
+it('deploy:check asks for every header that the form sends', async () => {
+  let headers = new Headers()
+  vi.stubGlobal('self', { location: { origin: 'https://site.example' } })
+  vi.stubGlobal('fetch', async (_: URL, init: RequestInit) => {
+    headers = new Headers(init.headers)
+    return new Response(null, { status: 204 })
+  })
+  expect(await send({ id: 'key', submission: asking('tap'), requestedAt: 0 })).toEqual({ kind: 'sent' })
+  vi.unstubAllGlobals()
+  expect([...headers.keys()].filter((name) => !SENT.includes(name))).toEqual([])
+  expect([...headers.keys()]).toContain('idempotency-key')
+})
+
+it('deploy:check asks for every header that the desk sends', async () => {
+  const sent: Record<string, string[]> = {}
+  const session = { access_token: 'a', refresh_token: 'b', expires_in: 3600, token_type: 'bearer', user: { id: '1' } }
+  const client = createClient('https://project.example', 'sb_publishable_key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (url, init) => {
+        sent[`${init?.method} ${new URL(String(url)).pathname}`] = [...new Headers(init?.headers).keys()].sort()
+        return Response.json(session)
+      },
+    },
+  })
+  await client.auth.signInWithPassword({ email: 'ada@example.org', password: 'three random words' })
+  await client.auth.updateUser({ password: 'three other words' })
+  await client.rpc('desk_requests', {}).setHeader('Idempotency-Key', 'key')
+  await client.functions.invoke('staff', { body: { do: 'look' } })
+  expect(sent).toEqual({
+    'POST /auth/v1/token': SENT_BY_DESK.auth,
+    'PUT /auth/v1/user': SENT_BY_DESK.auth,
+    'POST /rest/v1/rpc/desk_requests': SENT_BY_DESK.rpc,
+    'POST /functions/v1/staff': SENT_BY_DESK.functions,
+  })
 })

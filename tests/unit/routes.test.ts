@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(specified.filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  it('has each path once, and none of several words but from the content', () => {
+  it('has each path once, nested ones from the content alone', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const written = [
       ...SYMPTOMS,
@@ -42,7 +42,7 @@ describe('the table', () => {
     expect(paths.filter((path) => path.lastIndexOf('/') > 0).sort()).toEqual(written.sort())
   })
 
-  it('refuses text that links to a missing page, and a page that has no text', () => {
+  it('refuses a link to a missing page and a page without text', () => {
     expect(() => routeAt('/services/roofing')).toThrow('/services/roofing')
     const route = { ...routeAt('/blog/prevent-burst-pipes'), path: '/blog/new', slug: 'new' }
     expect(() => contentOf(posts, route)).toThrow('no content for /blog/new')
@@ -53,13 +53,13 @@ describe('what search engines read', () => {
   const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
   type Head = (typeof heads)[number]
   it.each<[string, (head: Head) => boolean]>([
-    // What is longer, a list of results cuts off.
+    // Lists of results cut off longer ones.
     ['a title that fits', ({ title }) => title !== '' && title.length <= 65],
     ['a description that fits', ({ description }) => description.length >= 70 && description.length <= 165],
     ['no markup in them', ({ title, description }) => !/undefined|\[object|\$\{|\]\(/.test(title + description)],
     ['a title of its own', ({ title }) => heads.filter((other) => other.title === title).length === 1],
     ['its own description', (one) => heads.filter(({ description }) => description === one.description).length === 1],
-    // For searchers who open no page.
+    // For people who only see the results.
     [
       'our number in the description of a place',
       ({ path, description }) =>
@@ -70,7 +70,7 @@ describe('what search engines read', () => {
   })
 })
 
-it('leads from each page back up to home over real pages', () => {
+it('each page’s breadcrumbs lead home over existing pages', () => {
   for (const { path, trail } of routes.filter(({ path }) => path !== '/')) {
     const above = trail.map(({ path }) => path)
     expect(above[0], path).toBe('/')
@@ -82,17 +82,17 @@ it('leads from each page back up to home over real pages', () => {
 describe('an emergency', () => {
   const grouped = emergencyPage.groups.flatMap(({ slugs }) => slugs)
 
-  it('has each symptom in one place, the dangerous on top', () => {
+  it('lists each symptom once, most dangerous first', () => {
     expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
   })
 
-  it('has steps that are told apart, since their ticks are kept, and what to say or whom else to call', () => {
+  it('has distinct steps, and what to say or who else to call', () => {
     for (const { slug, steps } of symptoms) expect(new Set(steps.map(({ id }) => id)).size, slug).toBe(steps.length)
     expect(symptoms.filter(({ say, instead }) => !say && !instead)).toEqual([])
   })
 })
 
-it('reads long text as its lines say, and stops the build at text without a heading', () => {
+it('long text is parsed by its marks, and text without a heading stops the build', () => {
   const text = sections`
     ## A question? {#asked}
     An answer.
@@ -115,17 +115,17 @@ describe('links in the content', () => {
   const linksIn = (text: string): string[] =>
     text.startsWith('/') ? [text] : [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href)
 
-  it('lead to real pages, those that only scripts show included', () => {
+  it('lead to existing pages, even in texts that only scripts show', () => {
     const internal = Object.values(modules)
       .flatMap(strings)
       .flatMap(linksIn)
       .filter((href) => href.startsWith('/'))
     expect(internal.length).toBeGreaterThan(200)
-    // Fragments are held against the built pages: tests/dist/dist.test.ts.
+    // Fragments are checked in tests/dist/dist.test.ts.
     expect(internal.filter((href) => !paths.includes(href.replace(/[?#].*/, '')))).toEqual([])
   })
 
-  it('are whole: a half-written one would be shown as it stands', () => {
+  it('are complete', () => {
     const text = Object.values(modules).flatMap(strings)
     expect(text.flatMap(linksIn).length).toBeGreaterThan(200)
     const rest = text.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))

@@ -14,7 +14,7 @@ const erased: Outcome = { kind: 'rejected', message: 'Erased', isErased: true }
 
 const answer = (code: string, message: string) => JSON.stringify({ code, message, details: null, hint: null })
 
-describe('an answer means', () => {
+describe('the answer', () => {
   it.each<[what: string, status: number, headers: Record<string, string>, body: string, Outcome]>([
     ['204', 204, {}, '', sent],
     ['200 with null', 200, json, 'null', sent],
@@ -79,7 +79,7 @@ describe('an attempt', () => {
       message: 'Water\nthrough "the" ceiling',
     },
   }
-  /** Of that submission, as both functions take them. */
+  /** Its parameters for both functions. */
   const PARAMETERS = {
     p_name: 'Zoë O’Neill 🔧',
     p_phone: '+44 7700 900982',
@@ -87,7 +87,7 @@ describe('an attempt', () => {
     p_preferred_time: 'asap',
     p_message: 'Water\nthrough "the" ceiling',
   }
-  /** A page or worker of this origin. Its modules read the backend's address once, when they are loaded. */
+  /** Loads the module for a page of this origin, since it reads the backend's address once. */
   const load = async (origin: string, url = server.url, key = 'sb_publishable_test') => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
@@ -95,7 +95,7 @@ describe('an attempt', () => {
     vi.resetModules()
     return await import('../../src/outbox/rpc.ts')
   }
-  /** It fails so many ms after the server was reached, and not one earlier. With timers that are moved by hand. */
+  /** Fails exactly so many ms after the server was reached, with fake timers. */
   const failsAfter = async (ms: number, attempt: Promise<Outcome>, reached: Promise<void>) => {
     let outcome: Outcome | undefined
     const attempted = attempt.then((result) => {
@@ -109,13 +109,13 @@ describe('an attempt', () => {
     await attempted
     expect(outcome).toEqual(retry)
   }
-  /** One with the backend on its own origin. */
+  /** An attempt with the backend on the page's origin. */
   const attempt = async (delivery = DELIVERY, url = server.url, key?: string) => {
     const { send } = await load(url, url, key)
     return send(delivery)
   }
 
-  it('brings the five parameters, the key and the time of the request', async () => {
+  it('sends the five parameters, the key and the time of the request', async () => {
     expect(await attempt()).toEqual(sent)
     expect(server.calls).toHaveLength(1)
     const [request] = server.calls
@@ -145,7 +145,7 @@ describe('an attempt', () => {
     expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toEqual({ ...PARAMETERS, ...named })
   })
 
-  it('sends an old key as a bearer token too, and a new one never', async () => {
+  it('sends an old API key as a bearer token too, a new one never', async () => {
     await attempt(DELIVERY, server.url, 'eyJhbGciOiJIUzI1NiJ9.e30.x')
     await attempt()
     expect(server.calls.map(({ headers }) => headers.authorization)).toEqual([
@@ -154,7 +154,7 @@ describe('an attempt', () => {
     ])
   })
 
-  it('gives up after 20 seconds on a server that sends headers and half a body', async () => {
+  it('times out after 20 s on half an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const reached = Promise.withResolvers<void>()
     server.answer((_, response) => {
@@ -164,14 +164,14 @@ describe('an attempt', () => {
     await failsAfter(20_000, attempt(), reached.promise)
   })
 
-  it('keeps the request, and says to call, where the build has no backend', async () => {
+  it('keeps the request if the build has no backend', async () => {
     expect(await attempt(DELIVERY, 'none')).toEqual(slowly)
     const { readPlainly, within } = await load(server.url, 'none')
     expect(await within(1000, (signal) => readPlainly('site_notice', signal))).toBeUndefined()
     expect(server.calls).toEqual([])
   })
 
-  it('reads what anyone may read without asking leave: the key is in the address', async () => {
+  it('reads public data without a preflight, with the key in the URL', async () => {
     server.answer((_, response) => response.writeHead(200).end('[]'))
     const { readPlainly } = await load('https://site.example')
     const end = new AbortController()
@@ -187,7 +187,7 @@ describe('an attempt', () => {
     const SPECIFIED = '/rest/v1/rpc/insert_contact_submission'
     const NOT_KNOWN = answer('PGRST202', 'no function')
     const asked = () => server.calls.map(({ path }) => path)
-    /** What becomes of the plain way; the specified one is always answered well. */
+    /** Answers the plain call this way; the specified one always succeeds. */
     const plainIs = (status: number, body = '') => {
       server.answer(({ path }, response) => {
         if (path === PLAIN) response.writeHead(status, json).end(body)
@@ -195,13 +195,13 @@ describe('an attempt', () => {
       })
     }
 
-    it('sends text, with nothing that a browser would ask leave for', async () => {
+    it('sends text with no header that needs a preflight', async () => {
       const { send } = await load(SITE)
       const signals = { fillTime: 4200, isTrapped: true } as const
       expect(await send({ ...DELIVERY, signals })).toEqual(sent)
       expect(server.calls).toMatchObject([{ method: 'POST', path: PLAIN }])
       const [request] = server.calls
-      // Those that fetch() sets by itself.
+      // Set by fetch() itself.
       const own = ['accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'user-agent']
       const others = Object.entries(request?.headers ?? {}).filter(
         ([name]) => ![...own, 'sec-fetch-mode'].includes(name),
@@ -222,7 +222,7 @@ describe('an attempt', () => {
       })
     })
 
-    it('names the key in the address, and the role nowhere, also where the key is an old one', async () => {
+    it('puts the key into the URL and sends no role, even with an old key', async () => {
       const { send } = await load(SITE, server.url, 'eyJhbGciOiJIUzI1NiJ9.e30.x')
       await send(DELIVERY)
       expect(asked()).toEqual(['/rest/v1/rpc/send_contact_submission?apikey=eyJhbGciOiJIUzI1NiJ9.e30.x'])
@@ -236,7 +236,7 @@ describe('an attempt', () => {
       ['409, the key is there', 409, answer('23505', 'duplicate key'), sent],
       ['429', 429, '', { ...afterHalfAMinute, isBusy: true }],
       ['200 with null', 200, 'null', sent],
-    ])('takes the function’s own word, and goes on so: %s', async (_, status, body, outcome) => {
+    ])('goes by the function’s own answer and keeps to this way: %s', async (_, status, body, outcome) => {
       plainIs(status, body)
       const { send } = await load(SITE)
       for (const _ of [1, 2]) expect(await send(DELIVERY)).toEqual(outcome)
@@ -247,7 +247,7 @@ describe('an attempt', () => {
       ['401 of a gateway', 401, '{"message":"No API key found in request"}'],
       ['404, no such function', 404, NOT_KNOWN],
       ['400, not read as an object', 400, answer('PT400', 'A request is a JSON object')],
-    ])('makes the specified call at once, and from then on: %s', async (_, status, body) => {
+    ])('falls back to the specified call at once, and from then on: %s', async (_, status, body) => {
       plainIs(status, body)
       const { send } = await load(SITE)
       expect(await send(DELIVERY)).toEqual(sent)
@@ -256,7 +256,7 @@ describe('an attempt', () => {
       expect(server.calls[1]?.headers).toMatchObject({ apikey: 'sb_publishable_test', 'idempotency-key': DELIVERY.id })
       expect(await send(DELIVERY)).toEqual(sent)
       expect(asked()).toEqual([PLAIN, SPECIFIED, SPECIFIED])
-      // Another page or worker knows nothing of it.
+      // Another page does not know.
       const another = await load(SITE)
       await another.send(DELIVERY)
       expect(asked().at(-2)).toBe(PLAIN)
@@ -265,7 +265,7 @@ describe('an attempt', () => {
     it.each<[what: string, Answer, Outcome]>([
       ['no answer', (_, response) => response.destroy(), retry],
       ['503', (_, response) => response.writeHead(503).end(), afterHalfAMinute],
-    ])('has failed as ever, and makes the specified call the next time: %s', async (_, fault, outcome) => {
+    ])('fails, and falls back to the specified call the next time: %s', async (_, fault, outcome) => {
       server.answer(fault)
       const { send } = await load(SITE)
       expect(await send(DELIVERY)).toEqual(outcome)
@@ -275,7 +275,7 @@ describe('an attempt', () => {
       expect(asked()).toEqual([PLAIN, SPECIFIED])
     })
 
-    it('gives both calls of an attempt 20 seconds together', async () => {
+    it('gives both calls of an attempt 20 s together', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const plain = Promise.withResolvers<void>()
       const specified = Promise.withResolvers<void>()

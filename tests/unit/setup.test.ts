@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -15,14 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
-import { startReceiver } from '../support/outsideServices.ts'
 
-/* All steps of `npm run setup` with the commands left out: whether the Supabase CLI takes them, the owner sees at once. */
+/* All steps of `npm run setup`, with its commands replaced. */
 
 const repository = join(import.meta.dirname, '../..')
 const SECRETS = ['sbp_token-of-the-account', 'password-of-the-mail-server', 'token-of-cloudflare', 'sb_secret_key']
@@ -35,10 +33,10 @@ const answers = {
 }
 
 let root: string
-/** Each command and call, as somebody would type it. */
+/** Each command and call, as typed. */
 let done: string[]
 let said: string[]
-/** What the project has been given. */
+/** The project's secrets. */
 let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
 
@@ -92,7 +90,7 @@ const setUp = () =>
   )
 
 describe('npm run setup', () => {
-  it('stopped halfway goes on with the same keys; run once more, it changes nothing', async () => {
+  it('continues with the same keys after a failure, and changes nothing when run again', async () => {
     broken = /secrets set/
     await expect(setUp()).rejects.toThrow('It broke')
     const keys = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
@@ -114,7 +112,7 @@ describe('npm run setup', () => {
     expect(secrets).toEqual(keys)
   })
 
-  it('shows no secret, and keeps its files for their owner alone', async () => {
+  it('shows no secret and keeps its files private', async () => {
     await setUp()
     const ours = [...SECRETS, secrets.NOTIFY_SECRET, secrets.VAPID_PRIVATE_KEY]
     const site = readFileSync(join(root, '.env.release'), 'utf8')
@@ -125,7 +123,7 @@ describe('npm run setup', () => {
     expect(readFileSync(join(root, '.setup/project/supabase/config.toml'), 'utf8')).not.toContain(SMTP_PASS)
   })
 
-  it('leaves keys alone that phones have subscribed with and this folder does not know', async () => {
+  it('keeps existing push keys that this folder does not know', async () => {
     secrets = { VAPID_PRIVATE_KEY: 'theirs' }
     await setUp()
     expect(said.join()).toContain('They stay')
@@ -133,7 +131,7 @@ describe('npm run setup', () => {
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
   })
 
-  it('keeps what the environment answers, and names what it cannot ask where there is no terminal', async () => {
+  it('saves answers from the environment and names missing ones without a terminal', async () => {
     write('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
     chmodSync(join(root, '.setup/secrets.env'), 0o600)
     const { VITE_SITE_URL, VITE_EMERGENCY_PHONE } = COMPANY
@@ -153,55 +151,5 @@ describe('npm run setup', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, '--dry-run'], { cwd: root })
     expect(stdout).toContain('$ npx supabase db push --remote --yes')
     expect(globSync('{.setup,.env.release}', { cwd: root })).toEqual([])
-  })
-})
-
-describe('npm run sender:setup', () => {
-  const KEY = 'sb_secret_of_the_project'
-
-  async function senderSetup(file: string, env: Readonly<Record<string, string>> = {}, status = 204) {
-    const project = await startReceiver(status)
-    onTestFinished(project.stop)
-    const options = {
-      env: {
-        ...process.env,
-        SUPABASE_URL: project.url,
-        SUPABASE_SECRET_KEY: KEY,
-        VAPID_SUBJECT: 'mailto:a@b.co',
-        ...env,
-      },
-    }
-    const args = [join(repository, 'tools/senderSetup.ts'), file]
-    return promisify(execFile)(process.execPath, args, options).then(
-      ({ stdout, stderr }) => ({
-        output: stdout + stderr,
-        told: project.calls.map(({ body }) => JSON.parse(String(body))),
-      }),
-      ({ stdout, stderr }) => ({ output: `failed: ${stdout}${stderr}`, told: [] }),
-    )
-  }
-
-  it('keeps the keys that phones have subscribed with, what the owner has added, and all of it private', async () => {
-    const file = join(root, 'sender.env')
-    const first = await senderSetup(file)
-    const before = readFileSync(file, 'utf8')
-    const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY } = parseEnv(before)
-    writeFileSync(file, `WEBHOOK_URL="https://hooks.b.co"\n${before}`)
-    chmodSync(file, 0o644)
-    const second = await senderSetup(file, { VAPID_SUBJECT: '' })
-    expect(readFileSync(file, 'utf8')).toBe(`WEBHOOK_URL="https://hooks.b.co"\n${before}`)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    for (const { output, told } of [first, second]) {
-      expect(told).toMatchObject([{ p_secret: NOTIFY_SECRET, p_vapid_public_key: VAPID_PUBLIC_KEY }])
-      for (const secret of [NOTIFY_SECRET, VAPID_PRIVATE_KEY, KEY]) expect(output).not.toContain(secret)
-    }
-  })
-
-  it('does not take a file for empty that it cannot read, and repeats no key that is refused', async () => {
-    expect((await senderSetup(root)).output).toContain('EISDIR')
-    expect(existsSync(`${root}.new`)).toBe(false)
-    const { output } = await senderSetup(join(root, 'sender.env'), {}, 403)
-    expect(output).toMatch(/^failed/)
-    expect(output).not.toContain(KEY)
   })
 })

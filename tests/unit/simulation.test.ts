@@ -6,27 +6,27 @@ import { check, DESK_MUTATIONS, MUTATIONS } from '../simulation/check.ts'
 import { schedules } from '../simulation/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
-/** In ms. 20,000 schedules take some 15 seconds of CPU, but a busy machine is no fault. */
+/** In ms. 20,000 schedules take some 15 s of CPU, but the machine may be busy. */
 const PATIENCE = 900_000
 const SCHEDULES = isNightly ? 20_000 : 2_000
 /** How many schedules may be carried out until a mutation is found. */
 const LIMIT = 20_000
-/** Always the same schedules here; `npm run simulate` takes new ones. */
+/** Fixed here; `npm run simulate` takes new ones. */
 const SEED = 1
 
-it(`keeps every request, sends none unasked and tells of each once, in ${SCHEDULES} schedules`, {
+it(`keeps every request, sends none unasked and reports each once, in ${SCHEDULES} schedules`, {
   timeout: PATIENCE,
 }, async () => {
   const fault = await check(schedules(await bundleOutbox()), { runs: SCHEDULES, seed: SEED })
   expect(fault && `${fault.rule}: npm run simulate -- --seed ${fault.seed} --path ${fault.path}`).toBeUndefined()
 })
 
-it.each(MUTATIONS)('finds out that $name', { timeout: PATIENCE, tags: ['nightly'] }, async (mutation) => {
+it.each(MUTATIONS)('notices that $name', { timeout: PATIENCE, tags: ['nightly'] }, async (mutation) => {
   const options = { runs: LIMIT, seed: SEED, path: String(mutation.schedule), isQuick: true }
   expect(await check(schedules(await bundleOutbox(mutation)), options)).toBeDefined()
 })
 
-it('the text that each seeded fault changes stands in the code exactly once', () => {
+it('each planted fault fits exactly one place in the code', () => {
   const root = `${import.meta.dirname}/../..`
   const migrations = globSync(`${root}/supabase/migrations/*.sql`).sort()
   const sql = migrations.map((file) => readFileSync(file, 'utf8')).join('\n')

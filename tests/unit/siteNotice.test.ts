@@ -16,8 +16,8 @@ const SAID = {
 }
 const heard = (more: object = {}, at = NOW): Kept => ({ askedAt: at, heardAt: at, said: { ...SAID, ...more } })
 
-describe('a notice that was heard', () => {
-  test('is said until its end, whatever clock the device has', () => {
+describe('a received notice', () => {
+  test('is shown until its end, whatever the device’s clock', () => {
     for (const ahead of [0, -3 * HOUR, 400 * 24 * HOUR]) {
       const here = NOW + ahead
       const kept = heard({}, here)
@@ -27,14 +27,14 @@ describe('a notice that was heard', () => {
     }
   })
 
-  test('is said for twelve hours without a connection, and not where the clock was put back by more', () => {
+  test('is shown for twelve hours without a connection', () => {
     const kept = heard({ until: '2026-11-26T20:00:00Z' })
     expect(noticeIn(kept, NOW + 12 * HOUR)).toBeDefined()
     expect(noticeIn(kept, NOW + 12 * HOUR + 1)).toBeUndefined()
     expect(noticeIn(kept, NOW - 13 * HOUR)).toBeUndefined()
   })
 
-  test('is out of the way for an hour once it is closed, and another is not', () => {
+  test('is hidden for an hour once closed, another one is not', () => {
     const notice = noticeIn(heard(), NOW)
     if (!notice) throw new Error('nothing is said')
     const closed = { told: notice.id, closedAt: NOW }
@@ -44,7 +44,7 @@ describe('a notice that was heard', () => {
     expect(isClosedIn({ told: notice.id }, notice, NOW)).toBe(false)
   })
 
-  test('is nothing where what is stored, or was answered, cannot be read', () => {
+  test('is ignored if it cannot be read', () => {
     expect(noticeIn({ heardAt: 1e99, said: {} }, NOW)).toBeUndefined()
     for (const wrong of [{ text: 7 }, { until: 'x' }, { now: null }])
       expect(noticeIn(heard(wrong), NOW)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a notice that was heard', () => {
 describe('what a browser stores for the page', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('is read as it was written, by another tab as well, and is gone once it is removed', () => {
+  test('is shared between tabs and gone once removed', () => {
     const texts = new Map<string, string>()
     const [setItem, removeItem] = [
       (key: string, text: string) => texts.set(key, text),
@@ -77,7 +77,7 @@ describe('what a browser stores for the page', () => {
   test.each([
     ['forbidden', undefined],
     ['full', { getItem: () => null, setItem: full }],
-  ])('lasts as long as the page where storage is %s', (_, storage) => {
+  ])('lasts as long as the page if storage is %s', (_, storage) => {
     vi.stubGlobal('localStorage', storage)
     const here = stored('a')
     expect(here.write(7)).toBe(false)
@@ -86,14 +86,14 @@ describe('what a browser stores for the page', () => {
   })
 })
 
-describe('it is asked for', () => {
-  test('at once, then each minute', () => {
+describe('asking for the notice', () => {
+  test('happens at once, then every minute', () => {
     expect(askIn({}, NOW)).toBe(0)
     expect(askIn({ askedAt: NOW }, NOW)).toBe(MINUTE)
     expect(askIn({ askedAt: NOW }, NOW + MINUTE)).toBe(0)
   })
 
-  test('not before a busy server wants to be, and not for a day where the database has no such function', () => {
+  test('waits for a busy server, and a day for a database without it', () => {
     const heldAfter = (status: number, headers = {}) => holdAfter(status, new Headers(headers))
     expect(heldAfter(429, { 'retry-after': '600' })).toBe(10 * MINUTE)
     expect(heldAfter(503)).toBe(5 * MINUTE)
@@ -102,13 +102,13 @@ describe('it is asked for', () => {
     expect(askIn({ askedAt: NOW, heldUntil: NOW + 24 * HOUR }, NOW + MINUTE)).toBe(24 * HOUR - MINUTE)
   })
 
-  test('however wrong the clock was', () => {
+  test('happens however wrong the clock was', () => {
     expect(askIn({ askedAt: NOW + 400 * 24 * HOUR, heldUntil: NOW + 400 * 24 * HOUR }, NOW)).toBe(0)
   })
 })
 
 describe('at the desk', () => {
-  test('what is ready to use can be used as it is', () => {
+  test('the ready-made notices are valid', () => {
     for (const { text } of READY) expect(problemsOf(text, nextMorning(NOW), NOW)).toEqual({})
     // 70 characters, as the database counts them.
     expect(problemsOf('🌧'.repeat(70), nextMorning(NOW), NOW)).toEqual({})

@@ -46,7 +46,7 @@ const sentRecord = (sentAt: number, more = {}) => [KEYS.sent + REQUEST, { versio
 const record = (id: string, more = {}, request = REQUEST) =>
   [messageKey(request, id), { version: 1, text: id, writtenAt: NOW - MINUTE, ...more }] as const
 
-describe('what an answer to a message means', () => {
+describe('the answer to a message', () => {
   const json = new Headers({ 'content-type': 'application/json' })
   const kindOf = (status: number, body: unknown, headers = json) =>
     classifyMessage(status, headers, typeof body === 'string' ? body : JSON.stringify(body), ID)
@@ -75,7 +75,7 @@ describe('the conversation', () => {
   const lines = (request: SentRequest, written: readonly OwnMessage[] = [], isStuck = false) =>
     threadOf(request, written, isStuck).map(({ who, text, state, problem }) => [who, text, state ?? problem])
 
-  it('has what the server has, and behind it what it does not know yet', () => {
+  it('lists the server’s messages, then those it does not know yet', () => {
     const said = [staff('Is it the tank?', { name: 'Sam' }), visitor(ID, { text: 'No' }), staff('On my way')]
     const written = [own(ID), own('And the cellar', { sentAt: NOW }), own('of another', { request: OTHER })]
     expect(lines(sent(said), written)).toEqual([
@@ -86,7 +86,7 @@ describe('the conversation', () => {
     ])
   })
 
-  it('says what has become of what the visitor wrote', () => {
+  it('says what became of each message of the visitor', () => {
     expect(lines(sent([visitor('Hello', { seenAt: NOW })]))).toEqual([['You', 'Hello', 'Seen']])
     const stateOf = (message: OwnMessage, isStuck: boolean) => lines(sent([]), [message], isStuck)[0]?.[2]
     expect(stateOf(own(ID), false)).toBe('Sending...')
@@ -95,17 +95,17 @@ describe('the conversation', () => {
     expect(stateOf(own(ID, { problem: 'refused' }), false)).toMatch(/^Not sent: .* Please call 0808 157 0247\.$/)
   })
 
-  it('is not there where the backend knows of none', () => {
+  it('is not shown if the backend has none', () => {
     const older = readAnswer(
       { now: new Date(NOW).toISOString(), due_at: new Date(NOW).toISOString(), reply: 'Hi' },
       NOW,
     )
     expect(hasTalk(sent([], older && { answer: older }))).toBe(false)
-    // What was not sent can still be read.
+    // Unsent messages can still be read.
     expect(hasTalk(sent([], { answer: undefined }), [own(ID)])).toBe(true)
   })
 
-  it('knows what nobody has seen here: in the notice only if nothing before it would count with it', () => {
+  it('knows the last unseen reply, and whether it is the only one', () => {
     const seen = { seenAt: NOW }
     const of = (said: readonly Message[], shown?: string) => {
       const request = sent(said, shown === undefined ? {} : { shown })
@@ -117,7 +117,7 @@ describe('the conversation', () => {
     expect(of([staff('1'), staff('2'), visitor('x')], '2')).toEqual([undefined, undefined])
   })
 
-  it('is read by this device’s clock, without what makes no sense', () => {
+  it('is read by this device’s clock, without invalid messages', () => {
     const iso = (at: number) => new Date(at).toISOString()
     const message = { id: '7', from: 'staff', name: 'Sam', text: 'Hi', at: iso(NOW - MINUTE), seen_at: null }
     const strange = [{ id: 8 }, { text: 7 }, { at: 'noon' }].map((more) => ({ ...message, ...more }))
@@ -144,7 +144,7 @@ describe('asking', () => {
     const next = nextAsking({ ...request, askedAt: NOW }, NOW, isBack)
     return next === undefined ? undefined : next - NOW
   }
-  it('is every twenty seconds for five minutes after the last message, by whomever', () => {
+  it('happens every 20 s for five minutes after the last message of either side', () => {
     for (const isBack of [false, true]) {
       expect(waitAfter(sent([staff('a', { at: NOW - 4 * MINUTE })]), isBack)).toBe(20 * SECOND)
       expect(waitAfter(sent([], { talkedAt: NOW - 4 * MINUTE }), isBack)).toBe(20 * SECOND)
@@ -152,7 +152,7 @@ describe('asking', () => {
     }
   })
 
-  it('is as ever once the conversation is closed, and seldom once it is done and nothing is open', () => {
+  it('is back to normal once the conversation is closed, and rare once it is done', () => {
     const closed = { at: NOW, dueAt: NOW, messages: [staff('a')] }
     expect(waitAfter(sent([], { answer: closed }))).toBe(MINUTE)
     expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW } }))).toBe(30 * MINUTE)
@@ -161,7 +161,7 @@ describe('asking', () => {
 })
 
 describe('a message on the disk', () => {
-  it('has its turn, the oldest first, while its request is there and it may arrive', () => {
+  it('has its turn, oldest first, while its request exists and is open', () => {
     const all = [
       sentRecord(NOW - DAY),
       record('b'),
@@ -190,7 +190,7 @@ describe('a message on the disk', () => {
     expect(messages.next([sentRecord(NOW), record('x', { version: 2 }), record('y', { text: 1 })], NOW)).toBeUndefined()
   })
 
-  it('goes with its request; whoever waits for it to be sent is told', () => {
+  it('is deleted with its request, with a receipt if it was unsent', () => {
     const all = [
       sentRecord(NOW - 2 * DAY),
       record('waits'),
@@ -202,7 +202,7 @@ describe('a message on the disk', () => {
     expect(put).toEqual([[`${KEYS.receipt}waits`, { id: 'waits', kind: 'rejected', message: CLOSED, at: NOW }]])
   })
 
-  it('stays while its request waits again, and what is half typed for a day', () => {
+  it('stays while its request waits, and a draft for a day', () => {
     const waiting = [KEYS.item + REQUEST, { version: 1 }] as const
     expect(expire([waiting, record('a')], NOW)).toEqual({ gone: [], put: [] })
     const draft = (savedAt: number) => [messageDraftKey(REQUEST), { text: 'Half', savedAt }] as const

@@ -18,15 +18,15 @@ afterEach(() => {
   vi.resetModules()
 })
 
-describe('what a visit comes to', () => {
-  it.each(TABLE)('is what the owner reckons by hand: $trade', ({ trade, visits }) => {
+describe('the cost of a visit', () => {
+  it.each(TABLE)('matches the owner’s own sums: $trade', ({ trade, visits }) => {
     for (const [multiplier, ...pounds] of visits) {
       const sum = (minutes: number) => visitSum(example, billing, { trade, multiplier, minutes })
       expect([sum(60).total, sum(60).piece, sum(120).total]).toEqual(pounds)
     }
   })
 
-  it('is charged by pieces that have begun, the first in full, and is never less than the minimum charge', () => {
+  it('counts started quarters, the first hour in full, and at least the minimum charge', () => {
     const total = (minutes: number) =>
       visitSum(example, billing, { trade: 'emergency-plumbing', multiplier: 2, minutes }).total
     expect([1, 60, 61, 75, 76, 180].map(total)).toEqual([128, 128, 160, 160, 192, 384])
@@ -38,7 +38,7 @@ describe('what a visit comes to', () => {
     })
   })
 
-  it('is said with what it is made of', () => {
+  it('is explained by its parts', () => {
     const visit = { trade: 'emergency-locksmith', multiplier: 2, minutes: 90 } as const
     const { bold, rest } = visitWords({ ...example, callOut: 10 }, billing, visit, 4.5)
     expect(bold + rest).toBe('£230.50: first hour £144, then 2 × 15 minutes at £36, call-out £10, parking £4.50.')
@@ -48,7 +48,7 @@ describe('what a visit comes to', () => {
   })
 })
 
-it('has one rate for all trades where two variables give a tariff, and none where one of them is missing', async () => {
+it('two variables give one rate for all trades, one alone gives none', async () => {
   const labourWith = async (VITE_LABOUR_RATE: string, VITE_MINIMUM_CHARGE: string) => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
@@ -78,7 +78,7 @@ describe('a release', () => {
     }
   }
 
-  it('goes out with nothing given, with everything, with both variables, and any other build with example data', () => {
+  it('is built with nothing, everything or both variables given', () => {
     expect(problemsOf(NOTHING)).toBe('')
     expect(problemsOf(EVERYTHING)).toBe('')
     expect(problemsOf(NOTHING, { VITE_LABOUR_RATE: '60', VITE_MINIMUM_CHARGE: '80' })).toBe('')
@@ -94,22 +94,22 @@ describe('a release', () => {
     expect(problemsOf(owner, env)).toContain(problem)
   })
 
-  it('says what is wrong with what the owner has given, and no other build does', () => {
+  it('names problems of the owner’s facts, and other builds do not', () => {
     const owner = { ...EVERYTHING, labourEvidence: {} }
     expect(problemsOf(owner)).toContain('tariff, hourly: there is no evidence of it')
     expect(problemsOf(owner, {}, 'production')).toBe('')
   })
 })
 
-describe('what the owner has given', () => {
-  it('is good for as long as its kind is, to the day', () => {
+describe('an owner’s fact', () => {
+  it('is valid for as long as its kind, to the day', () => {
     expect(ownerProblems(EVERYTHING, TODAY)).toEqual([])
     expect(Object.keys(GOOD_FOR).length).toBeGreaterThan(4)
     const checked = Math.round((TODAY.getTime() - Date.parse('2026-11-01T12:00Z')) / 86_400_000)
     for (const [kind, { days, because }] of Object.entries(GOOD_FOR)) {
       const of = (day: number) =>
         ownerProblems(EVERYTHING, later(day - checked)).filter((line) => line.includes(because))
-      // What was measured in the months before is over a day earlier than the look at it.
+      // A measured period ends a day before it is checked.
       expect(of(days - (kind === 'arrival' ? 1 : 0)), kind).toEqual([])
       expect(of(days + 1).length, kind).toBeGreaterThan(0)
     }

@@ -32,7 +32,7 @@ const known = () => Object(phone.stored('sent:')[`sent:${REQUEST}`])
 const message = (id = ID) => phone.stored('message:')[`message:${REQUEST}:${id}`]
 
 describe('a message', () => {
-  it('is on the disk before it is sent, goes out under its id, and its record says that it has arrived', async () => {
+  it('is stored before it is sent, sent under its id and recorded as arrived', async () => {
     await write()
     expect(sent()).toEqual([])
     expect(message()).toMatchObject({ text: 'It is the tank' })
@@ -49,18 +49,15 @@ describe('a message', () => {
 
   it.each<[string, Reply | undefined]>([
     ['no answer comes', undefined],
-    [
-      'is the server’s, but a café’s',
-      { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } },
-    ],
-  ])('waits on where %s', async (_, reply) => {
+    ['a café’s login page answers', { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }],
+  ])('stays waiting when %s', async (_, reply) => {
     said = () => reply
     await write()
     expect(await drain()).toBeGreaterThan(phone.clock.now)
     expect(message()).not.toHaveProperty('sentAt')
   })
 
-  it('delays no request by what fails with it, and comes behind each that waits', async () => {
+  it('does not delay requests and goes after them', async () => {
     said = () => json({ code: 'PGRST202' }, 404)
     await write()
     const later = await drain()
@@ -78,11 +75,11 @@ describe('a message', () => {
     })
     expect(await drain()).toBeUndefined()
     expect(sent()).toEqual([MESSAGE, INSERT, INSERT, MESSAGE])
-    // What says that it is stuck is gone before the tabs look for the last time.
+    // The gate is gone before the tabs look for the last time.
     expect(shown).toEqual({})
   })
 
-  it('is left to the tab that sends it, and looked for again by the others in six seconds', async () => {
+  it('is left to the tab that sends it, and others look again after 6 s', async () => {
     const slowly = Promise.withResolvers<Reply>()
     phone.answer = () => slowly.promise
     await write()
@@ -94,7 +91,7 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE])
   })
 
-  it('that is forgotten after it failed holds up none that is written later', async () => {
+  it('forgotten after a failure holds up no later one', async () => {
     said = () => json({ code: 'PGRST202' }, 404)
     await write()
     let heard = 0
@@ -111,7 +108,7 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE, MESSAGE])
   })
 
-  it('that is stuck for minutes does not put off a request that may go in half a minute', async () => {
+  it('that is stuck for minutes does not delay a request due sooner', async () => {
     phone.answer = ({ path }) => (path === INSERT ? json({}, 500) : json({ code: 'PGRST202' }, 404))
     await phone.until(outbox.put(asking('Water')))
     await write()
@@ -151,7 +148,7 @@ describe('a message', () => {
   const closed = json({ code: 'PT409', message: 'This conversation is closed.' }, 409)
   const byText = { about: 'Water', phone: '07700 900123', isByText: true }
   it.each<[string, string, Reply, object, object?, string?]>([
-    // Nobody is asked to write another.
+    // The conversation is shown as closed.
     ['closed', 'closed', closed, { answer: answered }, { ...answered, open: false }],
     ['closed before anything was heard', 'closed', closed, {}],
     ['not as it should be', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
@@ -163,23 +160,20 @@ describe('a message', () => {
       undefined,
       'Relay UK',
     ],
-  ])(
-    'is written down, and told once, where nobody will take it: %s',
-    async (_, problem, reply, before, after, how = '') => {
-      said = () => reply
-      know({ answeredAt: phone.clock.now, ...before })
-      await write()
-      await drain()
-      await drain()
-      expect(sent()).toEqual([MESSAGE])
-      expect(message()).toMatchObject({ problem })
-      expect(known().answer).toEqual(after)
-      const receipt = { kind: 'rejected', message: expect.stringContaining(how) }
-      expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: receipt })
-    },
-  )
+  ])('is marked and reported once when it is refused: %s', async (_, problem, reply, before, after, how = '') => {
+    said = () => reply
+    know({ answeredAt: phone.clock.now, ...before })
+    await write()
+    await drain()
+    await drain()
+    expect(sent()).toEqual([MESSAGE])
+    expect(message()).toMatchObject({ problem })
+    expect(known().answer).toEqual(after)
+    const receipt = { kind: 'rejected', message: expect.stringContaining(how) }
+    expect(phone.stored('receipt:')).toMatchObject({ [`receipt:${ID}`]: receipt })
+  })
 
-  it('does not come back where it was forgotten while it was sent', async () => {
+  it('does not come back if it was forgotten while being sent', async () => {
     said = ({ p_message }) => {
       phone.disk.commit(new Map([`sent:${REQUEST}`, `message:${REQUEST}:${ID}`].map((key) => [key, undefined])), true)
       return json({ id: p_message })
@@ -189,7 +183,7 @@ describe('a message', () => {
     expect([phone.stored('message:'), phone.stored('sent:')]).toEqual([{}, {}])
   })
 
-  it('goes before a photograph, which does not wait for one that fails', async () => {
+  it('goes before a photo, which does not wait for a failing message', async () => {
     const other = ID.replace('a', 'b')
     phone.answer = ({ path, body }) => {
       if (path === MESSAGE) return json({ code: 'PGRST202' }, 404)
@@ -205,7 +199,7 @@ describe('a message', () => {
     const retryAt = (await phone.until(outbox.drain())) ?? 0
     expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
     expect(paths()).toEqual([0])
-    // What fails here is to be tried again in five minutes, and by somebody who hopes in six seconds.
+    // A failure here is retried in five minutes by a timer, in six seconds by a hopeful caller.
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1])
     await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))
@@ -215,7 +209,7 @@ describe('a message', () => {
     expect(paths()).toEqual([0, 'message', 1, 0, 1])
   })
 
-  it('is kept while it is half typed, and is no draft once it is written; other tabs hear of it', async () => {
+  it('is kept as a draft until it is written, and other tabs hear of it', async () => {
     let heard = 0
     phone.open().subscribe(() => heard++)
     const draft = () => phone.until(outbox.loadMessageDraft(REQUEST))
@@ -231,14 +225,14 @@ describe('a message', () => {
     expect(heard).toBe(1)
   })
 
-  it('goes with its request when that is erased', async () => {
+  it('is deleted with an erased request', async () => {
     said = () => json({ code: 'PT410' }, 410)
     await write()
     await drain()
     expect([phone.stored('message:'), phone.stored('sent:')]).toEqual([{}, {}])
   })
 
-  it('goes with its request when that is forgotten here', async () => {
+  it('is deleted with a forgotten request', async () => {
     await write()
     await write('And the cellar', ID.replaceAll('a', '0'))
     await phone.until(outbox.forgetSent(REQUEST))
@@ -247,7 +241,7 @@ describe('a message', () => {
     expect(sent()).toEqual([])
   })
 
-  it('that the server has lost the request of has the request sent again first, and then itself', async () => {
+  it('of a request that the server has lost is sent after the request is sent again', async () => {
     const submission = asking('Water')
     know({ item: { version: 1, submission, requestedAt: phone.clock.now } })
     said = ({ p_message }) => json(sent().includes(INSERT) ? { id: p_message } : null)
@@ -258,7 +252,7 @@ describe('a message', () => {
     expect(phone.stored('item:')).toEqual({})
   })
 
-  it('is given up where the server has lost the request and its words are gone', async () => {
+  it('is given up if the request is lost and cannot be sent again', async () => {
     said = () => json(null)
     await write()
     await drain()
@@ -267,7 +261,7 @@ describe('a message', () => {
   })
 })
 
-describe('what became of a request', () => {
+describe('the answer to a request', () => {
   const ANSWER = '/rest/v1/rpc/request_answer'
   const asked = () => phone.sent.filter(({ path }) => path === ANSWER).length
   let isVisible: boolean
@@ -282,7 +276,7 @@ describe('what became of a request', () => {
     await phone.wait(SECOND)
   }
 
-  it('is asked for by a page that is looked at, when its time has come, and sooner when the visitor comes back', async () => {
+  it('is asked for when due by a visible page, and sooner when the visitor returns', async () => {
     know({ sentAt: phone.clock.now })
     await start()
     expect(asked()).toBe(0)
@@ -296,14 +290,14 @@ describe('what became of a request', () => {
     isVisible = true
     await phone.until(comeBack())
     expect(asked()).toBe(2)
-    // Half an hour by itself, a minute for somebody who comes back.
+    // Half an hour by itself, a minute for a visitor who returns.
     await phone.wait(20 * MINUTE)
     expect(asked()).toBe(2)
     await phone.until(comeBack())
     expect(asked()).toBe(3)
   })
 
-  it('is asked for again in a minute, and no sooner, by a disk that takes nothing', async () => {
+  it('is asked for once a minute if the disk stores nothing', async () => {
     phone.disk.faults.isFull = true
     await start()
     expect(asked()).toBe(1)
@@ -313,7 +307,7 @@ describe('what became of a request', () => {
     expect(asked()).toBe(2)
   })
 
-  it('has in it what of it was shown: the server is told once, and again only where it was not heard', async () => {
+  it('has the last reply shown reported to the server once it succeeds', async () => {
     const SHOWN = '/rest/v1/rpc/see_request_messages'
     const told = () => phone.sent.filter(({ path }) => path === SHOWN).map(({ body }) => body)
     const note = (tab = outbox) => phone.until(tab.noteShown({ id: REQUEST, sentAt: phone.clock.now }, '7'))

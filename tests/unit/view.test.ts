@@ -6,7 +6,7 @@ import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/disk.ts'
 import { asking, MINUTE, phone, SECOND, START, secondsOf, withPhone } from '../support/phone.ts'
 
-/** What a page or a worker sees of its requests, and how often it reads the disk for it. */
+/** How a page or worker sees its requests, and how often it reads the disk. */
 
 withPhone()
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   transaction.mockClear()
 })
 
-/** A tab, and how many transactions it has made since it was last asked. */
+/** A tab, and its number of transactions since the last call. */
 function openTab(own: Readonly<Record<string, unknown>> = {}) {
   const life = new Life()
   let counted = 0
@@ -35,7 +35,7 @@ const put = (message: string, outbox: Outbox = phone.open()) => phone.until(outb
 const messagesIn = (snapshot: Snapshot | undefined) => snapshot?.items.map(({ submission }) => submission.message)
 
 describe('a view', () => {
-  it('reads the disk once for each change, however many subscribe, and gives all the same snapshot', async () => {
+  it('reads the disk once a change and gives all subscribers the same snapshot', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(false)
     expect(view.current()).toBeUndefined()
@@ -59,7 +59,7 @@ describe('a view', () => {
     expect(view.current()).toBe(seen[0]?.at(-1))
   })
 
-  it('reads once more for all that changes while it reads, and no snapshot is older than the one before', async () => {
+  it('reads once more for all changes during a read', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(false)
     await phone.until(view.look())
@@ -71,7 +71,7 @@ describe('a view', () => {
     expect(snapshots[1]).toBe(snapshots[9])
   })
 
-  it('is not told to anybody who no longer listens, and to the others also while one leaves', async () => {
+  it('stops updating a subscriber who leaves, and only that one', async () => {
     const view = openTab().outbox.createView(false)
     let [left, stays] = [0, 0]
     const leave = view.subscribe(() => {
@@ -85,7 +85,7 @@ describe('a view', () => {
     expect(stays).toBeGreaterThan(1)
   })
 
-  it('of a page looks every half minute: another tab may have died before it could say what it saved', async () => {
+  it('of a page looks every half minute, in case another tab has died', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(true)
     view.subscribe(() => undefined)
@@ -98,7 +98,7 @@ describe('a view', () => {
     await phone.wait(2 * SECOND)
     expect(transactions()).toBe(1)
     expect(messagesIn(view.current())).toEqual(['tap'])
-    // Half a minute from the last look, whatever that was for.
+    // Half a minute from the last look of any kind.
     await phone.wait(20 * SECOND)
     await put('second')
     await phone.wait(SECOND)
@@ -109,7 +109,7 @@ describe('a view', () => {
     expect(transactions()).toBe(1)
   })
 
-  it('of a page looks sooner where it will be time to ask what became of a request', async () => {
+  it('of a page looks sooner when a request is due to be asked about', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(true)
     view.subscribe(() => undefined)
@@ -123,7 +123,7 @@ describe('a view', () => {
     expect(transactions()).toBe(1)
   })
 
-  it('of a worker looks at changes alone', async () => {
+  it('of a worker reads at changes alone', async () => {
     const { outbox, transactions } = openTab()
     outbox.createView(false).subscribe(() => undefined)
     await phone.wait(10 * MINUTE)
@@ -132,7 +132,7 @@ describe('a view', () => {
 })
 
 describe('a view of a disk', () => {
-  it('that never answers says after five seconds that nothing is known, and asks again', async () => {
+  it('that never answers reports so after 5 s and tries again', async () => {
     let opened = 0
     const indexedDB = {
       open: () => {
@@ -148,11 +148,11 @@ describe('a view of a disk', () => {
     expect(snapshot.statusOf('any')).toBeUndefined()
     await phone.wait(36 * SECOND)
     expect(view.current()?.at).toBeGreaterThan(snapshot.at)
-    // A browser that never answers is asked anew.
+    // The database is opened again.
     expect(opened).toBe(2)
   })
 
-  it('that cannot be read any more shows what was known, of which nothing is sure, and what is there once it can', async () => {
+  it('that cannot be read shows the last known state as uncertain, until it can', async () => {
     const view = openTab().outbox.createView(false)
     const { id } = await put('tap')
     await phone.until(view.look())
@@ -173,7 +173,7 @@ describe('a view of a disk', () => {
 })
 
 describe('a receipt', () => {
-  it('is never nothing: where there is none, or the disk fails, nobody is told', async () => {
+  it('is never announced empty, and survives a failing disk', async () => {
     const { outbox } = openTab()
     const told: Receipt[][] = []
     outbox.startTelling(

@@ -9,7 +9,7 @@ import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Receiver, startReceiver } from '../support/outsideServices.ts'
 
-/* The examples of docs/webhooks, called by the sender itself, in front of the service that each of them uses. */
+/* The examples of docs/webhooks, called by the sender itself, with doubles of their services. */
 
 const id = '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a11'
 const notification: Notification = {
@@ -51,7 +51,7 @@ type Example = keyof typeof examples
 const ask = (name: Example, init?: RequestInit, url = 'http://localhost/') =>
   examples[name].fetch(new Request(url, init), environment())
 
-/** The sender calls this example; of what is done with a request, `event` is the number, the action and its detail. */
+/** The sender calls this example. @param event - sequence, action and detail */
 async function tell(name: Example, event?: readonly [sequence: number, action: string, detail?: string]) {
   const host = await startReceiver(({ headers, body }, response) => {
     const given = Object.entries(headers).map(([key, value]): [string, string] => [key, String(value)])
@@ -91,7 +91,7 @@ const HANDED: Readonly<Record<Example, object>> = {
 describe.each(Object.keys(HANDED) as Example[])('the example %s', (name) => {
   const first = () => tell(name, name === 'jobs' ? [7, 'taken'] : undefined)
 
-  test('hands a notification on, once, and says no as long as the service does', async () => {
+  test('passes a notification on once, and fails as long as the service does', async () => {
     service.answer(503)
     expect((await first()).errors).toEqual([expect.stringContaining('answered 502')])
     service.answer(200)
@@ -100,7 +100,7 @@ describe.each(Object.keys(HANDED) as Example[])('the example %s', (name) => {
     expect(sent(service)).toMatchObject(HANDED[name])
   })
 
-  test('refuses what is not signed, was signed with another secret, or long ago', async () => {
+  test('refuses unsigned, wrongly signed and old calls', async () => {
     const askAt = async (at: Date, key: string) => {
       const body = JSON.stringify({ type: 'other', data: { title: 'x', text: 'y' } })
       const headers = {
@@ -118,7 +118,7 @@ describe.each(Object.keys(HANDED) as Example[])('the example %s', (name) => {
   })
 })
 
-test('the job of a request is closed when it is done, and not opened again by what comes late', async () => {
+test('jobs closes a job with its request, and late events do not reopen it', async () => {
   for (const event of [
     [7, 'taken'],
     [9, 'on the way', '20'],
@@ -136,7 +136,7 @@ test('the job of a request is closed when it is done, and not opened again by wh
   expect(sent(service)).toMatchObject({ state: 'waiting', worker: null })
 })
 
-test('a 1 takes the request by telephone in the name of the office, and no key of a caller who was not rung', async () => {
+test('voice takes a request with 1 for the office, and only in a call it placed', async () => {
   await tell('voice')
   const twiml = new URLSearchParams(String(service.calls[0]?.body)).get('Twiml') ?? ''
   const address = /action="([^"]+)"/.exec(twiml)?.[1]?.replaceAll('&#38;', '&') ?? ''

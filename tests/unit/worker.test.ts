@@ -20,7 +20,7 @@ const bundle = (phone = '0808 157 0247') =>
     headers: { 'Content-Security-Policy': CSP },
   })
 
-/** The files of a release. Names with a hash say what is in them. */
+/** The files of a release. */
 const release = (version: string): readonly Entry[] => [
   { url: 'favicon.svg', revision: version },
   { url: 'assets/toast-1.js', revision: null, role: 'rest' },
@@ -75,18 +75,18 @@ describe('the first visit', () => {
       [...PAGES, ...FILES.filter((path) => path !== '/pages-1.txt'), '/unpacked'].toSorted(),
     )
     expect(host.paths.toSorted()).toEqual(FILES.toSorted())
-    // Nobody is there before it.
+    // There is no earlier worker.
     expect(worker.hasSkippedWaiting).toBe(false)
   })
 
-  it('takes what the page has fetched already, if its name has a hash, and leaves the line to the page', async () => {
+  it('reuses what the page has fetched, and fetches at low priority', async () => {
     await complete()
     const cacheFor = (file: string) => host.asked.find(({ path }) => path === file)?.cache
     expect([cacheFor('/pages-1.txt'), cacheFor('/favicon.svg')]).toEqual(['default', 'reload'])
     expect(new Set(host.asked.map(({ priority }) => priority))).toEqual(new Set(['low']))
   })
 
-  it('asks first for the script that the visitor’s page waits for, and last for the icons', async () => {
+  it('fetches the page’s script first and the icons last', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<Response>()
     host.files.set('/assets/start-1.js', () => started)
     const installed = worker.send('install')
@@ -97,7 +97,7 @@ describe('the first visit', () => {
     expect(host.paths).toEqual(['/pages-1.txt', '/assets/form-1.js', '/assets/toast-1.js', '/favicon.svg'])
   })
 
-  it('is over once the pages of an emergency are there, and goes on with the rest', async () => {
+  it('ends the install once the emergency pages are stored', async () => {
     const { promise: styled, resolve: style } = Promise.withResolvers<Response>()
     host.files.set('/assets/toast-1.js', () => styled)
     await worker.send('install')
@@ -108,7 +108,7 @@ describe('the first visit', () => {
     expect(await storedOf('1')).toContain('/favicon.svg')
   })
 
-  it('is not over before they are', async () => {
+  it('does not end the install before', async () => {
     const [beginning = '', rest = ''] = bundle().split('["/emergency"')
     const { readable, writable } = new TransformStream<Uint8Array>()
     const pieces = writable.getWriter()
@@ -127,20 +127,20 @@ describe('the first visit', () => {
     await worker.ask('STATUS')
   })
 
-  it('tells pages, that it does not control yet, how much is stored, in tenths', async () => {
+  it('reports its progress to all pages in tenths', async () => {
     await complete()
     const told = worker.page.heard as { readonly type: string; readonly percent: number }[]
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['STORED']))
     const percents = told.map(({ percent }) => percent)
     expect(percents).toEqual([...new Set(percents)].toSorted((a, b) => a - b))
     expect(percents.every((percent) => percent > 0 && percent % 10 === 0)).toBe(true)
-    // The list of files counts the bundle, of which the pages are what is kept.
+    // The page bundle itself is not stored.
     expect(percents.at(-1)).toBe(90)
   })
 })
 
 describe('a file that is missing', () => {
-  it('ends the install, and the next one fetches only what is missing', async () => {
+  it('fails the install, and the next one fetches only what is missing', async () => {
     const form = '/assets/form-1.js'
     host.files.delete(form)
     worker.isUpdate = true
@@ -153,7 +153,7 @@ describe('a file that is missing', () => {
     expect(host.paths.toSorted()).toEqual([form, '/favicon.svg'])
   })
 
-  it('ends a first install, too, where the bundle of pages is missing or empty', async () => {
+  it('fails a first install too if the page bundle is missing or empty', async () => {
     host.files.delete('/pages-1.txt')
     await expect(worker.send('install')).rejects.toThrow('/pages-1.txt answered 404')
     host.files.set('/pages-1.txt', () => new Response(null))
@@ -168,13 +168,13 @@ describe('a file that is missing', () => {
       () => Object.defineProperty(new Response('moved'), 'redirected', { value: true }),
     ],
     ['an error', () => new Response('no', { status: 503 })],
-  ])('is not taken to be %s', async (_, answer) => {
+  ])('is not replaced by %s', async (_, answer) => {
     host.files.set('/assets/start-1.js', answer)
     await expect(worker.send('install')).rejects.toThrow('/assets/start-1.js answered')
     expect(await storedOf('1')).toEqual([])
   })
 
-  it('is asked for again past the browser’s own cache, which may have kept a page in its place for a year', async () => {
+  it('is fetched again past the browser’s cache', async () => {
     let times = 0
     host.files.set('/assets/start-1.js', () =>
       times++ === 0 ? page('Deploying') : new Response('start', { headers: { 'Content-Type': 'text/javascript' } }),
@@ -185,7 +185,7 @@ describe('a file that is missing', () => {
     expect(await textOf(await worker.fetch('/assets/start-1.js'))).toBe('start')
   })
 
-  it('ends the install where the bundle was cut off: its pages are not taken to be all', async () => {
+  it('fails the install if the bundle was cut off', async () => {
     host.serve('/pages-1.txt', bundle().slice(0, -20), 'text/plain')
     worker.isUpdate = true
     await expect(worker.send('install')).rejects.toThrow('cut off')
@@ -194,8 +194,8 @@ describe('a file that is missing', () => {
   })
 })
 
-describe('what a page is told of what is on the device', () => {
-  it('is the version, when it was changed, and the number', async () => {
+describe('the status for a page', () => {
+  it('has the version, its date and the phone number', async () => {
     await worker.send('install')
     expect(await worker.ask('STATUS')).toEqual([
       {
@@ -207,12 +207,12 @@ describe('what a page is told of what is on the device', () => {
     ])
   })
 
-  it('is nothing while something is missing that cannot be had', async () => {
+  it('is empty while something is missing and cannot be fetched', async () => {
     host.isDown = true
     expect(await worker.ask('STATUS')).toEqual([undefined])
   })
 
-  it('comes once what the browser has evicted is there again', async () => {
+  it('is given once evicted files are fetched again', async () => {
     await complete()
     const cache = await worker.caches.open(cacheNameOf('1'))
     await cache.delete('/faq')
@@ -223,7 +223,7 @@ describe('what a page is told of what is on the device', () => {
     expect(host.paths).toEqual(['/pages-1.txt', '/favicon.svg'])
   })
 
-  it('asks for nothing where all is there, and tells nobody of progress', async () => {
+  it('fetches nothing if everything is stored', async () => {
     await complete()
     host.asked.splice(0)
     worker.page.heard.length = 0
@@ -232,12 +232,12 @@ describe('what a page is told of what is on the device', () => {
     expect(worker.page.heard).toEqual([])
   })
 
-  it('fetches once, however many ask at a time', async () => {
+  it('fetches once for several requests at a time', async () => {
     await Promise.all([worker.ask('STATUS'), worker.ask('STATUS')])
     expect(host.paths.toSorted()).toEqual(FILES.toSorted())
   })
 
-  it('is not for other messages', async () => {
+  it('is not sent for other messages', async () => {
     expect(await worker.ask('SOMETHING')).toEqual([])
     await worker.send('message', { data: null, ports: [] })
     expect(host.paths).toEqual([])
@@ -257,27 +257,27 @@ describe('a newer version', () => {
     await complete()
   })
 
-  it('is complete before it is installed, and copies files that are the same', async () => {
+  it('is complete before it is installed, and copies unchanged files', async () => {
     await installed('2')
     expect(host.paths).toEqual(['/assets/start-2.js', '/pages-2.txt', '/favicon.svg'])
     expect(await storedOf('2')).toEqual(expect.arrayContaining([...PAGES, '/assets/form-1.js', '/favicon.svg']))
   })
 
-  it('waits for the visitor’s word', async () => {
+  it('waits for the visitor’s consent', async () => {
     const next = await installed('2')
     expect(next.hasSkippedWaiting).toBe(false)
     await next.ask('SKIP_WAITING')
     expect(next.hasSkippedWaiting).toBe(true)
   })
 
-  it('takes over without asking where the number has changed, and says when', async () => {
+  it('takes over by itself if the phone number has changed, and says when', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
     const next = await installed('2', bundle('0800 111 999'))
     expect(next.hasSkippedWaiting).toBe(true)
     expect(await next.ask('STATUS')).toMatchObject([{ tookOverAt: 1_800_000_000_000 }])
   })
 
-  it('compares with the last version that was complete, not with one whose download was cut off', async () => {
+  it('compares with the last complete version', async () => {
     publish('2', bundle('0800 111 999'))
     host.files.delete('/favicon.svg')
     host.files.delete('/pages-2.txt')
@@ -286,14 +286,14 @@ describe('a newer version', () => {
     expect(next.hasSkippedWaiting).toBe(false)
   })
 
-  it('compares with the newest of those before it', async () => {
+  it('compares with the newest earlier version', async () => {
     await installed('2', bundle('0800 111 999'))
     const next = await installed('3', bundle('0800 111 999'))
     expect(next.hasSkippedWaiting).toBe(false)
     expect((await installed('4')).hasSkippedWaiting).toBe(true)
   })
 
-  it('of the same files has nothing to fetch, and does not take over', async () => {
+  it('of the same files fetches nothing and does not take over', async () => {
     const next = await newWorker('1')
     next.isUpdate = true
     host.asked.splice(0)
@@ -302,12 +302,12 @@ describe('a newer version', () => {
     expect(next.hasSkippedWaiting).toBe(false)
   })
 
-  it('takes over where nobody knows what the one before it said', async () => {
+  it('takes over if the version before it is unknown', async () => {
     for (const name of await worker.caches.keys()) await worker.caches.delete(name)
     expect((await installed('2')).hasSkippedWaiting).toBe(true)
   })
 
-  it('keeps the one before it, for tabs that are still open, and drops older ones', async () => {
+  it('keeps one earlier version for open tabs and drops older ones', async () => {
     await worker.caches.open('tiles')
     for (const version of ['2', '3']) await installed(version)
     const fourth = await installed('4')
@@ -326,7 +326,7 @@ describe('an answer', () => {
     host.isDown = true
   })
 
-  it('is the page from the cache, with its headers, whatever the query string', async () => {
+  it('is the cached page with its headers, whatever the query', async () => {
     const response = await worker.fetch('/faq//?utm_source=mail', { mode: 'navigate' })
     expect(await textOf(response)).toBe(OTHERS.get('/faq'))
     expect(response?.headers.get('Content-Type')).toBe(HTML)
@@ -335,20 +335,20 @@ describe('an answer', () => {
     expect(host.paths).toEqual([])
   })
 
-  it('is the 404 page where there is no such page and no network', async () => {
+  it('is the 404 page for an unknown page without a network', async () => {
     const response = await worker.fetch('/nowhere', { mode: 'navigate' })
     expect(response?.status).toBe(404)
     expect(response?.headers.get('Content-Type')).toBe(HTML)
     expect(await textOf(response)).toContain('0808 157 0247')
   })
 
-  it('is none without a network for a file that is missing, nor for a page where even the 404 page is gone', async () => {
+  it('fails without a network for a missing file, or without a 404 page', async () => {
     await expect(worker.fetch('/assets/leaflet-1.js')).rejects.toThrow('Failed to fetch')
     for (const name of await worker.caches.keys()) await worker.caches.delete(name)
     await expect(worker.fetch('/nowhere', { mode: 'navigate' })).rejects.toThrow('Failed to fetch')
   })
 
-  it('is from the network where there is one, and a script that is fetched so is kept', async () => {
+  it('comes from the network if not cached, and scripts are then kept', async () => {
     host.isDown = false
     host.serve('/assets/leaflet-1.js', 'map')
     expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
@@ -356,7 +356,7 @@ describe('an answer', () => {
     expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
   })
 
-  it('is not kept where it is no script, or a page in a script’s place', async () => {
+  it('is not kept if it is not a script', async () => {
     host.isDown = false
     host.serve('/robots.txt', 'robots', 'text/plain')
     host.files.set('/assets/leaflet-1.js', () => page('Deploying'))
@@ -367,7 +367,7 @@ describe('an answer', () => {
     expect(stored).not.toContain('/assets/leaflet-1.js')
   })
 
-  it('leads to the form where photographs are shared, though none can be read', async () => {
+  it('leads to the form when photos are shared, even unreadable ones', async () => {
     const redirect = vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
     await worker.fetch('/contact', { method: 'POST' })
     expect(redirect).toHaveBeenCalledWith('/contact#request', 303)
@@ -379,21 +379,21 @@ describe('an answer', () => {
     ['isBlocked', '/assets/leaflet-1.js', 'text/javascript', {}],
     ['isBlocked', '/faq', HTML, { mode: 'navigate' }],
     ['isBlocked', 'https://tile.openstreetmap.org/15/1/1.png', 'image/png', {}],
-  ] as const)('comes from the network where something fails in the cache: %s, %s', async (fault, path, type, how) => {
+  ] as const)('comes from the network if the cache fails: %s, %s', async (fault, path, type, how) => {
     host.isDown = false
     worker.caches[fault] = true
     host.serve(path, 'from the network', type)
     expect(await textOf(await worker.fetch(path, how))).toBe('from the network')
   })
 
-  it('is, for an old tab, the script of the version before', async () => {
+  it('is the earlier version’s script for an old tab', async () => {
     publish('2')
     host.isDown = false
     const next = await newWorker('2')
     await next.send('install')
     host.isDown = true
     expect(await textOf(await next.fetch('/assets/start-1.js'))).toBe('assets/start-1.js of 1')
-    // Of what both have, it is its own.
+    // Files of both versions come from its own.
     expect(await textOf(await next.fetch('/favicon.svg'))).toBe('favicon.svg of 2')
   })
 
@@ -414,7 +414,7 @@ describe('a tile of the map', () => {
   const tile = (x: number) => `https://tile.openstreetmap.org/15/${x}/1.png`
   const serve = (x: number, body: string, type = 'image/png') => host.serve(tile(x), body, type)
 
-  it('comes from the network, then from the cache, and is renewed', async () => {
+  it('comes from the network, then from the cache, and is refreshed', async () => {
     serve(1, 'drawn')
     expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn')
     serve(1, 'drawn anew')
@@ -423,14 +423,14 @@ describe('a tile of the map', () => {
     expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn anew')
   })
 
-  it('is kept only if it is one', async () => {
+  it('is kept only if it is an image', async () => {
     serve(1, '<h1>Log in</h1>', HTML)
     await worker.fetch(tile(1))
     host.isDown = true
     await expect(worker.fetch(tile(1))).rejects.toThrow('Failed to fetch')
   })
 
-  it('goes again when there are more than sixty, the oldest first', async () => {
+  it('is dropped beyond sixty, oldest first', async () => {
     for (let x = 1; x <= 61; x++) {
       serve(x, `tile ${x}`)
       await worker.fetch(tile(x))
@@ -441,7 +441,7 @@ describe('a tile of the map', () => {
     expect(stored).toContain(tile(2))
   })
 
-  it('makes room for everything else when the disk is full', async () => {
+  it('is dropped when the disk is full', async () => {
     serve(1, 'drawn')
     await worker.fetch(tile(1))
     worker.caches.isFull = true
@@ -450,21 +450,21 @@ describe('a tile of the map', () => {
     expect(await worker.caches.keys()).toEqual([])
   })
 
-  it('is only what is fetched with GET, and from that host', async () => {
+  it('is only a GET from that host', async () => {
     serve(1, 'drawn')
     expect(await worker.fetch(tile(1), { method: 'POST' })).toBeUndefined()
     expect(await worker.fetch('https://elsewhere.example/15/1/1.png')).toBeUndefined()
   })
 })
 
-it('a backend on the host of the map’s tiles is not taken for one of them', async () => {
+it('a backend on the host of the map tiles is not taken for a tile', async () => {
   vi.stubEnv('VITE_MAP_TILE_URL', '/tiles/{z}/{x}/{y}.png')
   await worker.start(release('1'))
   expect(await worker.fetch('/rest/v1/staff')).toBeUndefined()
   vi.unstubAllEnvs()
 })
 
-describe('requests that wait', () => {
+describe('waiting requests', () => {
   const open = vi.fn(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -473,7 +473,7 @@ describe('requests that wait', () => {
     vi.stubGlobal('indexedDB', { open })
   })
 
-  it('are looked for when it takes over, and whenever a page is opened, not with every file', async () => {
+  it('are looked for on activation and page loads, not with every file', async () => {
     await worker.send('activate')
     expect(open).toHaveBeenCalled()
     open.mockClear()
@@ -484,14 +484,14 @@ describe('requests that wait', () => {
     expect(open).toHaveBeenCalled()
   })
 
-  it('are counted on the icon from the start, where there are badges', async () => {
+  it('are counted on the icon from the start', async () => {
     vi.stubGlobal('navigator', { setAppBadge: async () => undefined })
     await worker.start(release('1'))
     expect(open).toHaveBeenCalled()
     vi.stubGlobal('navigator', {})
   })
 
-  it('make a sync fail as long as they cannot be sent, so that the browser tries again', async () => {
+  it('fail a sync while they cannot be sent, so that the browser tries again', async () => {
     await expect(worker.send('sync', { tag: 'outbox' })).rejects.toThrow('denied')
     await worker.send('sync', { tag: 'another' })
   })

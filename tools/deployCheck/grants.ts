@@ -1,4 +1,4 @@
-/** Who may use what of the database, its owner apart. tests/contract/grants.test.ts holds the migrations to it. */
+/** Who may use what of the database, its owner apart. tests/contract/platform.test.ts holds the migrations to it. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   anon: [
     'insert_contact_submission',

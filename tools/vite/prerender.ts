@@ -20,7 +20,7 @@ const subsetFont: (
   options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, number>>; noLayoutClosure: boolean },
 ) => Promise<Uint8Array> = require('subset-font')
 
-/** The characters that a heading may use. tests/dist/face.test.ts finds one that needs more. */
+/** The characters that a heading may use. tests/dist/pages.test.ts finds one that needs more. */
 export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
 
 /**

@@ -1,18 +1,24 @@
-/** In order of their rights, fewest first. With a forged or expired token, everyone is a visitor. */
+import { Agent } from 'node:http'
+import { GRANTS } from '../../../tools/deployCheck/grants.ts'
+import { ask as request } from '../ask.ts'
+import { type Backend, signToken } from '../postgrest.ts'
+import type { Victim } from './victim.ts'
+
+/** By rights, fewest first. A forged or expired token makes a visitor. */
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
 export type Attack = {
   method: string
-  /** Sent as it is: no dot segment is resolved, no character encoded. */
+  /** Sent as given, without normalising. */
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** From this rank on it is not an attack, but what the function is for. By default it is nobody's right. */
+  /** From this rank on it is no attack but the function's purpose. By default no one has the right. */
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
-  /** Status and body of the only refusal that counts, such as `403 {…}`. By default any will do. */
+  /** Matches the only accepted refusal, such as `403 {…}`. By default any will do. */
   refusal?: RegExp
 }
 
@@ -41,3 +47,147 @@ export const submission = {
 
 export const titleOf = ({ method, path, headers = {}, body = '' }: Attack) =>
   `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
+
+export type Identity = {
+  name: string
+  role: 'anon' | 'authenticated' | 'service_role'
+  rank: Rank
+  headers: Readonly<Record<string, string>>
+  /** Signed by another, or expired: must not even be treated as a visitor. */
+  isForged?: boolean
+  /** A variation of another identity. */
+  isVariant?: boolean
+}
+
+/** Refused to staff. attacks.test.ts compares it with the functions' answers. */
+export const OWNER_ONLY = [
+  ...['account', 'add_absence', 'add_colleague', 'add_shift', 'audit', 'change_colleague', 'change_settings'],
+  ...['colleagues', 'erase_person', 'export_person', 'remove_absence', 'remove_colleague', 'remove_shift', 'settings'],
+].map((name) => `desk_${name}`)
+
+export const isGranted = ({ role }: Pick<Identity, 'role'>, name: string) => GRANTS[role]?.includes(name) ?? false
+
+function rankFor(name: string): Rank {
+  if (isGranted({ role: 'anon' }, name)) return 'visitor'
+  // For policies: says whether the caller is staff, and shows nothing.
+  if (name === 'is_staff') return 'account'
+  return OWNER_ONLY.includes(name) ? 'owner' : 'staff'
+}
+
+/** Whether the identity may call this function, by grants and rank. */
+export const mayCall = (identity: Identity, name: string) =>
+  !identity.isForged &&
+  isGranted(identity, name) &&
+  (identity.role === 'service_role' || RANKS.indexOf(identity.rank) >= RANKS.indexOf(rankFor(name)))
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
+
+/** The one key that passes row level security. */
+export const secretKeyOf = (backend: Backend): Identity => ({
+  name: 'the secret key',
+  role: 'service_role',
+  rank: 'visitor',
+  headers: { apikey: backend.anonKey, authorization: `Bearer ${backend.token('service_role')}` },
+})
+
+/** Callers without rights, with too few, and with forged ones. */
+export function identities(backend: Backend, { accounts }: Victim): Identity[] {
+  const key = { apikey: backend.anonKey }
+  const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
+  const account = (id: string, seconds?: number) => bearer(backend.token('authenticated', id, seconds))
+  const asOwner = encode({ role: 'authenticated', sub: accounts.owner, exp: Math.floor(Date.now() / 1000) + 3600 })
+  const [header = '', , signature = ''] = backend.token('authenticated', accounts.stranger).split('.')
+
+  const visitor = { role: 'anon', rank: 'visitor' } as const
+  const outsider = { role: 'authenticated', rank: 'account' } as const
+  const genuine: Identity[] = [
+    { name: 'the public key', ...visitor, headers: key },
+    { name: 'no key', ...visitor, headers: {} },
+    { name: 'a token of anon', ...visitor, headers: bearer(backend.token('anon')), isVariant: true },
+    { name: 'a stranger with an account', ...outsider, headers: account(accounts.stranger) },
+    { name: 'an account that was deleted', ...outsider, headers: account(accounts.deleted), isVariant: true },
+    { name: 'staff who has left', ...outsider, headers: account(accounts.left) },
+    { name: 'staff', role: 'authenticated', rank: 'staff', headers: account(accounts.staff) },
+    { name: 'the owner', role: 'authenticated', rank: 'owner', headers: account(accounts.owner) },
+  ]
+  const name = 'service_role, signed with another secret'
+  const service = { name, headers: bearer(signToken('service_role', ANOTHER)) }
+  const forged: Record<string, Record<string, string>> = {
+    'an expired token of the owner': account(accounts.owner, -3600),
+    'an expired secret key': bearer(backend.token('service_role', undefined, -3600)),
+    'the owner, signed with another secret': bearer(signToken('authenticated', ANOTHER, accounts.owner)),
+    'service_role, signed with the public key': bearer(signToken('service_role', backend.anonKey)),
+    'a stranger’s token, changed to the owner': bearer(`${header}.${asOwner}.${signature}`),
+  }
+  // Not JWTs by their shape: PostgREST refuses them, the embedded backend treats the sender as a visitor.
+  const shapeless: Record<string, Record<string, string>> = {
+    'the owner, alg none': bearer(`${encode({ typ: 'JWT', alg: 'none' })}.${asOwner}.`),
+    'a token cut short': bearer(`${header}.${asOwner}`),
+    'service_role by Basic': { ...key, authorization: `Basic ${Buffer.from('service_role:x').toString('base64')}` },
+  }
+  const variants = (all: typeof forged, isForged: boolean) =>
+    Object.entries(all).map(([name, headers]): Identity => ({ name, ...visitor, headers, isForged, isVariant: true }))
+  return [
+    ...genuine,
+    { ...service, ...visitor, isForged: true },
+    ...variants(forged, true),
+    ...variants(shapeless, false),
+  ]
+}
+
+type Reply = Awaited<ReturnType<typeof send>>
+
+/** Whether this is beyond the rights of that identity. */
+export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
+  rightOf === undefined || RANKS.indexOf(rank) < RANKS.indexOf(rightOf)
+
+/** The answer of @supabase/lite to an email address that is not text. It reveals nothing, and is not for production. */
+const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
+const AT_ONCE = 8
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+export type Attempt = { readonly identity: Identity; readonly attack: Attack }
+
+/** Makes all attempts. @returns a line for each success */
+export async function successesOf(
+  backend: Backend,
+  { secrets }: Pick<Victim, 'secrets'>,
+  attempts: readonly Attempt[],
+): Promise<string[]> {
+  const left = attempts.values()
+  const successes: string[] = []
+  const makeAll = async () => {
+    for (const attempt of left) {
+      const { identity, attack } = attempt
+      const success = judge(await send(backend, identity, attack), secrets, attempt)
+      if (success !== undefined) successes.push(`${titleOf(attack)}, as ${identity.name}: ${success}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, makeAll))
+  return successes
+}
+
+function judge(reply: Reply, secrets: readonly string[], { identity, attack }: Attempt): string | undefined {
+  const { mayAnswer, refusal, method, path } = attack
+  const said = `${reply.status} ${reply.body.slice(0, 300)}`
+  const told = secrets.find((secret) => reply.body.includes(secret) || JSON.stringify(reply.headers).includes(secret))
+  if (told) return `it told ${told}: ${said}`
+  if (reply.status >= 500 && reply.body !== KNOWN_GAP) return said
+  if (reply.seconds > 5) return `it took ${reply.seconds} s: ${said}`
+  const isAnswered = reply.status >= 200 && reply.status < 300
+  // A preflight carries no token.
+  if (isAnswered && identity.isForged && method !== 'OPTIONS' && path.includes('/rpc/'))
+    return `the token was not looked at: ${said}`
+  if (mayAnswer) return undefined
+  if (isAnswered) return said
+  return refusal && !refusal.test(said) ? `refused for another reason: ${said}` : undefined
+}
+
+export async function send({ url }: Backend, identity: Identity, attack: Attack) {
+  const start = performance.now()
+  const sent = { 'content-type': 'application/json', ...identity.headers, ...attack.headers }
+  const { status, headers, body } = await request(url, attack.path.replaceAll(' ', '%20'), sent, { ...attack, agent })
+  return { status, headers, body: body.toString(), seconds: (performance.now() - start) / 1000 }
+}

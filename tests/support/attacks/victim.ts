@@ -4,11 +4,11 @@ import type { Backend } from '../postgrest.ts'
 export type Victim = {
   /** Ids in auth.users. */
   accounts: Record<'owner' | 'staff' | 'left' | 'deleted' | 'stranger', string>
-  /** What may be asked for. */
+  /** Ids to ask for. */
   ids: Readonly<Record<string, string>>
-  /** Words that no attack sends itself, so that one in an answer was leaked. */
+  /** Words that no attack sends, so that one in an answer is a leak. */
   secrets: readonly string[]
-  /** Those of them that no screen of the desk shows, not even to the owner. */
+  /** Those that the desk does not even show to the owner. */
   unseen: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
   for (const who of ['owner', 'staff', 'left', 'deleted'] as const)
     await query(`select public.add_staff('${accounts[who]}', '${secret(`Name-of-${who}`)}',
       '${who === 'owner' ? 'owner' : 'staff'}')`)
-  // Staff are given it in base64, which has the same three bytes as four characters wherever they stand.
+  // Sent in base64, where every three bytes are four characters.
   const photograph = Buffer.from(secret('photograph', 24))
   secrets.push(photograph.toString('base64'), photograph.toString('hex'))
   await query(`
@@ -78,7 +78,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
     insert into private.notice (text, until, aim_holds, set_by)
     select 'Full', now() + interval '20 hours', false, id from private.staff where user_id = '${accounts.owner}';
     insert into private.health (name, at, detail) values ('restore', now(), '${secret('health')}');`)
-  // Where there are sessions: on the embedded backend.
+  // Only the embedded backend has sessions.
   await query(`do $$ begin
     if to_regclass('auth.refresh_tokens') is not null then
       update auth.users set encrypted_password = '${secret('password-hash')}' where id = '${accounts.owner}';

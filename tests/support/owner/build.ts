@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Builds the site with the example data of a project's tests (vitest.config.ts), where these look for it. */
+/** Builds the site with a test project's example data (vitest.config.ts). */
 export default async function build({ config: { env } }: TestProject): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const options = ['build', '--outDir', String(env.DIST), '--emptyOutDir', '--logLevel', 'error']

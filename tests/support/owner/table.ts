@@ -1,7 +1,7 @@
 import type { HourlyTrade } from '../../../src/facts/prices.ts'
 
 /**
- * What the owner of the example tariff reckons by hand: £64, £72 and £80 an hour, 1, 1½, 2 and 3 times that by the time of
+ * The example tariff worked out by hand: £64, £72 and £80 an hour, 1, 1½, 2 and 3 times that by the time of
  * day, the first hour in full, then by the quarter, £90 at least. For each: the first hour, each further quarter, and two
  * hours.
  */

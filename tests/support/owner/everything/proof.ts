@@ -1,4 +1,4 @@
-/** Proof for tests: the bodies, the insurer and the people do not exist. */
+/** Invented proof for tests. */
 import type { Evidence } from '../../../../src/facts/evidence.ts'
 import type { Proof } from '../../../../src/facts/proof.ts'
 

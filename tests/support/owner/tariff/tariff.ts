@@ -1,4 +1,4 @@
-/** A tariff for tests: nobody's. tests/support/owner/table.ts has what its owner would reckon by hand. */
+/** An invented tariff for tests. tests/support/owner/table.ts has the same sums by hand. */
 import type { Evidence } from '../../../../src/facts/evidence.ts'
 import type { Labour } from '../../../../src/facts/labour.ts'
 import type { Charges } from '../../../../src/facts/tariff.ts'

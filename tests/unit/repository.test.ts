@@ -11,7 +11,7 @@ const workflow = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 const names = globSync('*.yml', { cwd: folder })
 
-it.each(names)('%s may read the repository, and writes nothing but issues', (name) => {
+it.each(names)('%s reads the repository and writes nothing but issues', (name) => {
   const text = workflow(name)
   expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
   const granted = [...text.matchAll(/^ +([\w-]+): (?:write|write-all)$/gm)].map(([, scope]) => scope)
@@ -19,17 +19,17 @@ it.each(names)('%s may read the repository, and writes nothing but issues', (nam
   expect(text).not.toMatch(/permissions: *write-all|pull_request_target/)
 })
 
-it('no workflow keeps credentials in a checkout', () => {
+it('no workflow leaves credentials in a checkout', () => {
   const steps = names.flatMap((name) => workflow(name).split(/\n(?= *- )/))
   const checkouts = steps.filter((step) => step.includes('uses: actions/checkout@'))
   expect(checkouts.length).toBeGreaterThan(2)
   expect(checkouts.filter((step) => !step.includes('persist-credentials: false'))).toEqual([])
 })
 
-it('a backup is kept for thirty days, encrypted, by a job without the key that opens it', () => {
+it('the backup job keeps encrypted backups for thirty days and cannot open them', () => {
   const text = workflow('backup.yml')
   expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])
-  // One file is kept, and no dump is made but by the command that writes it.
+  // Only one file is kept.
   expect(text.match(/^ +path: .*$/gm)).toEqual([expect.stringContaining('env.FILE')])
   const dumps = text.split('\n').filter((line) => line.includes('npm run backup --'))
   expect(dumps).toEqual([expect.stringMatching(/--encrypt-to "\$OWNERS_KEY".* "\$FILE"$/)])
@@ -39,7 +39,7 @@ it('a backup is kept for thirty days, encrypted, by a job without the key that o
   ])
 })
 
-/** Runs the command beside a program that keeps issues as GitHub's does; resolves with all that it was asked. */
+/** Runs the command with a double of `gh`. @returns the calls of it */
 async function failed(...titles: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bmh-gh-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -58,10 +58,40 @@ async function failed(...titles: readonly string[]): Promise<string[]> {
   return readFileSync(join(folder, 'asked'), 'utf8').split(/\n(?=issue)/)
 }
 
-it('a backup that failed opens one issue, which names the run, and no second one while that is open', async () => {
+it('a failed backup opens one issue, and no second one while it is open', async () => {
   const [, create, ...more] = await failed('Another matter', 'The nightly backup failed on me')
   expect(create).toMatch(/^issue create --title The nightly backup failed --body /)
   expect(create).toContain('https://github.com/example/site/actions/runs/17')
   expect(more).toEqual([])
   expect(await failed('Another matter', 'The nightly backup failed')).toEqual([expect.stringContaining('issue list')])
+})
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Entry {
+  readonly version: string
+  readonly integrity?: string
+  readonly optional?: boolean
+  readonly os?: readonly string[]
+}
+const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'))
+// The first is the project itself.
+const [, ...installed] = Object.entries(packages)
+const unchecked = installed.filter(([, { integrity }]) => !integrity)
+
+it('the lock file has a hash for every package but listed binaries of other platforms', () => {
+  const listed = read('tools/lock-without-integrity.txt')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  expect(installed.length).toBeGreaterThan(500)
+  expect(unchecked.map(([path, { version }]) => `${path.replace('node_modules/', '')}@${version}`)).toEqual(listed)
+  expect(unchecked.filter(([, { optional, os }]) => !optional || !os)).toEqual([])
+})
+
+it('the lock file has the versions that the Edge Function is deployed with', () => {
+  const { imports }: { imports: Record<string, string> } = JSON.parse(read('supabase/functions/notify/deno.json'))
+  expect(Object.entries(imports)).toEqual(
+    Object.keys(imports).map((name) => [name, `npm:${name}@${packages[`node_modules/${name}`]?.version}`]),
+  )
+  expect(Object.keys(imports)).not.toEqual([])
 })

@@ -1,0 +1,89 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, it, test } from 'vitest'
+import { routes } from '../../src/routes.ts'
+import { openPageBundle } from '../../src/worker/unpack.ts'
+import { CHARACTERS } from '../../tools/vite/prerender.ts'
+import { files, mainOf, text, visibleText } from './built.ts'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // Matters of style, not of validity; React writes them its way.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'doctype-style': 'off',
+    'no-implicit-input-type': 'off',
+    // Our own files come from where the page comes from.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    'tel-non-breaking': 'off',
+    'void-style': 'off',
+  },
+})
+
+/**
+ * Without the styles in <body>. Every browser reads them there, and there they must be: in the order of use, behind the
+ * phone link. Only the standard's content model has no place for them.
+ */
+const withoutLateStyles = (html: string) => {
+  const [head = '', body = ''] = html.split('<body>')
+  return `${head}<body>${body.replace(/<style>.*?<\/style>/gs, '')}`
+}
+
+test.each(files('**/*.html'))('%s is valid', async (file) => {
+  const { results } = await validator.validateString(withoutLateStyles(text(file)))
+  const messages = results.flatMap((result) => result.messages)
+  expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
+})
+
+const [font = ''] = files('**/*.woff2')
+const htmlFiles = files('**/*.html').filter((file) => !file.startsWith('/desk/'))
+
+it('the headings’ font has every character of every heading', () => {
+  const headings = htmlFiles.flatMap((file) =>
+    [...text(file).matchAll(/<h[1-3][^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, content = '']) => visibleText(content)),
+  )
+  expect(headings.length).toBeGreaterThan(300)
+  const characters = new Set(headings.join('').replace(/\s/g, ' '))
+  expect([...characters].filter((character) => !CHARACTERS.includes(character))).toEqual([])
+})
+
+it('pages from the network load no font, and those that the worker keeps have it', async () => {
+  const isAsked = (file: string) => /woff2/.test(text(file).replace(/<template .*$/, ''))
+  expect(htmlFiles.filter(isAsked)).toEqual([])
+  const [bundle = ''] = files('pages-*.txt')
+  const kept = new Map<string, string>()
+  const { pages: opened } = await openPageBundle(new Blob([text(bundle)]).stream())
+  for await (const [path, html] of opened) kept.set(path, html)
+  for (const { path } of routes) {
+    const head = kept.get(path)?.split('<body')[0]
+    expect(head, path).toContain(`<link rel="preload" href="${font}" as="font"`)
+    expect(head, path).toContain('font-display:optional')
+  }
+})
+
+/** The list of contents only says the headings again, and the rate is the same everywhere. */
+const SAME = /<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>/g
+
+const pages = routes.map(({ path }) => {
+  const said = visibleText(mainOf(path).replace(SAME, '')).toLowerCase()
+  const words = said.match(/[\p{L}\p{N}’']+/gu) ?? []
+  return { path, words, shingles: new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '))) }
+})
+
+/** The two pages of a trade share its safety steps, its jobs and the list of areas: 0.19. Any two others: below 0.11. */
+it('no two pages share more than a fifth of their five-word sequences', () => {
+  const alike = pages.flatMap((one, index) =>
+    pages
+      .slice(index + 1)
+      .filter((other) => {
+        const shared = one.shingles.intersection(other.shingles).size
+        return shared > 0.2 * (one.shingles.size + other.shingles.size - shared)
+      })
+      .map((other) => `${one.path} ~ ${other.path}`),
+  )
+  expect(alike).toEqual([])
+})
+
+it('every page has at least 150 words', () => {
+  expect(pages.filter(({ words }) => words.length < 150).map(({ path }) => path)).toEqual([])
+})

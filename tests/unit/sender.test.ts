@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { type Alarm, pushChannel } from '../../supabase/functions/notify/channels.ts'
+import { handle } from '../../supabase/functions/notify/index.ts'
+import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
+import { JOBS, type Notification, type Queue, type State } from '../../supabase/functions/notify/queue.ts'
+import { run } from '../../supabase/functions/notify/run.ts'
+import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
+import type { CallbackRequest } from '../../supabase/functions/notify/words.ts'
+import {
+  type Device,
+  type PhoneProvider,
+  type PushService,
+  startPhoneProvider,
+  startPushService,
+} from '../support/outsideServices.ts'
+import { vapid } from '../support/sender.ts'
+
+const STATE: State = {
+  canary: { token: '', is_due: false, is_late: false },
+  is_check_due: false,
+  troubles: [],
+  heartbeat_faults: [],
+}
+
+const NEW = { id: '1', kind: 'new', lease: '2' } as Notification
+
+async function pass(change: Partial<Queue>) {
+  const asked: string[] = []
+  const alarms: Alarm[] = []
+  const waiting = [[NEW]]
+  const queue: Queue = {
+    async claim() {
+      asked.push('claim')
+      return waiting.shift() ?? []
+    },
+    async settle() {
+      asked.push('settle')
+    },
+    async keepUp(job) {
+      asked.push(job)
+      return 0
+    },
+    async state() {
+      asked.push('state')
+      return STATE
+    },
+    async check() {},
+    async settleTrouble() {},
+    ...change,
+  }
+  const report = await run({
+    queue,
+    channels: [],
+    canary: async () => undefined,
+    facts: () => Promise.reject(new Error('Not asked for')),
+    async alarm(alarm) {
+      alarms.push(alarm)
+      return true
+    },
+  })
+  return { asked, alarms, report }
+}
+
+test('a sender sends everything due before it asks for anything else', async () => {
+  const { asked } = await pass({})
+  expect(asked).toEqual(['claim', 'settle', 'claim', ...JOBS, 'claim', 'state'])
+})
+
+test('a failing job stops nothing else, withholds the heartbeat and raises one alarm', async () => {
+  const done: string[] = []
+  const { alarms, report } = await pass({
+    async keepUp(job) {
+      if (job === 'late' || job === 'reach') throw new Error('canceling statement due to statement timeout')
+      done.push(job)
+      return 0
+    },
+  })
+  expect(done).toEqual(JOBS.filter((job) => job !== 'late' && job !== 'reach'))
+  const problem = (job: string) => `The job “${job}” failed: canceling statement due to statement timeout`
+  expect(report).toMatchObject({ told: 1, faults: [problem('late'), problem('reach')] })
+  expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
+})
+
+test('a failing self-check undoes no delivery', async () => {
+  const { alarms, report } = await pass({ state: () => Promise.reject(new Error('no answer')) })
+  expect(report).toMatchObject({ told: 1, faults: ['The look at itself failed: no answer'] })
+  expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
+})
+
+/* Anyone can post to the address for reports of calls. */
+
+const ENVIRONMENT = {
+  SUPABASE_URL: 'http://project.test',
+  SUPABASE_SERVICE_ROLE_KEY: 'secret',
+  PHONE_PROVIDER: 'twilio',
+  PHONE_ACCOUNT: 'AC1',
+  PHONE_TOKEN: 'token',
+  PHONE_FROM: '+441632960247',
+}
+const CHUNK = 16_384
+
+/** Posts so many bytes. @returns the status, and how many were read */
+async function posted(bytes: number, headers: Record<string, string> = {}) {
+  let read = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const size = Math.min(CHUNK, bytes - read)
+        if (size === 0) return controller.close()
+        read += size
+        controller.enqueue(new Uint8Array(size).fill(97))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const init = { method: 'POST', body, headers, duplex: 'half' }
+  const { status } = await handle(new Request('http://project.test/notify/call', init), ENVIRONMENT, () => {})
+  return { status, read }
+}
+
+test('an unsigned post of 64 KB is read and refused', async () => {
+  expect(await posted(65_536)).toEqual({ status: 403, read: 65_536 })
+})
+
+test('a post with a longer Content-Length is refused unread', async () => {
+  expect(await posted(65_537, { 'content-length': '65537' })).toEqual({ status: 413, read: 0 })
+})
+
+test('a post without a length is read up to 64 KB and a piece', async () => {
+  expect(await posted(100_000_000)).toEqual({ status: 413, read: 65_536 + CHUNK })
+})
+
+describe('the length of a message', () => {
+  // The receivers have the limits of the real ones: pushes of 4,096 bytes, TwiML of 4,000 characters …
+  let pushes: PushService
+  let device: Device
+  let provider: PhoneProvider
+  beforeAll(async () => {
+    ;[pushes, provider] = await Promise.all([startPushService(vapid.publicKey), startPhoneProvider()])
+    device = pushes.subscribe()
+  })
+  afterAll(() => Promise.all([pushes.stop(), provider.stop()]))
+  beforeEach(() => {
+    pushes.forget()
+    provider.forget()
+    pushes.answer(201)
+    provider.answer(201)
+  })
+
+  const request = (name: string, message: string | null = null): CallbackRequest => ({
+    ...{ id: randomUUID(), name, phone: '07700 900123', email: 'a@example.com', preferred_time: null, message },
+    ...{ requested_at: null, received_at: '2026-11-25T02:00:00Z', taken_by_name: null, on_the_way_at: null, marks: [] },
+  })
+  const about = (subject: Pick<Notification, 'kind'> & Partial<Notification>): Notification => ({
+    ...{
+      id: randomUUID(),
+      lease: randomUUID(),
+      attempt: 1,
+      delivered_to: [],
+      request: null,
+      requests: [],
+      count: null,
+    },
+    devices: [{ id: randomUUID(), endpoint: device.endpoint, keys: device, is_silent: false }],
+    device: null,
+    ...subject,
+  })
+  const digestOf = (names: readonly string[], count = names.length) =>
+    about({ kind: 'several', requests: names.map((name) => request(name)), count })
+
+  const push = (notification: Notification) => pushChannel(vapid)(notification)
+  const telephone = (notification: Notification) => {
+    const telephony = telephonyOf(provider.environment, () => {})
+    if (!telephony) throw new Error('There is no provider')
+    const numbers = [{ staff: 's', name: 'Sam', phone: '+447700900123', rings: true, gets_texts: true }]
+    return telephoneChannel(telephony, { numbers: async () => numbers })(notification)
+  }
+
+  describe.each([
+    ['quotes and backslashes', '"\\'.repeat(50)],
+    ['emoji', '💧'.repeat(100)],
+    ['what XML has no place for', `Ada\uFFFE${'&'.repeat(90)}`],
+  ])('a digest of a hundred people named with %s', (_, name) => {
+    it('is delivered by push, with some names and a count', async () => {
+      const told = await push(digestOf(Array(100).fill(name), 340))
+      expect(told).toMatchObject({ deliveredTo: [expect.any(String)], errors: [] })
+      const [payload] = device.payloads()
+      expect(payload?.title).toBe('340 requests waiting')
+      expect(payload?.text).toMatch(/\n\d+ more on the list$/)
+      expect(new TextEncoder().encode(JSON.stringify(payload)).length).toBeLessThanOrEqual(2_900)
+    })
+
+    it('is delivered by call and by a text of at most three segments', async () => {
+      expect(await telephone(digestOf(Array(100).fill(name), 340))).toMatchObject({ errors: [] })
+      expect(provider.calls().map(({ words }) => words)).toEqual([
+        expect.stringMatching(/^340 requests waiting\. \S[\s\S]* more on the list/),
+      ])
+      const [text] = provider.texts()
+      expect(text?.words).toMatch(/^340 requests waiting\. (?:\S[\s\S]*\n\d+ more on|Open) the list\.?$/)
+      expect(segmentsOf(text?.words ?? '')).toBeLessThanOrEqual(3)
+    })
+  })
+
+  it('cuts one long request to three segments, between characters', async () => {
+    await telephone(about({ kind: 'new', request: request('Ada', '💧'.repeat(2000)) }))
+    const [text] = provider.texts()
+    expect(segmentsOf(text?.words ?? '')).toBe(3)
+    expect(text?.words).toMatch(/^New request\. Ada, 07700 900123: (?:💧)+…$/u)
+  })
+
+  it.each([
+    [413, 'push'],
+    [400, 'telephone'],
+  ] as const)('sends "Open the list" when %i refuses the words (%s)', async (status, way) => {
+    const channel = way === 'push' ? pushes : provider
+    let asked = 0
+    channel.answer((_call, response) => response.writeHead(asked++ < (way === 'push' ? 1 : 2) ? status : 201).end())
+    const told = await (way === 'push' ? push : telephone)(digestOf(['Ada', 'Bob']))
+    expect(told.errors).toEqual([])
+    if (way === 'push')
+      expect(device.payloads().at(-1)).toMatchObject({ title: '2 requests waiting', text: 'Open the list.' })
+    else
+      for (const { words } of [...provider.calls().slice(1), ...provider.texts().slice(1)])
+        expect(words).toContain('2 requests waiting. Open the list.')
+  })
+
+  it.each([
+    ['a'.repeat(160), 1],
+    ['a'.repeat(161), 2],
+    ['€'.repeat(81), 2],
+    ['’'.repeat(71), 2],
+    ['💧'.repeat(35), 1],
+  ])('counts the segments of %j as carriers do', (text, segments) => {
+    expect(segmentsOf(text)).toBe(segments)
+  })
+})

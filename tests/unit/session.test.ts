@@ -1,0 +1,178 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askServer, endSession } from '../../src/auth/askServer.ts'
+import { isSignIn, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
+import { signToken } from '../support/postgrest.ts'
+
+describe('a session that has run out', () => {
+  const KEY = 'session'
+  let kept: Map<string, string>
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    // The client logs refusals there.
+    for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+    kept = new Map()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  function clientWith(answer: () => Response) {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => answer()),
+    )
+    const ranOut = Math.floor(Date.now() / 1000) - 60
+    const session = {
+      access_token: signToken('authenticated', 'secret', 'somebody', -60),
+      refresh_token: 'token',
+      expires_at: ranOut,
+      expires_in: 3600,
+      token_type: 'bearer',
+      user: { id: 'somebody' },
+    }
+    kept.set(KEY, JSON.stringify(session))
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    return createClient('http://localhost', 'key', {
+      global: { fetch: askServer },
+      auth: { storage, storageKey: KEY, autoRefreshToken: false, detectSessionInUrl: false },
+    })
+  }
+
+  const answerOf = (status: number, error_code: string, msg: string) =>
+    Response.json({ code: status, error_code, msg }, { status })
+
+  it.each([
+    ['is busy is kept', true, () => answerOf(429, 'over_request_rate_limit', 'Busy')],
+    ['refuses is dropped', false, () => answerOf(400, 'refresh_token_not_found', 'No such token')],
+  ])('on a server that %s it', async (_, isKept, answer) => {
+    const asked = clientWith(answer).auth.getSession()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await asked).data.session).toBeNull()
+    expect(kept.has(KEY)).toBe(isKept)
+  })
+})
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status })
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+const portal = () => new Response('<h1>Welcome</h1>')
+const TOKENS = json({ access_token: 'a', refresh_token: 'second' })
+const done = () => new Response(null, { status: 204 })
+
+const asked: string[] = []
+let answers: (() => Response | Promise<Response>)[] = []
+
+const end = (...next: typeof answers) => {
+  answers = next
+  const renewed = vi.fn()
+  return endSession('first', renewed, async (call) => (await call('desk_devices')) !== undefined).then((isDone) => ({
+    isDone,
+    token: renewed.mock.lastCall?.[0],
+  }))
+}
+
+describe('a session after signing out', () => {
+  beforeEach(() => {
+    asked.length = 0
+    vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(new URL(url).pathname.replace(/.*\//, ''))
+      return (answers.shift() ?? down)()
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is ended last', async () => {
+    expect(await end(TOKENS, json({}), done)).toEqual({ isDone: true, token: 'second' })
+    expect(asked).toEqual(['token', 'desk_devices', 'logout'])
+  })
+
+  it('needs nothing more once it has expired or its person has left', async () => {
+    expect(await end(json({ msg: 'Refresh Token Not Found' }, 400))).toEqual({ isDone: true })
+    expect(await end(TOKENS, json({ code: '42501' }, 403), json({ msg: 'session_not_found' }, 403))).toMatchObject({
+      isDone: true,
+    })
+  })
+
+  it.each([
+    ['no connection', [down]],
+    ['a captive portal', [portal]],
+    ['a server that is not well', [json({}, 503)]],
+  ])('is ended later with the same token after %s', async (_, next) => {
+    expect(await end(...next)).toEqual({ isDone: false })
+  })
+
+  it.each([
+    ['before anything was done', [down]],
+    ['at the end', [json({}), down]],
+  ])('is ended later with the next token if the connection fails %s', async (_, next) => {
+    expect(await end(TOKENS, ...next)).toEqual({ isDone: false, token: 'second' })
+  })
+})
+
+const MINUTE = 60_000
+
+/** Makes attempts one after the other. @returns how many were let in */
+async function attempts(limit: SignInLimit, count: number, address: string, now: number): Promise<number> {
+  let entered = 0
+  for (let i = 0; i < count; i++) {
+    const turn = await limit.enter(address, now)
+    if ('wait' in turn) continue
+    entered++
+    turn.leave()
+  }
+  return entered
+}
+
+describe('attempts to sign in', () => {
+  it('are limited for each sender in five minutes and refill evenly', async () => {
+    const limit = new SignInLimit(30)
+    expect(await attempts(limit, 40, '203.0.113.1', 0)).toBe(30)
+    expect(await limit.enter('203.0.113.1', 0)).toEqual({ wait: 10 })
+    expect(await limit.enter('203.0.113.1', 6000)).toEqual({ wait: 4 })
+    expect(await attempts(limit, 40, '203.0.113.2', 0)).toBe(30)
+    expect(await attempts(limit, 40, '203.0.113.1', MINUTE)).toBe(6)
+  })
+
+  it('run one at a time, a few wait, the rest is refused', async () => {
+    const limit = new SignInLimit(30)
+    const turns = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => {
+        const turn = limit.enter(`203.0.113.${i}`, 0)
+        return Promise.race([turn, new Promise<'waits'>((resolve) => setTimeout(resolve, 0, 'waits'))])
+      }),
+    )
+    expect(turns.filter((turn) => turn !== 'waits' && 'leave' in turn)).toHaveLength(1)
+    expect(turns.filter((turn) => turn === 'waits')).toHaveLength(10)
+    expect(turns.filter((turn) => turn !== 'waits' && 'wait' in turn)).toHaveLength(29)
+  })
+
+  it.each([
+    ['POST', '/auth/v1/token?grant_type=password', true],
+    ['POST', '/auth/v1/token?grant_type=password&grant_type=refresh_token', true],
+    ['POST', '/auth/v1/recover', true],
+    ['GET', '/auth/v1/verify?type=recovery&token=x', true],
+    ['POST', '/auth/v1/token?grant_type=refresh_token', false],
+    ['POST', '/rest/v1/rpc/desk_take', false],
+  ])('%s %s: %s', (method, target, expected) => expect(isSignIn(method, target)).toBe(expected))
+})
+
+describe('a sender', () => {
+  it.each([
+    ['203.0.113.1', '::ffff:203.0.113.1', true],
+    ['203.0.113.1', '203.0.113.2', false],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['2001:db8::1', '2001:db8:0:0:5::1', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ])('is the same at %s and %s: %s', (one, other, isSame) => expect(senderOf(one) === senderOf(other)).toBe(isSame))
+})
