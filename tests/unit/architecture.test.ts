@@ -49,7 +49,7 @@ const outside = scriptsIn(root, '{tools,bench,supabase/functions,docs}/**/*.{ts,
 const all = [
   ...files.map((file) => `src/${file}`),
   ...outside,
-  ...scriptsIn(root, 'tests/{support,simulation,storm,nights}/**/*.ts'),
+  ...scriptsIn(root, 'tests/{support,simulation,nights}/**/*.ts'),
 ]
 const importedBy = new Map(
   all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
