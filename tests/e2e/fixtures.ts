@@ -49,7 +49,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     { auto: true },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
-  // A browser's translation breaks what such a text is in (translated.spec.ts).
+  // A browser's translation breaks what such a text is in (hands.spec.ts).
   context: async ({ context }, use) => {
     const moved = new Set<string>()
     await context.exposeBinding('tellOfText', (_, what: string) => moved.add(what))
@@ -154,9 +154,6 @@ export async function toContact(page: Page) {
   await page.locator('.contact-form').scrollIntoViewIfNeeded()
   await new ContactPage(page).isLive()
 }
-
-/** Scrolls to the form, however often the page is loaded anew meanwhile. */
-export const showForm = (page: Page) => expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
