@@ -134,3 +134,20 @@ test('an interpreter’s number that is wrong opens its field again', async ({ p
   await expectRows(backend, ['Ada Flood'])
   expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
 })
+
+test('the field that only programs fill in can be neither seen, heard nor reached by keyboard', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await new ContactPage(page).open({ installed: false })
+  const shown = page.locator('.visually-hidden', { has: page.locator('#reference') })
+  expect(await shown.evaluate((element) => [element.clientWidth, getComputedStyle(element).overflow])).toEqual([
+    1,
+    'hidden',
+  ])
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await page.getByLabel(/^Photographs/).focus()
+  for (const name of ['Use my location', 'Request Callback']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+})

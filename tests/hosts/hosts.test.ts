@@ -31,7 +31,7 @@ const paths = [
   ...['/', '/about', '/services/emergency-drainage', '/404', '/desk/', '/sw.js', '/desk/sw.js'],
   ...[...files('*.vcf'), script, font, bundle],
 ]
-// Every page without a host: tests/e2e/offline.spec.ts.
+// Every page without a host: tests/e2e/installed.spec.ts.
 const onePerTemplate = [...new Map(routes.map((route) => [route.template, route])).values()]
 
 let folder: Awaited<ReturnType<typeof scratch>>
