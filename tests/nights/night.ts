@@ -1,12 +1,15 @@
-import type { Evaluate } from '../simulation/bundle.ts'
-import type { Subject } from '../simulation/check.ts'
+import { runnerImport } from 'vite'
+import { bundleOutbox, type Evaluate, mutate } from '../simulation/bundle.ts'
+import { check, type Options, type Subject } from '../simulation/check.ts'
 import { Clock, MINUTE, mulberry32 } from '../simulation/clock.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
-import { Database, INSERT } from './database.ts'
+import { Database, INSERT, mutateSql, prepare } from './database.ts'
+import type { NightMutation } from './mutations.ts'
 import { type Event, nights, type Plan, RECEIVERS, type Step } from './plan.ts'
 import { Rules } from './rules.ts'
 import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
+import * as shipped from './senderEntry.ts'
 import { Visitor } from './visitor.ts'
 
 /** When a night begins, and when eight in the morning is in London. */
@@ -27,7 +30,6 @@ const AFTERWARDS = 20
 const CLEARING = 7
 
 export interface Stage {
-  /** Prepared (database.ts). */
   readonly sql: Sql
   readonly outbox: Evaluate
   readonly sender: ShippedSender
@@ -37,6 +39,30 @@ export const nightsOn = (stage: Stage): Subject<Plan> => ({
   plans: nights,
   carryOut: async (plan, trace) => (await Night.begin(plan, stage, trace)).pass(),
 })
+
+/** Prepares this database for nights. */
+export async function prepareStage(sql: Sql): Promise<Stage> {
+  await prepare(sql)
+  return { sql, outbox: await bundleOutbox(), sender: shipped }
+}
+
+/** Passes so many nights with a fault planted, and removes it again. */
+export async function checkMutation(stage: Stage, mutation: NightMutation, options: Options) {
+  if ('file' in mutation) {
+    const { module } = await runnerImport<ShippedSender>(`${import.meta.dirname}/senderEntry.ts`, {
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [mutate(mutation)],
+    })
+    return check(nightsOn({ ...stage, sender: module }), options)
+  }
+  const repair = await mutateSql(stage.sql, mutation.sql, mutation.from, mutation.to)
+  try {
+    return await check(nightsOn(stage), options)
+  } finally {
+    await repair()
+  }
+}
 
 class Night {
   readonly #plan: Plan

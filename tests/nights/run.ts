@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { explore } from '../simulation/check.ts'
 import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
-import { prepareStage } from './check.ts'
-import { nightsOn } from './night.ts'
+import { nightsOn, prepareStage } from './night.ts'
 
 /**
  * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
