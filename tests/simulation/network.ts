@@ -5,9 +5,9 @@ import { clone } from './disk.ts'
 
 const LONGEST_LATENCY = 20
 
-/** Simulated BroadcastChannels, of one device. @returns the way to open one, in a tab or worker */
+/** The simulated BroadcastChannels of one device. @returns a function that opens one in a tab or worker */
 export function channelsOf(clock: Clock) {
-  /** The name of each. */
+  /** Open channels and their names. */
   const open = new Map<EventTarget, string>()
   return (name: string, life: Life) => {
     const channel = Object.assign(new EventTarget(), {
@@ -55,17 +55,17 @@ interface Options {
 /** One tab or worker. */
 interface Sender {
   readonly life: Life
-  /** What the plain way was refused for, and when. */
+  /** The attempt whose plain way was refused, and when. */
   refused: { readonly attempt: Attempt; readonly at: number } | undefined
 }
 
-/** By something that does not know the plain way. */
+/** The answers of a server that does not know the plain way. */
 const REFUSED: readonly number[] = [401, 404]
 
 const QUICK = 400
 const CRAWLING = 45_000
 
-/** One exchange: `answer` is how the other end replies once it arrives there, `hear` is told of the reply, or of none. */
+/** One exchange: calls `answer` when the request arrives, and `hear` with the reply or without one. */
 export function travel<Reply>(
   clock: Clock,
   line: Line,
@@ -156,14 +156,14 @@ export class Network {
       keepalive,
     )
     const end = (reply?: Reply) => {
-      // The other way is tried at once, and is a part of this attempt.
+      // The other way follows at once, as a part of this attempt.
       if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
       else this.#device.ledger.end(attempt, reply)
     }
     return this.#ended(exchange, end)
   }
 
-  /** Says how an exchange ended: with its reply, once that is read, or with nothing. */
+  /** Reports how an exchange ended: with its reply once that is read, or with nothing. */
   #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
     const fail = (error: unknown): never => {
       end()
@@ -177,7 +177,7 @@ export class Network {
     return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
   }
 
-  /** A new one, or that of which the plain way was refused at this moment. */
+  /** A new attempt, or the one whose plain way was refused just now. */
   #attempt(sender: Sender, attempt: Attempt): Attempt {
     const { refused } = sender
     sender.refused = undefined
