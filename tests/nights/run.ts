@@ -5,9 +5,9 @@ import { startPostgrest } from '../support/postgrest.ts'
 import { nightsOn, prepareStage } from './night.ts'
 
 /**
- * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
- * `--path` together replay one. `--postgres` passes them in PostgreSQL, which is twice as fast; the embedded database has
- * hung, in its own malloc, after some 250 nights of one process.
+ * `npm run nights`: passes 1,000 nights, or `--nights`, from `--seed` on (a new one each time). `--seed` and `--path` together
+ * replay one. `--postgres` uses PostgreSQL, which is twice as fast; the embedded database has hung, in its own malloc, after
+ * some 250 nights in one process.
  */
 
 const { values } = parseArgs({
