@@ -286,7 +286,7 @@ export class Ledger {
     if (this.#deleted.has(key)) this.break(`the words of ${key} are kept, and it was deleted on its way`)
     const sentAt = Number(value.sentAt)
     if (!this.#pressedAgain.delete(key) && (this.#arrived.get(key) ?? sentAt) !== sentAt)
-      this.break(`the two days of ${key} began anew`)
+      this.break(`the two days of ${key} started again`)
     this.#arrived.set(key, sentAt)
   }
 
