@@ -119,9 +119,8 @@ function locksOf(clock: Clock) {
         const tell = () => resolve({ held: [...held].map(([name, holder]) => ({ name, clientId: holder.life })) })
         clock.later(clock.latency(LONGEST_LATENCY), tell, life)
       })
-    const request = (name: string, ...rest: [callback: Callback] | [options: Options, callback: Callback]) =>
+    const request = (name: string, options: Options, callback: Callback) =>
       new Promise((resolve, reject) => {
-        const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest
         const refuse = () => reject(new DOMException('aborted', 'AbortError'))
         const grant = () => {
           held.set(name, wish)
