@@ -3,16 +3,12 @@ import { isNightly } from './tests/support/ring.ts'
 import { ensureChromium } from './tools/machine/ensure.ts'
 import { TEST_FLAGS } from './tools/machine/launch.ts'
 
-// It mostly waits for a real clock.
-const WAITING = '**/storm.spec.ts'
-
 export default defineConfig({
   projects: [
-    { name: 'waiting', testDir: 'tests/e2e', testMatch: WAITING, workers: 2 },
     // Few workers each, from the start: every one of them starts an embedded PostgreSQL, seven seconds of a processor.
     { name: 'auth', testDir: 'tests/auth', workers: 1 },
     { name: 'desk', testDir: 'tests/desk', workers: 2 },
-    { name: 'site', testDir: 'tests/e2e', testIgnore: WAITING },
+    { name: 'site', testDir: 'tests/e2e' },
   ],
   ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   outputDir: 'test-results',

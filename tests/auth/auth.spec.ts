@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
+import { toastTokens } from '../../tools/vite/bundling.ts'
 import { startLite } from '../support/lite.ts'
-import type { Backend } from '../support/postgrest.ts'
+import { type Backend, publishableKey } from '../support/postgrest.ts'
 
 /*
- * No page of the site signs anybody in, so a page of the tests does: it mounts the real provider (fixture/main.tsx), and
- * the embedded backend's own auth endpoints answer on the same origin, as they do for `npm run preview`.
+ * No page of the site has accounts, so a page of the tests mounts the real provider (fixture.tsx). The embedded backend's
+ * auth endpoints answer on the same origin.
  */
+
+/** With room above for the toasts. */
+const PAGE = `<!doctype html><title>Auth</title><link rel="icon" href="data:,"><body style="padding-top: 16rem">
+  <div id="root"></div><script type="module" src="/fixture.tsx"></script>`
+const repository = join(import.meta.dirname, '../..')
 
 const PASSWORD = 'correct horse battery'
 let backend: Backend
@@ -15,7 +22,7 @@ let vite: ViteDevServer
 let visitors = 0
 const CALLS = '**/auth/v1/**'
 
-/** The fixture page with only the provider on it; no test leaves an error in the console. */
+/** Opens the page; no test leaves an error in the console. */
 const test = base.extend<{ requests: readonly string[] }>({
   requests: async ({ page }, use) => {
     const [requests, errors]: [string[], string[]] = [[], []]
@@ -26,13 +33,15 @@ const test = base.extend<{ requests: readonly string[] }>({
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         errors.push(message.text())
     })
-    await page.goto(vite.resolvedUrls?.local[0] ?? '')
+    const url = vite.resolvedUrls?.local[0] ?? ''
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }))
+    await page.goto(url)
     await use(requests)
     expect(errors).toEqual([])
   },
 })
 
-/** Calls what `useAuth` gave, and @returns what its user is told. */
+/** Calls one of the functions of `useAuth`, and @returns its error in words. */
 const attempt = (page: Page, what: 'signUp' | 'signIn' | 'signOut', email = '', password = PASSWORD) =>
   page.evaluate(
     async ([what, email, password]) => {
@@ -45,13 +54,13 @@ const says = (page: Page, text: string) => expect(page.locator('#root')).toHaveT
 const storedSessions = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-auth-token')).length)
 
-/** From here on something calls `useAuth`; nobody is signed in. */
+/** Calls `useAuth` on the page, without a session. */
 async function open(page: Page) {
   await page.getByRole('button', { name: 'Use auth' }).click()
   await says(page, 'nobody, none')
 }
 
-/** Signs up, and @returns with which address. */
+/** Signs up, and @returns the address. */
 async function begin(page: Page): Promise<string> {
   await open(page)
   const email = `visitor-${++visitors}-${Date.now()}@example.com`
@@ -60,15 +69,36 @@ async function begin(page: Page): Promise<string> {
   return email
 }
 
-// One backend and one dev server for the file, also where the runner spreads tests over workers.
+// One backend and one dev server for the file.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   backend = await startLite({ signUp: true })
   vite = await createServer({
-    configFile: join(import.meta.dirname, 'fixture/vite.config.ts'),
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
     logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, proxy: { '/auth/v1': backend.url, '/rest/v1': backend.url } },
+    // The site's own dev server keeps another one.
+    cacheDir: join(repository, 'node_modules/.vite-auth-fixture'),
+    server: {
+      ...{ host: '127.0.0.1', port: 0, proxy: { '/auth/v1': backend.url, '/rest/v1': backend.url } },
+      // Nothing reloads the page while a test runs.
+      ...{ fs: { allow: [repository] }, hmr: false, watch: null },
+    },
+    define: {
+      'import.meta.env.VITE_SUPABASE_URL': '""',
+      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
+    },
+    // Named at the start, since a dependency that is found later reloads the page under a running test.
+    optimizeDeps: {
+      noDiscovery: true,
+      include: [
+        ...['react', 'react/jsx-dev-runtime', 'react-dom/client'],
+        ...['@mantine/core', '@mantine/notifications', '@supabase/supabase-js'],
+      ],
+    },
+    plugins: [react(), toastTokens()],
   })
   await vite.listen()
 })
@@ -78,13 +108,16 @@ test.afterAll(async () => {
   await backend?.stop()
 })
 
-test('nothing is requested before something asks for the session: no client, no call', async ({ requests, page }) => {
+test('the auth client is neither loaded nor called before something asks for the session', async ({
+  requests,
+  page,
+}) => {
   await expect(page.getByRole('button', { name: 'Use auth' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requests.filter((url) => /\/auth\/v1\/|supabase-js|\/src\/auth\/client\.ts/.test(url))).toEqual([])
 })
 
-test('a session begins with signing up, ends with signing out, and comes back with signing in', async ({
+test('signing up starts a session, signing out ends it, and signing in starts another', async ({
   requests: _,
   page,
 }) => {
@@ -98,7 +131,7 @@ test('a session begins with signing up, ends with signing out, and comes back wi
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('signing in that fails: the caller has the error, and a toast says it', { tag: '@nightly' }, async ({
+test('a sign-in that fails gives the caller the error, and shows it as a toast', { tag: '@nightly' }, async ({
   requests: _,
   page,
 }) => {
@@ -111,7 +144,7 @@ test('signing in that fails: the caller has the error, and a toast says it', { t
     await open(page)
   }
   await fails('Invalid login credentials')
-  // Neither a captive portal's page nor no connection holds a word that the server meant for people.
+  // Neither a captive portal nor a dead line answers with words meant for people.
   await page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
   await fails('Something went wrong')
   await page.route(CALLS, (route) => route.abort())

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkMutation, prepareStage } from '../nights/check.ts'
 import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
-import { nightsOn, type Stage } from '../nights/night.ts'
+import { checkMutation, nightsOn, prepareStage, type Stage } from '../nights/night.ts'
 import { check } from '../simulation/check.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'

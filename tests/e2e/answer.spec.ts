@@ -3,16 +3,15 @@ import type { Page } from '@playwright/test'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hireSam, KEY, kept, SAM, SENT, sentEarlier, test, toContact } from './fixtures.ts'
 
-/** What staff do, or the clock. */
-const staff = (backend: PostgrestBackend, change: string) =>
-  backend.query(`update public.contact_submissions set ${change}`)
-
 const answer = (page: Page) => page.getByRole('region', { name: 'Your request' })
 const line = (page: Page) => page.getByRole('complementary', { name: 'Our answer' })
 
 test.beforeEach(({ backend }) => hireSam(backend))
 
-test('the visitor reads who has seen and has it, when they come, and that it is done', async ({ page, backend }) => {
+test('the page follows a request: who has it, when they arrive, what we wrote and agreed, and that it is done', async ({
+  page,
+  backend,
+}) => {
   const contact = await new ContactPage(page).open()
   await page.clock.install()
   await contact.request()
@@ -22,7 +21,7 @@ test('the visitor reads who has seen and has it, when they come, and that it is 
   await expect(said).toHaveText(/^Sent \d\d:\d\d$/)
 
   const next = async (change: string) => {
-    await staff(backend, change)
+    await backend.query(`update public.contact_submissions set ${change}`)
     await page.clock.fastForward('01:01')
   }
   await next(`status = 'seen', seen_at = now()`)
@@ -34,7 +33,7 @@ test('the visitor reads who has seen and has it, when they come, and that it is 
   await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
   await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
 
-  // What was agreed on the phone is theirs to keep: their file has it as it was sent.
+  // The visitor can keep what was agreed on the phone, as a file with exactly those words.
   const agreed = 'Price: £120 an hour, at least £120 & parts.\nCancelling: "28(1)(e)" #1'
   await backend.query(`insert into private.history (request_id, action, detail)
     select id, 'confirmed', '${agreed}' from public.contact_submissions`)
@@ -45,7 +44,7 @@ test('the visitor reads who has seen and has it, when they come, and that it is 
   expect(file.suggestedFilename()).toBe('what-we-agreed.txt')
   expect(await readFile(await file.path(), 'utf8')).toBe(agreed)
 
-  // On every other page what matters most is first, and nothing is hidden.
+  // Every other page starts with the most important line, and the line covers nothing.
   await page.goto('/about')
   await expect(line(page).getByRole('status')).toHaveText(
     /^About 25 minutes: Sam is on the way\.We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>$/,
@@ -59,12 +58,11 @@ test('the visitor reads who has seen and has it, when they come, and that it is 
   await page.goto('/about')
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
-  await staff(backend, `status = 'done', done_at = now(), outcome = 'job'`)
-  await page.clock.fastForward('01:01')
+  await next(`status = 'done', done_at = now(), outcome = 'job'`)
   await expect(line(page)).toContainText(/Dealt with \d\d:\d\d/)
 })
 
-test('"Forget this request" names it and asks, and then removes it from the device and the other tabs', {
+test('"Forget this request" asks first, then removes the request from this device and its other tabs', {
   tag: '@nightly',
 }, async ({ page, context, backend }) => {
   await sentEarlier(page, backend, { more: { about: 'Water in the cellar', phone: '07700 900123' } })
@@ -88,6 +86,63 @@ test('"Forget this request" names it and asks, and then removes it from the devi
   await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
   await expect(line(other)).toBeHidden()
   expect(await kept(page, `sent:${KEY}`)).toBeUndefined()
-  // It goes on waiting where it was sent.
+  // Our copy stays.
   expect(await backend.rows()).toHaveLength(1)
+})
+
+const staffReply = (backend: PostgrestBackend, words: string) =>
+  backend.query(`
+    update public.contact_submissions set reply = '${words}', replied_at = now();
+    insert into private.history (request_id, staff_id, action, detail)
+    select id, ${SAM}, 'replied', '${words}' from public.contact_submissions`)
+
+const written = async (backend: PostgrestBackend) =>
+  (await backend.query(`select detail from private.history where action = 'wrote' order by id`)).map(
+    ({ detail }) => detail,
+  )
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+test('staff and visitor exchange messages, and one written offline arrives once', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await new ContactPage(page).open()
+  await sentEarlier(page, backend)
+  await staffReply(backend, 'Is it the <b>tank</b>?')
+  await page.clock.install()
+  await toContact(page)
+  await expect(log(page)).toContainText(/Sam, \d\d:\d\dIs it the <b>tank<\/b>\?/)
+  // Reported as read once, when the words are on the screen.
+  await log(page).scrollIntoViewIfNeeded()
+  const seen = () => backend.query('select history_id from private.seen_replies')
+  await expect.poll(seen).toHaveLength(1)
+
+  await context.setOffline(true)
+  const writing = page.getByRole('textbox', { name: 'Write to us' })
+  await writing.fill('  No,\nthe bath ')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page)).toContainText(/You, \d\d:\d\d · Waiting for a connectionNo,\nthe bath$/)
+  await expect(writing).toHaveValue('')
+  await page.reload()
+  await expect(log(page)).toContainText('Waiting for a connection')
+  expect(await written(backend)).toEqual([])
+
+  await context.setOffline(false)
+  await expect(log(page)).toContainText(/· Sent/, { timeout: 30_000 })
+  await expect.poll(() => written(backend)).toEqual(['No,\nthe bath'])
+
+  // During a conversation the page asks every 20 seconds.
+  await staffReply(backend, 'On my way')
+  await backend.query('update private.messages set seen_at = now()')
+  await page.clock.fastForward('00:21')
+  await expect(log(page)).toContainText('On my way')
+  await expect(log(page)).toContainText('· Seen')
+  await expect(log(page).getByText('the bath')).toHaveCount(1)
+  await log(page).getByText('On my way').scrollIntoViewIfNeeded()
+  await expect.poll(seen).toHaveLength(2)
+  expect(await written(backend)).toEqual(['No,\nthe bath'])
+  await page.goto('/while-you-wait')
+  await expect(log(page)).toContainText('On my way')
 })

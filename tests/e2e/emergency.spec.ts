@@ -10,7 +10,7 @@ const PHONES = [
   [360, 740],
   [390, 664],
 ] as const
-/** The most dangerous first: before landing two, every night all. */
+/** All symptoms at night; otherwise the two most dangerous. */
 const LOOKED_AT = isNightly ? symptoms : symptoms.slice(0, 2)
 const A_DAY = 24 * 60 * 60_000
 
@@ -20,7 +20,7 @@ const step = (page: Page, number: number) => page.locator('.doing li').nth(numbe
 const done = (page: Page, number: number) => step(page, number).getByRole('checkbox', { name: 'Done' })
 const strip = (page: Page) => page.locator('.say p').last()
 
-/** Until ticks are kept: the button that takes them away comes with that. */
+/** Until ticks are kept, which brings the button that removes them. */
 const isKeeping = (page: Page) =>
   expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 15_000 })
 
@@ -29,7 +29,7 @@ async function open(page: Page, slug: string) {
   await isKeeping(page)
 }
 
-test('ticks survive a change of page, two tabs agree, and "Start again" takes them away', async ({ page, context }) => {
+test('ticks survive a change of page, two tabs agree, and "Start again" removes them', async ({ page, context }) => {
   await open(page, 'locked-out')
   await done(page, 5).check()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Emergency' }).click()
@@ -51,7 +51,7 @@ test('ticks survive a change of page, two tabs agree, and "Start again" takes th
     await expect(strip(tab)).toHaveText('Say: locked out, or who is locked in, your postcode.')
 })
 
-test('ticks are kept for a day, and then go at a visit to any page, as does nonsense', async ({ page }) => {
+test('ticks that are a day old or unreadable are removed at a visit to any page', async ({ page }) => {
   const leave = (ticks: unknown) =>
     page.evaluate(
       (text) => localStorage.setItem('ticks', text),
@@ -72,7 +72,7 @@ test('ticks are kept for a day, and then go at a visit to any page, as does nons
   await expect(done(page, 2)).not.toBeChecked()
 })
 
-test('what is ticked before the script comes is kept; without storage the strip follows', async ({ page }) => {
+test('a tick before the script loads is kept, and without storage the strip still follows ticks', async ({ page }) => {
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await come
@@ -100,7 +100,9 @@ test('what is ticked before the script comes is kept; without storage the strip 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every step is there, Next and Back lead to them, and the strip has its fixed form', async ({ page }) => {
+  test('without JavaScript Next and Back lead through the steps, and the strip has its fixed form', async ({
+    page,
+  }) => {
     await page.goto('/emergency')
     await page.getByRole('link', { name: 'Smell of gas' }).click()
     await expect(strip(page)).toHaveText('Not us first. From outside, call:')
@@ -115,11 +117,14 @@ test.describe('without JavaScript', () => {
     await expect(step(page, 1).getByRole('link', { name: 'Back' })).toHaveCount(0)
   })
 
-  test('a boiler in the house leads to a choice of what is wrong, by its pin and by its name', async ({ page }) => {
+  test('without JavaScript the boiler in the house leads to a choice of faults, by its name and by its pin', async ({
+    page,
+  }) => {
     await page.goto('/')
     const choice = page.getByRole('region', { name: 'Boiler: what is wrong?' })
     await expect(choice).toBeHidden()
-    await page.getByRole('link', { name: 'Boiler', exact: true }).focus()
+    const house = page.getByRole('navigation', { name: /^Or (?:tap the room|choose in the house)\.$/ })
+    await house.getByRole('link', { name: 'Boiler', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(choice).toBeFocused()
     await expect(choice.getByRole('link').last()).toBeInViewport()
@@ -134,7 +139,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('“Done” shows the next step to a finger, and leaves a keyboard where it is', async ({ page }) => {
+test('“Done” moves to the next step after a tap, and stays in place for a keyboard', async ({ page }) => {
   await open(page, 'locked-out')
   await done(page, 1).click()
   await expect(page.getByRole('heading', { name: 'Step 2 of 8' })).toBeInViewport({ ratio: 1 })
@@ -161,7 +166,7 @@ test('“Exit this page” leaves for another site at once, and Back does not re
   await expect(page).toHaveURL(/\/emergency$/)
 })
 
-test('by keyboard: Space ticks, Enter goes on, and the next step has the focus', async ({ page }) => {
+test('on a keyboard Space ticks a step, and Enter on “Next” moves the focus to the next', async ({ page }) => {
   await open(page, 'locked-out')
   await done(page, 5).focus()
   await page.keyboard.press('Space')
@@ -191,7 +196,9 @@ for (const javaScriptEnabled of [false, true])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('three phones show what to do first and who to call', async ({ page }) => {
+    test(`three phones show what to do first and who to call (${javaScriptEnabled ? 'with' : 'without'} script)`, async ({
+      page,
+    }) => {
       for (const { slug } of LOOKED_AT) {
         await page.goto(`/emergency/${slug}`)
         if (javaScriptEnabled) await hydrated(page)
@@ -213,10 +220,10 @@ for (const javaScriptEnabled of [false, true])
   })
 
 for (const { slug, steps } of LOOKED_AT)
-  test(`${slug}: each step stands under the header, and its buttons above the strip`, async ({ page }) => {
+  test(`${slug} has each step below the header, and its buttons above the strip`, async ({ page }) => {
     await page.goto(`/emergency/${slug}`)
     await hydrated(page)
-    // With all done the strip says the most.
+    // The strip is longest with every step done.
     await page.locator('.doing input').evaluateAll((boxes: HTMLInputElement[]) => {
       for (const box of boxes) box.click()
     })

@@ -4,7 +4,7 @@ import { expect, isInstalled, test } from './fixtures.ts'
 
 const SMALL = { width: 360, height: 640 }
 
-/** Whether all of it can be seen: not below the bar with the number, either. */
+/** Whether all of it can be seen above the bar with the number. */
 async function isSeen(page: Page, selector: string) {
   const element = page.locator(selector).first()
   await expect(element, selector).toBeInViewport({ ratio: 1 })
@@ -12,7 +12,7 @@ async function isSeen(page: Page, selector: string) {
   expect((box?.y ?? 0) + (box?.height ?? 0), selector).toBeLessThanOrEqual(bar?.y ?? 0)
 }
 
-/** In how many places the emergency number can be read in red on this screen. */
+/** How often the emergency number stands on red on this screen. */
 const timesInRed = (page: Page) =>
   page.evaluate((number) => {
     const red = getComputedStyle(document.querySelector('header .call') ?? document.body).backgroundColor
@@ -29,10 +29,10 @@ const timesInRed = (page: Page) =>
 test.describe('the first screen of a small phone', () => {
   test.use({ viewport: SMALL, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('Home has four choices, where we work, how soon and at what price, the top of the house, and one red number', async ({
+  test('the first screen of Home has four choices, where we work, how soon, the price, the house and one red number', async ({
     page,
   }) => {
-    // The headings' own typeface is there from the second visit.
+    // From the second visit headings have their own typeface.
     await page.goto('/')
     await isInstalled(page)
     await page.reload()
@@ -56,7 +56,7 @@ test.describe('the first screen of a small phone', () => {
     ),
     ['/contact', '#name'],
   ] as const)
-    test(`${path} has ${part}, and one red number`, async ({ page }) => {
+    test(`the first screen of ${path} has ${part} and one red number`, async ({ page }) => {
       await page.goto(path)
       await isSeen(page, part)
       expect(await timesInRed(page)).toBe(1)

@@ -7,7 +7,7 @@ import { asking } from '../support/phone.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { submit } from '../support/visitor.ts'
 
-/** What the tests talk to: the built site on one origin, PostgREST over PostgreSQL on another, as in production. */
+/** The built site on one origin and PostgREST over PostgreSQL on another, as in production. */
 type World = { readonly site: Site; readonly backend: PostgrestBackend }
 
 export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { world: World }>({
@@ -29,7 +29,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     },
     { scope: 'worker' },
   ],
-  // Automatic: what one test broke is whole again for the next, whether that one asks for it or not.
+  // Automatic, so that every test starts with a working site.
   site: [
     async ({ world }, use) => {
       await world.site.reopen()
@@ -49,7 +49,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     { auto: true },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
-  // A browser's translation breaks what such a text is in (translated.spec.ts).
+  // A changing text without its own element breaks under translation (hands.spec.ts).
   context: async ({ context }, use) => {
     const moved = new Set<string>()
     await context.exposeBinding('tellOfText', (_, what: string) => moved.add(what))
@@ -59,9 +59,9 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
   },
 })
 
-/** With a profile that outlives its browser. */
+/** Tests with a profile that outlives its browser. */
 export const profileTest = test.extend<{ blocked: boolean; profile: Profile }>({
-  /** The visitor has forbidden sites to keep anything. */
+  /** The visitor has blocked all storage. */
   blocked: [false, { option: true }],
   profile: async ({ blocked, world }, use) => {
     const profile = await Profile.create({ blocked, flags: [wayTo(world.backend)] })
@@ -77,14 +77,14 @@ export const SENT_TEXT = "Thank you for contacting us. We'll be in touch shortly
 export const QUEUED = 'Saved, not sent yet'
 export const FAILED = 'Submission Failed'
 
-/** The callback form as somebody with a finger uses it. */
+/** The callback form, as a visitor uses it. */
 export class ContactPage {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
 
-  /** Goes to the form, or another page, and waits until it is alive; with `installed` also until it works offline. */
+  /** Goes to the form, or another page, and waits until it is live; with `installed` also until it works offline. */
   async open({ installed = true, path = '/contact' } = {}) {
     await this.page.goto(path)
     await hydrated(this.page)
@@ -109,7 +109,7 @@ export class ContactPage {
     await this.page.getByRole('textbox', { name: 'Message' }).fill(message)
   }
 
-  /** As a person does: what is pressed is in front. A page behind another draws seldom, and a click there takes seconds. */
+  /** Brings the page to the front first: a page behind another seldom draws, and a click there takes seconds. */
   async submit() {
     await this.page.bringToFront()
     await this.page.getByRole('button', { name: 'Request Callback' }).click()
@@ -120,7 +120,7 @@ export class ContactPage {
     await this.submit()
   }
 
-  /** Presses the button without a network, and waits to be told that the request is kept. */
+  /** Presses the button without a network, and waits until the request is saved. */
   async requestOffline(values: Parameters<ContactPage['fill']>[0] = {}) {
     await this.page.context().setOffline(true)
     await this.request(values)
@@ -131,7 +131,7 @@ export class ContactPage {
     return expect(this.page.locator('[data-live] .contact-form')).toBeAttached({ timeout: 15_000 })
   }
 
-  /** The newest: for a moment, the one before may still be in the document. */
+  /** The newest; an older one may still be in the document. */
   toast(title: string) {
     return this.page.getByRole('alert').filter({ hasText: title }).last()
   }
@@ -146,8 +146,8 @@ export class ContactPage {
 }
 
 /**
- * To the form's page, until the form is alive: it is when it comes into sight. Unlike `open` also where the clock is
- * installed, since that leaves a page without its marks of time.
+ * Goes to the form's page and waits until the form is live, which it is once it is in sight. Unlike `open`, this also works with
+ * an installed clock, which leaves a page without its marks of time.
  */
 export async function toContact(page: Page) {
   await page.goto('/contact')
@@ -155,12 +155,9 @@ export async function toContact(page: Page) {
   await new ContactPage(page).isLive()
 }
 
-/** Scrolls to the form, however often the page is loaded anew meanwhile. */
-export const showForm = (page: Page) => expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
-
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
-/** How far what is seen has moved by itself since the page was asked for, or since a moment of its clock, and moves in a tenth of a second more. */
+/** The layout shift since the page was requested, or since a moment of its clock, until a tenth of a second from now. */
 export const shiftOf = (page: Page, since = 0) =>
   page.evaluate(
     (since) =>
@@ -175,12 +172,12 @@ export const shiftOf = (page: Page, since = 0) =>
     since,
   )
 
-/** Until the worker answers for this page and has found everything in its cache. */
+/** Until the worker controls this page and its cache is complete. */
 export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
 
 const SENTINEL = 'Sentinel'
 
-/** Waits for exactly these names in the database, and that one sent after them through the same gateway is all that follows. */
+/** Waits for exactly these names in the database, and sends one more through the same gateway to show that nothing else follows. */
 export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {
   const stored = async () => (await backend.rows()).map(({ name }) => name).sort()
   await expect.poll(stored, { timeout }).toEqual([...names].sort())
@@ -189,7 +186,7 @@ export async function expectRows(backend: PostgrestBackend, names: readonly stri
   await backend.query(`delete from public.contact_submissions where name = '${SENTINEL}'`)
 }
 
-/** The site's own browser state, without Background Sync: Safari and Firefox. */
+/** A browser without Background Sync, like Safari and Firefox. */
 export async function withoutSync(context: BrowserContext) {
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'SyncManager')
@@ -200,7 +197,7 @@ export async function withoutSync(context: BrowserContext) {
 /** A page of the same origin without our script. */
 export const BARE = '/robots.txt'
 
-/** What the outbox's database has under a key, past our code; or puts it there, as another version or an earlier day left it. */
+/** Reads a key of the outbox's database past our code, or puts a value there as another version or an earlier day left it. */
 export const kept = (page: Page, key: string, ...put: [value?: unknown]): Promise<unknown> =>
   page.evaluate(
     async ([key, put]) => {
@@ -225,7 +222,7 @@ export const kept = (page: Page, key: string, ...put: [value?: unknown]): Promis
 
 export const leave = (page: Page, id: string, record: unknown) => kept(page, `item:${id}`, record)
 
-/** A request as this version stores it. */
+/** A stored request of this version. */
 export const record = (name: string, minutesAgo = 0) => ({
   version: 1,
   id: name,
@@ -235,7 +232,7 @@ export const record = (name: string, minutesAgo = 0) => ({
 
 export const KEY = '6f1b2c3d-0000-4000-8000-000000000000'
 
-/** A request that has arrived, as the device that made it remembers it. */
+/** Stores a request in the database, and on the device as sent. */
 export async function sentEarlier(page: Page, backend: PostgrestBackend, { minutesAgo = 2, more = {} } = {}) {
   await backend.query(`
     insert into public.contact_submissions (idempotency_key, name, phone, email, received_at)
@@ -245,7 +242,7 @@ export async function sentEarlier(page: Page, backend: PostgrestBackend, { minut
   await kept(page, `sent:${KEY}`, { version: 1, sentAt: Date.now() - minutesAgo * 60_000, ...more })
 }
 
-/** Somebody of staff, once. */
+/** Adds one member of staff, once. */
 export const hireSam = (backend: PostgrestBackend) =>
   backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
     where not exists (select from private.staff where name = 'Sam Smith')`)
@@ -256,7 +253,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Answers for the map's tile server. Returns the paths that it was asked for. */
+/** Answers for the map's tile server. Returns the paths of its requests. */
 export async function withTiles(context: BrowserContext): Promise<readonly string[]> {
   const asked: string[] = []
   await context.route('https://tile.openstreetmap.org/**', (route) => {

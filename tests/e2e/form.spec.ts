@@ -4,7 +4,7 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { buildSite, serveSite } from '../../tools/host/site.ts'
 import { ContactPage, expect, test } from './fixtures.ts'
 
-test('where all scripts are refused, the button writes nothing into an address, and leads to the number', async ({
+test('a form whose scripts are blocked puts nothing typed into an address, and its button leads to our number', async ({
   page,
   site,
 }) => {
@@ -35,7 +35,7 @@ test('where all scripts are refused, the button writes nothing into an address, 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Quagga')
 })
 
-test('without a backend the form offers a call, a text and the words', {
+test('without a backend the form offers a call, a text message and a copy of the request', {
   tag: '@nightly',
 }, async ({ page, context }) => {
   const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'none', VITE_SMS_PHONE: '07700 900123' }))
@@ -50,7 +50,7 @@ test('without a backend the form offers a call, a text and the words', {
     await expect(page.getByRole('button', { name: 'Request Callback' })).toBeHidden()
     const copy = note.getByRole('button', { name: 'Copy my request' })
     const text = note.getByRole('link', { name: 'Send a text message' })
-    // What the browser would open: it is no page.
+    // The link opens an app, not a page.
     await text.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     const message = 'Water & "sewage" in the cellar\nand 10% in the hall'
     await contact.fill({ message })
@@ -73,7 +73,9 @@ test('without a backend the form offers a call, a text and the words', {
 })
 
 for (const way of ['a link', 'an address'])
-  test(`asked for a quote by ${way}, 360 × 640: heading and prefilled words are in view`, async ({ page }) => {
+  test(`a quote asked for by ${way} has its heading and prefilled message in view on a small phone`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     if (way === 'a link') {
       await new ContactPage(page).open({ path: '/services/emergency-plumbing', installed: false })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
-import { ContactPage, expect, hydrated, isInstalled, test } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, isInstalled, kept, SENT, test } from './fixtures.ts'
 
-/** Sends a page up to where it is to be cut, and keeps the rest back; from the second request on, all of it. */
+/** Sends the first part of a page and holds the rest back; from the second request on it sends all of it. */
 async function cutOff(site: Site, path: string, cut: (html: string) => number) {
   const html = await readFile(join(site.dist, `${path}.html`), 'utf8')
   const counter = { requests: 0 }
@@ -19,8 +21,8 @@ async function cutOff(site: Site, path: string, cut: (html: string) => number) {
   return counter
 }
 
-test('a tap on the number, which ends the page’s loading: it is whole afterwards', async ({ page, site }) => {
-  // As soon as the number can be seen.
+test('a tap on the number stops the page loading, and it loads again whole', async ({ page, site }) => {
+  // Right after the number.
   const sent = await cutOff(site, '/about', (html) => html.indexOf('<style', html.indexOf('class="call"')))
   await page.goto('/about', { waitUntil: 'commit' })
   await page.locator('header .call').click()
@@ -29,7 +31,7 @@ test('a tap on the number, which ends the page’s loading: it is whole afterwar
   await hydrated(page)
 })
 
-test('a tap on the number, and then no network: what had come stays', {
+test('a tap on the number without a network keeps what had loaded', {
   tag: '@nightly',
 }, async ({ page, context, site }) => {
   await cutOff(site, '/about', (html) => html.indexOf('<h2'))
@@ -37,7 +39,7 @@ test('a tap on the number, and then no network: what had come stays', {
   const call = page.locator('header .call')
   await expect(call).toBeVisible()
   await context.setOffline(true)
-  // The page asks whether it can be had whole before it loads itself anew.
+  // The page asks the host whether it can load again, before it does.
   const asked = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch')
   await call.click()
   await asked
@@ -45,7 +47,7 @@ test('a tap on the number, and then no network: what had come stays', {
   await expect(call).toHaveAttribute('href', emergencyPhone.href)
 })
 
-test('a page cut off behind its text comes to life without being loaded anew', async ({ page, site }) => {
+test('a page cut off after its text comes to life without loading again', async ({ page, site }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   // In the middle of the list of files.
@@ -58,4 +60,181 @@ test('a page cut off behind its text comes to life without being loaded anew', a
   await isInstalled(page)
   expect(sent.requests).toBe(1)
   expect(errors).toEqual([])
+})
+
+/** Holds back every script, as a dead line does. @returns what lets them through */
+function withoutScripts(site: Site): () => void {
+  const held: (() => void)[] = []
+  site.setIntercept(async ({ url }) => {
+    if (url?.startsWith('/assets/')) await new Promise<void>((resolve) => held.push(resolve))
+    return false
+  })
+  return () => {
+    site.setIntercept(undefined)
+    for (const go of held) go()
+  }
+}
+
+test('a form without its script saves a request, and the next page sends it', async ({ page, site, backend }) => {
+  const come = withoutScripts(site)
+  const asked: string[] = []
+  page.on('framenavigated', (frame) => asked.push(frame.url()))
+  await page.goto('/contact')
+  const contact = new ContactPage(page)
+  const saved = page.locator('.contact-form').getByText('Saved, not sent yet.')
+  await expect(saved).toBeHidden()
+  await page.getByLabel('Preferred time').selectOption('asap')
+  await contact.request()
+  await expect(saved).toBeVisible()
+  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved, not sent yet' })
+  await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  expect(await backend.rows()).toEqual([])
+  expect(asked.filter((url) => /ada|flood|900123|cellar/i.test(url))).toEqual([])
+
+  come()
+  await page.goto('/about')
+  await expect(contact.toast(SENT)).toBeVisible()
+  await expectRows(backend, ['Ada Flood'])
+  const asSent = { preferred_time: 'asap', phone: '07700 900123', message: 'Water in the cellar', marks: [] }
+  expect(await backend.rows()).toMatchObject([asSent])
+  await contact.open({ installed: false })
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+})
+
+test('elements that an extension or a translation adds before the script wipe nothing typed', async ({
+  page,
+  site,
+}) => {
+  const come = withoutScripts(site)
+  const faults: string[] = []
+  page.on('console', (line) => line.type() === 'debug' && faults.push(line.text()))
+  await page.goto('/contact')
+  const contact = new ContactPage(page)
+  await contact.fill()
+  await page.getByText('Someone will interpret for me').click()
+  await page.getByLabel('Their number').fill('07700 900456')
+  await page.getByLabel('Preferred time').selectOption('asap')
+  const message = page.getByLabel('Message (optional)')
+  await message.evaluate((area: HTMLTextAreaElement) => {
+    const manager = document.createElement('div')
+    manager.append(document.createElement('input'))
+    document.querySelector('.contact-form .fields')?.prepend(manager)
+    for (const label of document.querySelectorAll('.contact-form label')) {
+      const font = document.createElement('font')
+      font.append(...label.childNodes)
+      label.append(font)
+    }
+    area.focus()
+    area.setSelectionRange(2, 5)
+  })
+  come()
+  await contact.isLive()
+  const isUntouched = async () => {
+    await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
+    await expect(message).toHaveValue('Water in the cellar')
+    await expect(page.getByLabel('Preferred time')).toHaveValue('asap')
+    await expect(page.getByLabel('Their number')).toHaveValue('07700 900456')
+    await expect(page.getByLabel('Their number')).toBeVisible()
+  }
+  await isUntouched()
+  await expect(message).toBeFocused()
+  expect(await message.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd])).toEqual([
+    2, 5,
+  ])
+  expect(faults.join()).toMatch(/418|[Hh]ydrat/)
+  await expect.poll(() => kept(page, 'draft')).toMatchObject({ values: { name: 'Ada Flood' } })
+  await page.reload()
+  await contact.isLive()
+  await isUntouched()
+})
+
+/** Scrolls to the form, however often the page reloads meanwhile. */
+const showForm = (page: Page) => expect(() => page.locator('.contact-form').scrollIntoViewIfNeeded()).toPass()
+
+const MISSING = 'This form didn’t load completely'
+const ISLAND = '/assets/contact-form-'
+
+/** Counts how often a page loads, and waits until it has decided whether to load again. */
+function watch(page: Page) {
+  let loads = 0
+  let answers = 0
+  page.on('domcontentloaded', () => loads++)
+  page.on('response', (response) => {
+    if (response.request().method() === 'HEAD') answers++
+  })
+  return {
+    loads: () => loads,
+    /** The host has answered so often; a reload because of that would come before this fetch. */
+    async decided(count = 1) {
+      await expect.poll(() => answers).toBe(count)
+      await page.evaluate(() => fetch('/robots.txt'))
+    },
+  }
+}
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const gone = (response: ServerResponse) => Boolean(response.writeHead(404).end())
+  /** The form's script, or the page's question whether the host still has this version. */
+  const isOfVersion = ({ url = '', method }: IncomingMessage) => url.startsWith(ISLAND) || method === 'HEAD'
+
+  test('a form whose script fails says so, without a reload while the host has this version', async ({ page }) => {
+    await page.route('**/assets/contact-form-*.js', (route) => route.abort())
+    const { loads, decided } = watch(page)
+    await page.goto('/contact')
+    await showForm(page)
+    const notice = page.getByRole('alert').filter({ hasText: MISSING })
+    // The page asks the host first, which takes a while on a busy machine.
+    await expect(notice.getByRole('link', { name: emergencyPhone.display })).toBeVisible({ timeout: 30_000 })
+    await decided()
+    expect(loads()).toBe(1)
+    await hydrated(page)
+    await page.unroute('**/assets/contact-form-*.js')
+    await notice.getByRole('link', { name: 'load the page again' }).click()
+    await showForm(page)
+    await new ContactPage(page).isLive()
+    await expect(notice).toBeHidden()
+  })
+
+  test('a form whose script the host has replaced loads the page again, once', async ({ page, site }) => {
+    site.setIntercept((request, response) => isOfVersion(request) && gone(response))
+    const { loads, decided } = watch(page)
+    await page.goto('/contact')
+    await showForm(page)
+    await expect.poll(loads).toBe(2)
+    await hydrated(page)
+    await showForm(page)
+    await expect(page.getByText(MISSING)).toBeVisible()
+    await decided(2)
+    expect(loads()).toBe(2)
+  })
+
+  test('a form whose script the host has replaced leaves the page alone while someone types', async ({
+    page,
+    site,
+  }) => {
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+    const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>()
+    site.setIntercept(async (request, response) => {
+      if (!isOfVersion(request)) return false
+      if (request.method === 'HEAD') {
+        isAsked()
+        await typed
+      }
+      return gone(response)
+    })
+    const { loads, decided } = watch(page)
+    await page.goto('/contact')
+    await showForm(page)
+    // Typed while the page waits for the host.
+    await asked
+    await page.getByLabel('Your name').fill('Half typed')
+    isTyped()
+    await expect(page.getByText(MISSING)).toBeVisible()
+    await decided()
+    expect(loads()).toBe(1)
+    await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
+  })
 })

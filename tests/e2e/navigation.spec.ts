@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const inFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-/** Follows a link of the footer from where the page is scrolled to: the pointer would scroll to the link first. */
+/** Follows a link of the footer without scrolling to it first, as a pointer would. */
 const follow = (page: Page, name: string) => inFooter(page, name).evaluate((link: HTMLElement) => link.click())
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
@@ -14,7 +14,7 @@ const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 /** Until more than the heading is there. */
 const isWhole = (page: Page) => expect(page.locator('main:not([data-arriving])')).toBeAttached()
 
-/** Until the page is whole and the browser has nothing left to do: whatever would still move it has done so. */
+/** Until the page is whole and the browser has nothing left to do, so that nothing moves it any more. */
 async function isIdle(page: Page) {
   await isWhole(page)
   await page.evaluate(
@@ -25,7 +25,7 @@ async function isIdle(page: Page) {
   )
 }
 
-/** Scrolls as a visitor does, and gives the page the frame in which it hears of it. */
+/** Scrolls as a visitor does, and gives the page a frame in which to notice. */
 async function scrollTo(page: Page, top: number) {
   await isWhole(page)
   await page.evaluate(
@@ -38,7 +38,7 @@ async function scrollTo(page: Page, top: number) {
   )
 }
 
-/** Until the page with this heading is shown at this place, and it stays there. */
+/** Until the page with this heading stands at this place and stays there. */
 async function expectPlace(page: Page, title: string | RegExp, top: number) {
   await expect(heading(page)).toHaveText(title)
   const distance = async () => Math.abs((await placeOf(page)) - top)
@@ -47,7 +47,7 @@ async function expectPlace(page: Page, title: string | RegExp, top: number) {
   expect(await distance()).toBeLessThanOrEqual(2)
 }
 
-/** Home with the headings' typeface, which the worker keeps: without it they may be a line longer, here and after a reload. */
+/** Home with the headings' typeface, which the worker keeps. Without it a heading may be a line longer. */
 async function openInFull(page: Page) {
   await page.goto('/')
   await isInstalled(page)
@@ -58,7 +58,7 @@ async function openInFull(page: Page) {
 const HOME = /Emergency/
 const ABOUT = /^About/
 
-/** Where everything on the page is, and in which type and colours; without the line for the rate, which the script writes. */
+/** The place, type and colours of everything on the page but the rate, which the script writes. */
 const looks = (page: Page) =>
   page.locator(`main *:not(style, script, [${RATE_NOW}] *)`).evaluateAll((elements) =>
     elements.map((element) => {
@@ -68,70 +68,65 @@ const looks = (page: Page) =>
     }),
   )
 
-test.describe('a page that takes another’s place', () => {
-  // What slides in is where it will be.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('looks as it does alone', { tag: '@nightly' }, async ({ page }) => {
-    await openInFull(page)
-    const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
-    const alone: Record<string, string[]> = {}
-    for (const name of names) {
-      await page.goto((await inFooter(page, name).getAttribute('href')) ?? '')
-      alone[name] = await looks(page)
-    }
-    for (const name of names) {
-      await follow(page, name)
-      await expect.poll(() => looks(page), { message: name }).toEqual(alone[name])
-    }
-  })
+test('a page that replaces another looks as it does after a direct visit', { tag: '@nightly' }, async ({ page }) => {
+  // Nothing slides.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openInFull(page)
+  const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
+  const alone: Record<string, string[]> = {}
+  for (const name of names) {
+    await page.goto((await inFooter(page, name).getAttribute('href')) ?? '')
+    alone[name] = await looks(page)
+  }
+  for (const name of names) {
+    await follow(page, name)
+    await expect.poll(() => looks(page), { message: name }).toEqual(alone[name])
+  }
 })
 
-test.describe('Back and Forward', () => {
-  test('return to where one was, without showing the top of the page first', async ({ page }) => {
-    await page.goto('/')
-    await hydrated(page)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expectPlace(page, ABOUT, 0)
-    await scrollTo(page, 700)
-    await page.evaluate(() => {
-      const frames: string[] = []
-      Reflect.set(window, 'frames', frames)
-      const look = () => {
-        const frame = `${document.querySelector('h1')?.textContent} at ${Math.round(window.scrollY)}`
-        if (frames.at(-1) !== frame) frames.push(frame)
-        requestAnimationFrame(look)
-      }
-      look()
-    })
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-    await page.goForward()
-    await expectPlace(page, ABOUT, 700)
-    // Whatever was painted was one of these.
-    const frames: unknown = await page.evaluate(() => Reflect.get(window, 'frames'))
-    expect(frames).toEqual(
-      [ABOUT, HOME, ABOUT].map((title, i) => expect.stringMatching(`${title.source}.* at ${i === 1 ? 1500 : 700}$`)),
-    )
-    await expect(heading(page)).toBeFocused()
+test('Back and Forward return to the same place, without showing the top of the page first', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await scrollTo(page, 1500)
+  await follow(page, 'About Us')
+  await expectPlace(page, ABOUT, 0)
+  await scrollTo(page, 700)
+  await page.evaluate(() => {
+    const frames: string[] = []
+    Reflect.set(window, 'frames', frames)
+    const look = () => {
+      const frame = `${document.querySelector('h1')?.textContent} at ${Math.round(window.scrollY)}`
+      if (frames.at(-1) !== frame) frames.push(frame)
+      requestAnimationFrame(look)
+    }
+    look()
   })
+  await page.goBack()
+  await expectPlace(page, HOME, 1500)
+  await page.goForward()
+  await expectPlace(page, ABOUT, 700)
+  // Every painted frame was one of these.
+  const frames: unknown = await page.evaluate(() => Reflect.get(window, 'frames'))
+  expect(frames).toEqual(
+    [ABOUT, HOME, ABOUT].map((title, i) => expect.stringMatching(`${title.source}.* at ${i === 1 ? 1500 : 700}$`)),
+  )
+  await expect(heading(page)).toBeFocused()
+})
 
-  test('return to where one was after the page was reloaded, and a reload stays where it is', async ({ page }) => {
-    await openInFull(page)
-    await scrollTo(page, 1500)
-    await follow(page, 'About Us')
-    await expect(heading(page)).toHaveText(ABOUT)
-    await scrollTo(page, 700)
-    await page.reload()
-    await hydrated(page)
-    await expectPlace(page, ABOUT, 700)
-    await page.goBack()
-    await expectPlace(page, HOME, 1500)
-    await page.reload()
-    await hydrated(page)
-    await expectPlace(page, HOME, 1500)
-    await page.goForward()
-    await expectPlace(page, ABOUT, 700)
-  })
+test('Back and Forward return to the same place after a reload, which stays where it is', async ({ page }) => {
+  await openInFull(page)
+  await scrollTo(page, 1500)
+  await follow(page, 'About Us')
+  await expect(heading(page)).toHaveText(ABOUT)
+  await scrollTo(page, 700)
+  await page.reload()
+  await hydrated(page)
+  await expectPlace(page, ABOUT, 700)
+  await page.goBack()
+  await expectPlace(page, HOME, 1500)
+  await page.reload()
+  await hydrated(page)
+  await expectPlace(page, HOME, 1500)
+  await page.goForward()
+  await expectPlace(page, ABOUT, 700)
 })

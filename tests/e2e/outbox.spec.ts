@@ -1,6 +1,6 @@
 import { ContactPage, expect, expectRows, SENT, SENT_TEXT, test, withoutSync } from './fixtures.ts'
 
-test('a double tap sends one request, the visitor reads so, and the form is empty', async ({ page, backend }) => {
+test('a double tap sends one request, says so and empties the form', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ installed: false })
   await page.getByLabel('Preferred time').selectOption('asap')
   await contact.fill()
@@ -21,7 +21,7 @@ test('a double tap sends one request, the visitor reads so, and the form is empt
   expect(Math.abs(Date.now() - Date.parse(row?.requested_at ?? ''))).toBeLessThan(60_000)
 })
 
-test('while it is sent, controls are disabled, and the focus waits for the answer', async ({ page, backend }) => {
+test('while a request is sent, its controls are disabled and the status has the focus', async ({ page, backend }) => {
   const { promise: held, resolve: go } = Promise.withResolvers<boolean>()
   backend.setIntercept(({ method }) => method === 'POST' && held)
   const contact = await new ContactPage(page).open({ installed: false })
@@ -45,14 +45,14 @@ for (const sync of [false, true]) {
       if (!sync) await withoutSync(context)
     })
 
-    test(`offline, page closed, then online: ${sync ? 'sent with no page open, the next visit says so' : 'the next visit to any page sends it'}`, async ({
+    test(`a request made offline goes ${sync ? 'with no page open, by Background Sync' : 'with the next visit to any page'}`, async ({
       page,
       context,
       backend,
     }) => {
       const contact = await new ContactPage(page).open()
       await contact.requestOffline()
-      // A context with no page at all would be closed by some browsers; another site stays open.
+      // Some browsers close a context without a page.
       const other = await context.newPage()
       await page.close()
       await context.setOffline(false)
@@ -64,7 +64,7 @@ for (const sync of [false, true]) {
   })
 }
 
-test('what waits can be edited: the correction arrives, the original does not', async ({ page, context, backend }) => {
+test('a waiting request can be edited, and only the correction arrives', async ({ page, context, backend }) => {
   const contact = await new ContactPage(page).open()
   await context.setOffline(true)
   await contact.request({ message: 'Wrong address' })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { sizeOf } from '../../src/outbox/pictures.ts'
 import { objectionsNow } from '../support/looks.ts'
 import { drawn } from '../support/pictures.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hydrated, SENT, shiftOf, test } from './fixtures.ts'
 
 const SEND = '/send_picture_part'
-/** What a camera writes into a picture: that it lies on its side, and where it was taken. */
+/** Where a picture was taken, as a camera writes it into the file. */
 const PLACE = 'GPS 51.7361 0.4798'
 
 interface Made {
@@ -14,22 +15,15 @@ interface Made {
   readonly buffer: Buffer
 }
 
-/** A picture as a camera makes it, too detailed to be small, lying on its side: upright it is higher than wide. */
+/** A picture as a camera makes it: too detailed to be small, and on its side, so that upright it is taller than wide. */
 async function photograph(page: Page, name: string): Promise<Made> {
   return { name, mimeType: 'image/jpeg', buffer: withExif(await drawn(page, 2400, 1600)) }
 }
 
-/** With an Exif segment behind its first marker: orientation 6, and a comment. */
+/** Adds an Exif segment behind the first marker: orientation 6, and a comment. */
 function withExif(jpeg: Buffer): Buffer {
-  const tiff = Buffer.alloc(26)
-  tiff.write('MM\0*', 'latin1')
-  tiff.writeUInt32BE(8, 4)
-  tiff.writeUInt16BE(1, 8)
-  tiff.writeUInt16BE(0x0112, 10)
-  tiff.writeUInt16BE(3, 12)
-  tiff.writeUInt32BE(1, 14)
-  tiff.writeUInt16BE(6, 18)
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(PLACE)])
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(PLACE)])
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(body.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
@@ -43,7 +37,7 @@ async function choose(page: Page, ...files: readonly Made[]) {
   await field(page).setInputFiles([...files])
 }
 
-/** Those that are whole, each as its bytes. */
+/** The bytes of each picture that has arrived whole. */
 async function pictures(backend: PostgrestBackend): Promise<Buffer[]> {
   const rows = await backend.query(`
     select (select string_agg(encode(part.bytes, 'hex'), '' order by part.part) from private.picture_parts part
@@ -52,20 +46,7 @@ async function pictures(backend: PostgrestBackend): Promise<Buffer[]> {
   return rows.map(({ bytes }) => Buffer.from(bytes ?? '', 'hex'))
 }
 
-const count = async (backend: PostgrestBackend, what: string) => {
-  const [row] = await backend.query(`select count(*) from ${what}`)
-  return Number(row?.count)
-}
-
-/** In pixels, as its frame header says. */
-function sizeOf(jpeg: Buffer): { width: number; height: number } {
-  for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2))
-    if (/^c[0-2]$/.test((jpeg[at + 1] ?? 0).toString(16)))
-      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) }
-  throw new Error('no frame')
-}
-
-test('two photographs go after the words, over a line that is cut, and arrive whole, upright and bare', async ({
+test('two photographs follow the words over a line that drops, and arrive whole, upright and without metadata', async ({
   page,
   context,
   backend,
@@ -73,7 +54,7 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
   const contact = await new ContactPage(page).open()
   await choose(page, await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg'))
   await expect(thumbnails(page)).toHaveCount(2)
-  // Neither a reload nor an offline submit loses them.
+  // Neither a reload nor an offline submission loses them.
   await page.reload()
   await hydrated(page)
   await page.locator('.contact-form').scrollIntoViewIfNeeded()
@@ -99,7 +80,7 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
   await expect(contact.toast(SENT)).toBeVisible()
   const answer = page.getByRole('region', { name: 'Your request' })
   await expect(answer).toContainText(/Photograph 1 of 2: \d\d % sent/)
-  expect(await count(backend, 'public.contact_submissions')).toBe(1)
+  expect(await backend.rows()).toHaveLength(1)
   await expect.poll(() => calls.filter((call) => call === '2').length).toBeGreaterThan(0)
   isCut = false
   await expect(answer).toContainText('Photograph 1 of 2: sent', { timeout: 60_000 })
@@ -107,7 +88,7 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
 
   expect(calls[0]).toBe('words')
   expect(calls).toContain('2?')
-  // What had arrived was not sent again.
+  // Parts that had arrived are not sent again.
   expect(calls.filter((call) => call === '0' || call === '1')).toHaveLength(4)
   const whole = await pictures(backend)
   expect(whole).toHaveLength(2)
@@ -119,7 +100,7 @@ test('two photographs go after the words, over a line that is cut, and arrive wh
   }
 })
 
-/** Posts files as the system does, on the way that the manifest names, or as any web page can. */
+/** Posts files to the manifest's share target, as the system does or any web page can. */
 async function share(page: Page, origin: string, from: string, ...files: readonly Made[]) {
   const { share_target } = await (await page.request.get('/manifest.webmanifest')).json()
   const { action, method, enctype, params } = share_target
@@ -132,7 +113,7 @@ async function share(page: Page, origin: string, from: string, ...files: readonl
   await page.waitForURL(/\/contact#request$/)
 }
 
-test('photographs that any page has posted wait behind a question, offline too, and are left out or added', async ({
+test('photographs that another page has posted are added or left out when the visitor says so, also offline', async ({
   page,
   context,
   backend,
@@ -140,14 +121,14 @@ test('photographs that any page has posted wait behind a question, offline too, 
 }) => {
   const contact = await new ContactPage(page).open()
   const jpeg = await photograph(page, 'one.jpg')
-  // 16,383 pixels a side: a gigabyte, once it is decoded.
+  // 16,383 pixels a side, which decode to a gigabyte.
   const start = Buffer.from('RIFF\xf8\x03\0\0WEBPVP8L\xec\x03\0\0\x2f\xfe\xbf\xff\x0f', 'latin1')
   const bomb = { ...jpeg, name: 'two.webp', mimeType: 'image/webp', buffer: Buffer.concat([start], 1024) }
   await share(page, baseURL ?? '', 'https://stranger.example/', jpeg, bomb)
   const question = page.getByRole('dialog', { name: 'Add these photographs?' })
   await expect(question).toHaveAccessibleDescription(/^1 shared from another app or website/)
   expect(await objectionsNow(page)).toEqual([])
-  // Whoever closes it has not answered.
+  // Closing the question is no answer.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await contact.request()

@@ -5,7 +5,7 @@ import { ContactPage, expect, hydrated, test, withTiles } from './fixtures.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says how else to reach us', async ({ page }) => {
+  test('without JavaScript the form says how else to reach us', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('links change the page without a new document, from the top, with its own head', async ({ page }) => {
+test('a link changes the page without a new document, from the top, with its own head', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.evaluate(() => {
@@ -44,7 +44,7 @@ test('the mobile menu opens as a modal, closes on Escape, and gives the focus ba
   await button.click()
   await expect(menu).toBeVisible()
   await expect(menu.getByRole('link', { name: /Call Emergency/ })).toHaveAttribute('href', emergencyPhone.href)
-  // So the focus stays in it: that is the browser’s.
+  // The browser keeps the focus in a modal.
   await expect(page.locator('.menu:modal')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -78,7 +78,7 @@ test('errors have a summary that leads to their fields, and nothing is lost', as
   expect(await backend.rows()).toEqual([])
 })
 
-test('the map is a drawing, tiles over it, with their credit', async ({ page, context }) => {
+test('the map has tiles and their credit over a drawing', async ({ page, context }) => {
   const asked = await withTiles(context)
   await page.goto('/contact')
   const drawing = page.getByRole('img', { name: 'Sketch map of the centre of Chelmsford' })
@@ -89,7 +89,7 @@ test('the map is a drawing, tiles over it, with their credit', async ({ page, co
   await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
 })
 
-test('on paper: the number on top, black on white, the answers open, nothing to press', async ({ page }) => {
+test('a printed page has the number on top, is black on white, and has every answer open', async ({ page }) => {
   await page.goto('/faq')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('.call')).toBeVisible()
@@ -103,7 +103,10 @@ test('on paper: the number on top, black on white, the answers open, nothing to 
   expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
-test('by keyboard alone: call, skip to the content, fill in the form, send', async ({ page, backend }) => {
+test('the keyboard alone reaches the number, skips to the content, fills in the form and sends it', async ({
+  page,
+  backend,
+}) => {
   await new ContactPage(page).open()
   await page.keyboard.press('Tab')
   await expect(page.locator('.call')).toBeFocused()
@@ -124,7 +127,7 @@ test('by keyboard alone: call, skip to the content, fill in the form, send', asy
   expect((await backend.rows()).map(({ name }) => name)).toEqual(['Only Keys'])
 })
 
-test('in forced colours, what is red or underlined by a shadow has a border', async ({ page }) => {
+test('in forced colours, elements that rely on red or a shadow have a border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/contact')
   for (const selector of ['.call', '.banner', '.button-call'])
@@ -136,7 +139,7 @@ test('in forced colours, what is red or underlined by a shadow has a border', as
     ).toBe('solid')
 })
 
-test('on a phone, the call bar never covers the field that is typed in', async ({ page }) => {
+test('the call bar of a phone never covers the focused field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 })
   await page.goto('/contact')
   await hydrated(page)

@@ -10,7 +10,7 @@ const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
 const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
 
-/** B differs from A in every page and in the script; the third in its emergency number alone. */
+/** The new release differs in every page and in the script; the renumbered one in its emergency number alone. */
 type Builds = { readonly b: string; readonly renumbered: string }
 
 const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<Site> }, { builds: Builds }>({
@@ -38,7 +38,7 @@ const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<Site> }, { 
   },
 })
 
-// One worker, or each would make both builds.
+// In one worker, or each would make both builds.
 test.describe.configure({ mode: 'default' })
 
 const lookForUpdate = (page: Page) =>
@@ -49,7 +49,7 @@ const numberInHeader = (page: Page) => page.locator('header .call')
 const quickLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name })
 
-test('a release over an open tab: what is queued and half typed arrives', async ({
+test('a release under an open tab loses neither a queued request nor a half-typed one', async ({
   page,
   context,
   site,
@@ -64,13 +64,13 @@ test('a release over an open tab: what is queued and half typed arrives', async 
 
   await deploy()
   await lookForUpdate(page)
-  // Nothing is offered over a form that is filled in, until it is empty.
+  // A filled-in form hides the offer until it is empty.
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await expect(page.getByText(NEWER)).toBeVisible()
   await contact.fill({ name: 'Half typed' })
   await expect(page.getByText(NEWER)).toBeHidden()
 
-  // Another tab takes the new version; this one goes on, and so do the parts of it that it has not loaded yet.
+  // Another tab takes the new version; this one goes on with the old, also with parts it loads later.
   const other = await context.newPage()
   await other.goto(`${site.url}/about`)
   await hydrated(other)
@@ -88,13 +88,17 @@ test('a release over an open tab: what is queued and half typed arrives', async 
   await expectRows(backend, ['Half typed', 'Queued by the old version'])
   await expect(contact.status).toContainText('Message sent at')
 
-  // Its next page is one of the new version.
+  // The next page is of the new version.
   await quickLink(page, 'Our Services').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our services')
   await expect(email(page, EMAIL.b)).toBeVisible()
 })
 
-test('a release with another emergency number: an open page says so, and dials it', async ({ page, site, deploy }) => {
+test('a release with another emergency number changes the number on an open page, which says so', async ({
+  page,
+  site,
+  deploy,
+}) => {
   await page.goto(`${site.url}/faq`)
   await isInstalled(page)
   let loads = 0
@@ -116,7 +120,7 @@ test('a release with another emergency number: an open page says so, and dials i
   await expect(notice).toBeHidden()
 })
 
-test('the site with another emergency number, opened months later with a connection, has it within seconds, and without signal from then on', async ({
+test('a visit long after a new emergency number has it within seconds, and offline from then on', async ({
   page,
   context,
   site,
@@ -136,7 +140,7 @@ test('the site with another emergency number, opened months later with a connect
   }
 })
 
-test('another emergency number is said to people who type, without a reload', async ({
+test('a new emergency number reaches someone who is typing, without a reload', async ({
   page,
   site,
   backend,

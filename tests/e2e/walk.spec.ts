@@ -26,11 +26,11 @@ const ON_ITS_SIDE = { width: 640, height: 360 }
 
 const tagOf = (size: string) => (size === 'phone' ? [] : ['@nightly'])
 
-// A colour in transition is no colour to judge, and what slides in is where it will be.
+// Colours and places are judged after their transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: SIZES.phone })
 
 for (const path of PATHS) {
-  test(`${path} is whole, readable and in reach: axe, labels, contrast, text size, zoom`, async ({ page }) => {
+  test(`${path} passes axe, and has no fault in labels, contrast, text size or zoom`, async ({ page }) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
@@ -61,7 +61,7 @@ for (const path of PATHS) {
       note(`axe, ${size}`, isNightly ? await objections(page) : await objectionsNow(page))
       note(`contrast, ${size}`, await dim(page, '.doing li', '.say', 'a[href^="tel:"]'))
     }
-    // Folds too: what is in them has the name that is seen, once it is open.
+    // Labels inside folds too.
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true
     })
@@ -192,7 +192,7 @@ const firstChange = (page: Page, html: string) =>
     return main ? change(main, document.querySelector('main')) : 'no main'
   }, html)
 
-/** Until the page keeps its place: on the way to what is shown next, a field stands half under the header. */
+/** Until the page stops scrolling: on the way, a field may stand half under the header. */
 const atRest = (page: Page) =>
   expect(async () => {
     const before = await page.evaluate(() => window.scrollY)
@@ -204,7 +204,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`axe, ${size}`, () => {
     test.use({ viewport })
 
-    test('menu, modal, answer, errors and a waiting request', { tag: tagOf(size) }, async ({ page, context }) => {
+    test(`axe passes the menu, a modal, an answer, form errors and a waiting request (${size})`, {
+      tag: tagOf(size),
+    }, async ({ page, context }) => {
       const found: Record<string, string[]> = {}
       const look = async (state: string) => {
         await atRest(page)
@@ -229,7 +231,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await context.setOffline(true)
       await contact.request()
       await expect(contact.toast('Saved, not sent yet')).toBeVisible()
-      // Nothing is half under the header, which axe would take for too small.
+      // Axe would take a field half under the header for too small.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await look('queued')
       expect(found).toEqual({})
@@ -249,7 +251,7 @@ test('zoomed in to 400 %, or on a phone on its side, the header goes and the num
   }
 })
 
-/** What no visitor should see on the page as it is laid out now: answers and windows are opened for it. */
+/** Faults of the layout, with answers and dialogs open. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -262,7 +264,7 @@ const faults = (page: Page) =>
     const isFigure = (cell: Element) => /^[£\d][\d.,]*\s?[×%]?$/.test(cell.textContent?.trim() ?? '')
     const isHeading = (cell: Element) => cell.closest('thead') !== null
 
-    /** Text that stands in lines together, in pieces: a word may go on in a link. */
+    /** One run of text, in pieces, since a word may go on in a link. */
     function judge(run: readonly Text[], block: Element) {
       const text = run.map(({ data }) => data).join('')
       const place = (offset: number): [Text, number] => {

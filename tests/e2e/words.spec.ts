@@ -1,33 +1,32 @@
 import type { Page } from '@playwright/test'
 import { objections } from '../support/looks.ts'
-import { ContactPage, expect, expectRows, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, test, toContact } from './fixtures.ts'
 
-const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
-const NO_NEED = 'That’s fine. You don’t need one.'
+// What helps people write their request, or ask us not to call.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const help = (page: Page) => page.locator('summary', { hasText: 'Help me write it' })
-const answer = (page: Page, step: string, name: string) =>
-  page.getByRole('group', { name: step }).getByRole('radio', { name, exact: true })
-const said = (page: Page) => page.locator('details:has(.wrong) [role=status]')
 
-async function choose(page: Page, place: string, thing: string, does: string) {
-  await answer(page, 'Where is it?', place).check()
-  await answer(page, 'What is it?', thing).check()
-  await answer(page, 'What is wrong?', does).check()
-}
-
-test('a whole request with nothing typed but a name and a number', async ({ page, backend }) => {
+test('"Help me write it" writes the message, and nothing is typed but a name and a number', async ({
+  page,
+  backend,
+}) => {
+  const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
+  const said = page.locator('details:has(.wrong) [role=status]')
+  const answer = (step: string, name: string) =>
+    page.getByRole('group', { name: step }).getByRole('radio', { name, exact: true })
   await toContact(page)
-  await help(page).click()
-  await choose(page, 'Kitchen', 'Pipe under the kitchen sink', 'Water sprays from it.')
+  await page.locator('summary', { hasText: 'Help me write it' }).click()
+  await answer('Where is it?', 'Kitchen').check()
+  await answer('What is it?', 'Pipe under the kitchen sink').check()
+  await answer('What is wrong?', 'Water sprays from it.').check()
   await expect(message(page)).toHaveValue(SPRAYS)
-  await expect(said(page)).toHaveText(`${SPRAYS} It’s now in your message. You can change it there.`)
+  await expect(said).toHaveText(`${SPRAYS} It’s now in your message. You can change it there.`)
   await page.getByRole('button', { name: 'I have no email' }).click()
   await expect(page.getByLabel('Email address')).toBeHidden()
-  await expect(page.getByText(NO_NEED)).toBeInViewport()
+  const noNeed = page.getByText('That’s fine. You don’t need one.')
+  await expect(noNeed).toBeInViewport()
   expect(await objections(page)).toEqual([])
   await page.getByLabel('Your name').fill('Few words')
   await page.getByLabel('Phone number').fill('07700 900123')
@@ -36,8 +35,119 @@ test('a whole request with nothing typed but a name and a number', async ({ page
   const [row] = await backend.rows()
   expect(row?.message).toBe(SPRAYS)
   expect(row?.email).toMatch(/@no-email\.invalid$/)
-  // The form is empty again: so are the answers, and what was said of both.
-  await expect(said(page)).toBeEmpty()
-  await expect(answer(page, 'Where is it?', 'Kitchen')).not.toBeChecked()
-  await expect(page.getByText(NO_NEED)).toHaveCount(0)
+  // The empty form has lost the answers, and both lines about them.
+  await expect(said).toBeEmpty()
+  await expect(answer('Where is it?', 'Kitchen')).not.toBeChecked()
+  await expect(noNeed).toHaveCount(0)
+})
+
+test.describe('the location', () => {
+  const remove = (page: Page) => page.getByRole('button', { name: 'Remove my location' })
+  const said = (page: Page) => page.locator('.where [role=status]')
+  const use = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click()
+
+  test.describe('with permission', () => {
+    test.use({ geolocation: { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }, permissions: ['geolocation'] })
+
+    test('"Use my location" adds the position to the message when it is tapped, and not before', async ({
+      page,
+      backend,
+    }) => {
+      const map = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
+      const written = `By the river\nPostcode: \nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
+      const contact = await new ContactPage(page).open({ installed: false })
+      await contact.fill({ name: 'Found', message: 'By the river' })
+      await expect(said(page)).toBeEmpty()
+      await use(page)
+      await expect(message(page)).toHaveValue(written)
+      await expect(said(page)).toContainText('Your location, to within 42 metres, is in your message.')
+      await expect(page.getByRole('link', { name: 'See the map' })).toHaveAttribute('href', map)
+      expect(await objections(page)).toEqual([])
+      await contact.submit()
+      await expectRows(backend, ['Found'])
+      expect((await backend.rows())[0]?.message).toBe(written)
+      await expect(said(page)).toBeEmpty()
+      await expect(remove(page)).toBeHidden()
+    })
+
+    test('"Remove my location" leaves the words around the position', async ({ page }) => {
+      await toContact(page)
+      await message(page).fill('Ring the bell')
+      await use(page)
+      await expect(message(page)).toHaveValue(/Position/)
+      await message(page).fill((await message(page).inputValue()).replace('Postcode: ', 'Postcode: CM1 1AA'))
+      await remove(page).click()
+      await expect(message(page)).toHaveValue('Ring the bell\nPostcode: CM1 1AA')
+    })
+  })
+
+  test('a blocked location says what to write instead, and changes nothing', async ({ page }) => {
+    await toContact(page)
+    await message(page).fill('Typed before')
+    await use(page)
+    await expect(said(page)).toContainText(
+      'Your browser has blocked your location. Say your postcode, or the nearest road sign, shop or postbox number.',
+    )
+    await expect(message(page)).toHaveValue('Typed before')
+    await expect(remove(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled()
+  })
+})
+
+test('"I can’t talk on the phone" on Home leads to the form, which asks us to text', async ({ page, backend }) => {
+  const heading = 'I can’t talk on the phone'
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: heading }).click()
+  const block = page.getByRole('region', { name: heading })
+  await expect(block).toBeInViewport()
+  await expect(block).toContainText('text it “register”, answer YES, and wait for “success”')
+  await expect(block.getByRole('link', { name: '18001 0808 157 0247' })).toHaveAttribute('href', 'tel:1800108081570247')
+  await expect(block.getByRole('link', { name: '999 BSL' })).toHaveAttribute('href', 'https://999bsl.co.uk')
+  await block.getByRole('link', { name: 'Send the form' }).click()
+  const contact = new ContactPage(page)
+  await contact.isLive()
+  await expect(page.getByLabel('How should we reply?')).toHaveValue('text')
+  await expect(page.getByRole('heading', { name: 'Ask us to text you' })).toBeVisible()
+  await contact.fill()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(contact.status).toContainText(/We aim to text you by \d\d:\d\d.*We’ll text you, we won’t call\./)
+  await expectRows(backend, ['Ada Flood'])
+  expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
+})
+
+test('an interpreter’s number that is wrong opens its field again', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax' })
+  await expect(page.getByLabel('How should we reply?')).toHaveValue('')
+  await expect(message(page)).toHaveValue('')
+  const number = page.getByLabel('Their number')
+  const fold = page.getByText('Someone will interpret for me')
+  await expect(number).toBeHidden()
+  await fold.click()
+  await number.fill('my sister')
+  await fold.click()
+  await expect(number).toBeHidden()
+  await contact.request()
+  await expect(number).toBeVisible()
+  await number.fill('07700 900124')
+  await contact.request()
+  await expectRows(backend, ['Ada Flood'])
+  expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
+})
+
+test('the field that only programs fill in can be neither seen, heard nor reached by keyboard', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await new ContactPage(page).open({ installed: false })
+  const shown = page.locator('.visually-hidden', { has: page.locator('#reference') })
+  expect(await shown.evaluate((element) => [element.clientWidth, getComputedStyle(element).overflow])).toEqual([
+    1,
+    'hidden',
+  ])
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await page.getByLabel(/^Photographs/).focus()
+  for (const name of ['Use my location', 'Request Callback']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
 })

@@ -1,10 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type Child, launch } from '../../tools/machine/launch.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
-/** A browser engine as the scenarios need it: driven, and left to itself. */
+/** A browser engine, driven or left to itself. */
 export interface Engine {
-  /** A browser that remembers nothing of an earlier one. */
+  /** A browser with an empty profile. */
   start(): Promise<Tab>
-  /** A browser that nobody drives, on a profile that outlives it. */
+  /** A browser without a driver, on a profile that outlives it. */
   launch(profile: string, url: string): Child
   stop(): Promise<void>
 }
@@ -12,15 +16,109 @@ export interface Engine {
 /** The one tab of a browser. */
 export interface Tab {
   goto(url: string): Promise<void>
-  /** Runs a function in the page, which knows nothing of what is around it here. */
+  /** Runs a function in the page, without its closure. */
   evaluate<Result>(run: (argument: string) => Result, argument?: string): Promise<Awaited<Result>>
-  /** Key by key, into what is there already. */
+  /** Key by key, after what is there already. */
   type(selector: string, text: string): Promise<void>
   click(selector: string): Promise<void>
   /** Ends the browser. */
   close(): Promise<void>
 }
 
-/** A browser, or what starts one. It ends as a phone that runs out of power: no handler runs, nothing is flushed. */
+/** A browser or its driver. It ends like a phone without power: no handler runs, nothing is flushed. */
 export const launchBrowser = (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Child =>
   launch(command, args, { env, detached: true }, 'SIGKILL')
+
+export type World = ReturnType<typeof prepare>
+
+/** A site, a backend and an engine for the tests of a file, and a new browser for each test. */
+export function prepare(start: () => Promise<Engine>) {
+  const world = {} as { backend: PostgrestBackend; site: Site; engine: Engine; tab: Tab }
+
+  beforeAll(async () => {
+    world.backend = await startPostgrest()
+    world.site = await serveSite(await buildSite({ VITE_SUPABASE_URL: world.backend.url }))
+    world.engine = await start()
+  })
+  afterAll(async () => {
+    for (const one of [world.engine, world.site, world.backend]) await one?.stop()
+  })
+  beforeEach(async () => {
+    for (const server of [world.backend, world.site]) {
+      await server.reopen()
+      server.setIntercept(undefined)
+    }
+    await world.backend.clear()
+    world.tab = await world.engine.start()
+  })
+  afterEach(() => world.tab?.close())
+
+  // biome-ignore lint/performance/useDomNodeTextContent: what can be seen, and no more
+  const text = () => world.tab.evaluate(() => document.body.innerText)
+
+  const hydrated = () =>
+    expect
+      .poll(() => world.tab.evaluate(() => performance.getEntriesByName('hydrated').length), { timeout: 15_000 })
+      .toBeGreaterThan(0)
+
+  /** Until the worker has found everything in its cache. */
+  const installed = () =>
+    expect
+      .poll(() => world.tab.evaluate(() => document.querySelector('.offline-ready')?.textContent), { timeout: 20_000 })
+      .toContain('Ready offline')
+
+  return Object.assign(world, {
+    text,
+    title: () => world.tab.evaluate(() => document.title),
+    hydrated,
+    read: (words: string, timeout = 15_000) => expect.poll(text, { timeout }).toContain(words),
+    value: (id: string) => world.tab.evaluate((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value, id),
+    /** Until the page is alive and the worker answers for it. */
+    async visit(path: string) {
+      await world.tab.goto(world.site.url + path)
+      await hydrated()
+      await installed()
+    },
+    async fill() {
+      await world.tab.type('#name', 'Ada Flood')
+      await world.tab.type('#phone', '07700 900123')
+      await world.tab.type('#email', 'ada@example.com')
+      await world.tab.type('#message', 'Water in the cellar')
+    },
+  })
+}
+
+/**
+ * Runs a function in each page before the page's own scripts, until the site's intercept is reset.
+ * @returns when a page says that it is done
+ */
+export function runFirst(
+  site: Site,
+  run: (done: () => void) => void,
+  isRefused: (path: string) => boolean = () => false,
+): Promise<void> {
+  const AS_IS = 'x-as-is'
+  return new Promise((resolve) => {
+    site.setIntercept((request, response) => {
+      const path = request.url ?? '/'
+      if (isRefused(path)) response.writeHead(404).end()
+      else if (path === '/actor.js')
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(`(${run})(() => fetch('/actor-done'))`)
+      else if (path === '/actor-done') {
+        response.writeHead(204).end()
+        resolve()
+      } else if (isPage(request.headers) && !request.headers[AS_IS]) {
+        void fetch(site.url + path, { headers: { accept: 'text/html', [AS_IS]: 'yes' } }).then(async (page) => {
+          const html = (await page.text()).replace('<head>', '<head><script src="/actor.js"></script>')
+          const policy = page.headers.get('content-security-policy') ?? ''
+          response.writeHead(page.status, { 'content-type': 'text/html', 'content-security-policy': policy }).end(html)
+        })
+      } else return false
+      return true
+    })
+  })
+}
+
+/** Firefox asks for a prefetched file as for a page, but for the destination. */
+const isPage = (headers: IncomingHttpHeaders): boolean =>
+  headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'empty'

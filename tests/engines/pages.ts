@@ -4,18 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
-import { collectComplaints, runFirst } from './actors.ts'
-import type { Engine } from './engine.ts'
-import { prepare } from './fixtures.ts'
+import { runFirst, type World } from './engine.ts'
+
+declare global {
+  interface Window {
+    complaints?: string[]
+  }
+}
 
 const titleOf = (path: string) => routes.find((route) => route.path === path)?.head.title
 
-/** What must hold of the pages in every engine. */
-export function pages(start: () => Promise<Engine>): void {
-  const world = prepare(start)
+/** Every engine shows the pages. */
+export function pages(world: World): void {
   const { title, hydrated, visit } = world
 
-  test('after one visit every page opens with the server gone, with its number, in both slash forms and with any query', async () => {
+  test('after one visit every page opens without the server and has our number, also with a trailing slash and a query', async () => {
     const { site, tab } = world
     await visit('/')
     await site.close()
@@ -32,9 +35,9 @@ export function pages(start: () => Promise<Engine>): void {
     await expect.poll(() => title(), { timeout: 10_000 }).toBe(notFoundRoute.head.title)
   })
 
-  test('who leaves a page before it is whole gets where they go', async () => {
+  test('a link followed before the page is whole leads to its page', async () => {
     const { site, tab } = world
-    // A bad line: of the page, half is there for long, and where they go takes its time. Asked for again, it is there.
+    // On a bad line half of the page comes, and the next page takes two seconds. Loaded again, the page would be whole.
     const html = await readFile(join(site.dist, 'index.html'), 'utf8')
     const half = html.slice(0, html.indexOf('<footer'))
     const leave = () => setTimeout(() => document.querySelector<HTMLElement>('main a[href="/contact"]')?.click(), 1000)
@@ -54,9 +57,9 @@ export function pages(start: () => Promise<Engine>): void {
     expect(asked).toEqual(['/', '/contact'])
   })
 
-  test('no page has anything to complain about', async () => {
+  test('no page logs an error, misses a file or breaks its policy', async () => {
     const { site, tab } = world
-    // Without a worker, so that every page comes from the server, where the collector is put in.
+    // Without a worker every page comes from the server, which adds the collector.
     runFirst(site, collectComplaints, (path) => path === '/sw.js')
     const templates = new Map(routes.map(({ template, path }) => [template, path]))
     const found: Record<string, readonly string[]> = {}
@@ -70,7 +73,7 @@ export function pages(start: () => Promise<Engine>): void {
     expect(found).toEqual({})
   })
 
-  test('Back and Forward return to where one was', async () => {
+  test('Back and Forward return to the same place on the page', async () => {
     const { site, tab } = world
     const place = () => tab.evaluate(() => `${window.location.pathname} ${Math.round(window.scrollY)}`)
     const scrollTo = (top: number) => tab.evaluate((top) => window.scrollTo(0, Number(top)), `${top}`)
@@ -85,11 +88,38 @@ export function pages(start: () => Promise<Engine>): void {
     await isAt('/ 1500')
     await tab.evaluate(() => window.history.forward())
     await isAt('/about 700')
-    // From another document, and WebKit has kept the page whole.
+    // From another document; WebKit has kept the page whole.
     await tab.goto(`${site.url}/robots.txt`)
     await tab.evaluate(() => window.history.back())
-    // The drivers know nothing of kept pages: their own Back never ends, nor does a command that comes while the page does.
+    // The drivers know nothing of kept pages: their own Back never ends, nor does a command during the change.
     await sleep(1000)
     await isAt('/about 700')
   })
+}
+
+/** Collects what goes wrong in a page: errors, unhandled rejections, missing files, broken policies. */
+function collectComplaints(): void {
+  const complaints: string[] = []
+  window.complaints = complaints
+  window.addEventListener(
+    'error',
+    (event) => {
+      const { target } = event
+      // Firefox reports this of a module that it has already; a missing one fails again where it is imported.
+      if (target instanceof Element && target.matches('[rel=modulepreload]')) return
+      complaints.push(target instanceof Element ? `did not load: ${target.outerHTML}` : event.message)
+    },
+    true,
+  )
+  window.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled: ${reason}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complaints.push(`${violatedDirective}: ${blockedURI}`),
+  )
+  for (const level of ['error', 'warn'] as const) {
+    const original = console[level]
+    console[level] = (...words: unknown[]) => {
+      complaints.push(words.join(' '))
+      original(...words)
+    }
+  }
 }

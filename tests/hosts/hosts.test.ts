@@ -31,11 +31,11 @@ const paths = [
   ...['/', '/about', '/services/emergency-drainage', '/404', '/desk/', '/sw.js', '/desk/sw.js'],
   ...[...files('*.vcf'), script, font, bundle],
 ]
-// Every page without a host: tests/e2e/offline.spec.ts.
+// tests/e2e/installed.spec.ts opens every page offline.
 const onePerTemplate = [...new Map(routes.map((route) => [route.template, route])).values()]
 
 let folder: Awaited<ReturnType<typeof scratch>>
-/** In the place of a Supabase project. */
+/** Stands in for a Supabase project. */
 let project: Receiver
 let browser: Browser
 let dist: string
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe.each(hosts)('%s', (name, start) => {
-  if (!start) return test.skip(`${name}: skipped, because there is none here and only root on Debian may install it`)
+  if (!start) return test.skip(`${name}: skipped, because it is not installed, and only root on Debian may install it`)
 
   let host: Host
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(hosts)('%s', (name, start) => {
     expect(lines.filter(({ verdict }) => verdict === 'bad')).toEqual([])
   })
 
-  test('every path has the headers of the build, or is the 404 page, which is not kept', async () => {
+  test('every path has the headers of the build, or is the 404 page, which is not cached', async () => {
     for (const path of [...paths, '/no-such-page', '/services/no-such-service', '/assets/start-gone.js', '/assets']) {
       const { status, headers, body } = await ask(host.url, path)
       const isPage = paths.includes(path)
@@ -89,7 +89,7 @@ describe.each(hosts)('%s', (name, start) => {
     }
   })
 
-  test('text comes compressed, as it is to a browser that cannot read that, and not again while it has not changed', async () => {
+  test('text comes compressed, plain to a browser that cannot read that, and as a 304 while it is unchanged', async () => {
     for (const path of ['/about', script, bundle]) {
       const [compressed, plain] = await Promise.all(
         ['br', 'identity'].map((encoding) => ask(host.url, path, { 'accept-encoding': encoding })),
@@ -103,7 +103,7 @@ describe.each(hosts)('%s', (name, start) => {
     }
   })
 
-  test('a slash too many and a share without a worker lead to the page, and nothing leads to another site', async () => {
+  test('a trailing slash and a share without a worker lead to the page, and nothing leads to another site', async () => {
     for (const [path, to] of [
       ['/about/', '/about'],
       ['/locations/chelmsford/', '/locations/chelmsford'],
@@ -123,8 +123,8 @@ describe.each(hosts)('%s', (name, start) => {
     }
   })
 
-  describe('what is asked of the project on the site’s own address', () => {
-    test('gets there as it is, with the visitor’s address and none that they made up', async () => {
+  describe('the proxy to the project', () => {
+    test('the proxy passes a request on unchanged, with the visitor’s real address and no forged one', async () => {
       const madeUp = '203.0.113.7'
       const path = '/rest/v1/rpc/insert_contact_submission?columns=p_name%2Cp_phone'
       const sent = {
@@ -133,7 +133,7 @@ describe.each(hosts)('%s', (name, start) => {
       }
       const forged = {
         ...{ 'x-forwarded-for': madeUp, 'x-visitor-address': madeUp, 'x-proxy-token': 'guess', cookie: 'of=this-site' },
-        // Cloudflare's edge writes this one over, and is not part of their runtime.
+        // Cloudflare's edge overwrites this one, and is not part of their runtime.
         ...(name !== 'Cloudflare Pages' && { 'cf-connecting-ip': madeUp }),
       }
       const body = '{"p_name":"Ada – Zoë"}'
@@ -148,26 +148,23 @@ describe.each(hosts)('%s', (name, start) => {
       expect(asked?.headers.cookie).toBeUndefined()
     })
 
-    // The others cannot by themselves: docs/operating.md says what to set.
-    test.runIf(name === 'nginx')(
-      'a flood of sign-ins is refused here, and sessions are renewed all the same',
-      async () => {
-        const token = (grant: string) =>
-          ask(host.url, `/auth/v1/token?grant_type=${grant}`, {}, { method: 'POST', body: '{}' })
-        const statuses: Array<number | undefined> = []
-        for (let i = 0; i < 60; i++) statuses.push((await token('password')).status)
-        expect(statuses.filter((status) => status === 204)).toHaveLength(11)
-        expect(statuses.slice(11).every((status) => status === 429)).toBe(true)
-        const refused = await token('password')
-        expect(refused.headers['retry-after']).toBe('60')
-        expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
-        expect((await token('refresh_token')).status).toBe(204)
-        expect((await ask(host.url, '/auth/v1/user')).status).toBe(204)
-        expect((await ask(host.url, '/rest/v1/rpc/desk_requests', {}, { method: 'POST', body: '{}' })).status).toBe(204)
-      },
-    )
+    // The other hosts need a setting: docs/operating.md.
+    test.runIf(name === 'nginx')('nginx refuses a flood of sign-ins, and still renews sessions', async () => {
+      const token = (grant: string) =>
+        ask(host.url, `/auth/v1/token?grant_type=${grant}`, {}, { method: 'POST', body: '{}' })
+      const statuses: Array<number | undefined> = []
+      for (let i = 0; i < 60; i++) statuses.push((await token('password')).status)
+      expect(statuses.filter((status) => status === 204)).toHaveLength(11)
+      expect(statuses.slice(11).every((status) => status === 429)).toBe(true)
+      const refused = await token('password')
+      expect(refused.headers['retry-after']).toBe('60')
+      expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
+      expect((await token('refresh_token')).status).toBe(204)
+      expect((await ask(host.url, '/auth/v1/user')).status).toBe(204)
+      expect((await ask(host.url, '/rest/v1/rpc/desk_requests', {}, { method: 'POST', body: '{}' })).status).toBe(204)
+    })
 
-    test('is the function of accounts as well, and no other function', async () => {
+    test('the proxy passes on calls of the function for accounts, and of no other', async () => {
       const asked = async (name: string) => {
         const before = project.calls.length
         await ask(host.url, `/functions/v1/${name}`, { authorization: 'Bearer word' }, { method: 'POST', body: '{}' })
@@ -178,14 +175,14 @@ describe.each(hosts)('%s', (name, start) => {
     })
   })
 
-  test('installs: with the host gone, site and desk open, and an unknown page is ours', async () => {
+  test('site and desk install: without the host both open, and an unknown page is our 404 page', async () => {
     const context = await browser.newContext()
     onTestFinished(() => context.close())
     const page = await context.newPage()
     await page.goto(`${host.url}/`)
     await page.getByText('Ready offline:').waitFor({ state: 'attached' })
     await page.goto(`${host.url}/desk/`)
-    // As the desk does itself once somebody has signed in.
+    // As the desk does after signing in.
     await page.evaluate(() => navigator.serviceWorker.register('/desk/sw.js', { scope: '/desk/' }))
     await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/desk/sw.js'))
 
@@ -200,7 +197,7 @@ describe.each(hosts)('%s', (name, start) => {
 })
 
 describe('Netlify', () => {
-  test('reads from _headers what the build means', async () => {
+  test('Netlify reads the headers of the build from _headers', async () => {
     const { headers, errors } = await parseAllHeaders({
       headersFiles: [join(built, '_headers')],
       netlifyConfigPath: undefined,
@@ -212,7 +209,7 @@ describe('Netlify', () => {
       const found = headers.flatMap((rule) =>
         'forRegExp' in rule && rule.forRegExp.test(path) ? Object.entries(rule.values) : [],
       )
-      // Netlify has pages asked for again by itself.
+      // Netlify revalidates pages by default.
       const wanted = [...headersFor(rules, path)].filter(
         ([header, value]) => !(header === 'cache-control' && value === 'no-cache' && !path.endsWith('/sw.js')),
       )
@@ -220,7 +217,7 @@ describe('Netlify', () => {
     }
   })
 
-  test('reads where to hand on what is asked of the project', async () => {
+  test('Netlify reads the proxy to the project from _redirects', async () => {
     const { redirects, errors } = await parseAllRedirects({
       redirectsFiles: [join(import.meta.dirname, '../../docs/hosting/netlify/_redirects')],
       configRedirects: [],

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { bundledCode } from '../simulation/bundle.ts'
 
-/** Bundles the outbox and the desk's queue once, and not again for each change: which one is made is decided while the code runs. */
+/** Bundles the outbox and the desk's queue once, with every mutant, which is chosen while the code runs. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('outbox', await bundledCode('outboxEntry'))
   project.provide('desk', await bundledCode('desk/entry'))

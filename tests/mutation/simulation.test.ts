@@ -3,9 +3,9 @@ import { check } from '../simulation/check.ts'
 import { schedules } from '../simulation/simulation.ts'
 import { outboxEvaluator } from '../support/phone.ts'
 
-/** Always the same. Most seeded faults are found within a hundred; tests/unit/simulation.test.ts has 20,000 each night. */
+/** Most planted faults are found within a hundred; tests/unit/simulation.test.ts has 20,000 each night. */
 const SCHEDULES = 150
 
-it('keeps every request, sends none unasked and tells of each once', async () => {
+it('the outbox keeps every request, sends none unasked and reports each once', async () => {
   expect(await check(schedules(await outboxEvaluator()), { runs: SCHEDULES, seed: 1, isQuick: true })).toBeUndefined()
 })

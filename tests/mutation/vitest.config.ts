@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that notice most for their time come first: a run ends with the first test that fails. */
+/** First the files that find most for their time: a run ends with the first failure. */
 const FILES = [
   'tests/unit/{records,answer,expiry,send,changes,talk,siteNotice,photographs}.test.ts',
   'tests/unit/{routes,rateNow,navigation,precache}.test.ts',

@@ -7,27 +7,27 @@ import type { Database, Reply } from './database.ts'
 import type { ColleaguePlan } from './plan.ts'
 import type { Rules } from './rules.ts'
 
-/** How a visitor's requests are named, wherever they are told of. */
+/** The names of visitors' requests, in any text. */
 export const REQUEST = /Visitor \d+-\d+\./g
-/** From taking a request to its end, in ms. */
+/** The longest time from taking a request to finishing it, in ms. */
 const JOB = 25 * MINUTE
-/** The same to putting it back, at most. */
+/** The longest time from taking a request to putting it back, in ms. */
 const SECOND_THOUGHTS = 6 * MINUTE
 
-/** As the desk's worker gets it (src/desk/worker/push.ts). */
+/** A push as the desk's worker gets it (src/desk/worker/push.ts). */
 type Push = Readonly<
   Record<'id' | 'kind' | 'title' | 'text' | 'receipt', string> & { request: string | null; isSilent: boolean }
 >
 
-/** Somebody of staff, with a device and a telephone. */
+/** A member of staff with a device and a telephone. */
 export class Colleague {
   readonly name: string
   readonly plan: ColleaguePlan
   readonly id: string
   readonly account: string
-  /** Where the push service finds the device: `/N`. */
+  /** The device's path at the push service: `/N`. */
   readonly path: string
-  /** `gone`: the push service says so. `silent`: takes a push and shows nothing. */
+  /** `gone`: the push service answers 410. `silent`: takes a push and shows nothing. */
   device: 'rings' | 'silent' | 'gone'
   isInEarshot = true
   /** In ms since the epoch. */
@@ -37,9 +37,9 @@ export class Colleague {
   readonly #rules: Rules
   readonly #keys = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
-  /** What the push service keeps for a device that is off: one a notification, by the topic. */
+  /** Pushes that wait for a device that is off, one for each notification. */
   #kept: (Push & { readonly at: number })[] = []
-  /** What is on the screen or was, by its tag, as the desk's worker leaves it (src/desk/worker/push.ts). */
+  /** By tag: what was shown on the screen, as the desk's worker leaves it (src/desk/worker/push.ts). */
   readonly #screen = new Map<string, Set<string>>()
   #isComing = false
 
@@ -78,17 +78,17 @@ export class Colleague {
       })
   }
 
-  /** As the provider dials it. */
+  /** The number that the provider dials. */
   get number(): string {
     return `+4477009001${this.path.slice(1).padStart(2, '0')}`
   }
 
-  /** Whether whatever is pushed would be shown. */
+  /** Whether a push would be shown. */
   get hasWorkingDevice(): boolean {
     return !this.hasLeft && this.plan.hasDevice && this.device === 'rings'
   }
 
-  /** Whether what is told of every request would get through. */
+  /** Whether news of a request would get through. */
   get isReachable(): boolean {
     if (this.hasLeft) return false
     return this.hasWorkingDevice || (this.plan.telephone === 'everything' && this.isInEarshot)
@@ -141,7 +141,7 @@ export class Colleague {
     }
   }
 
-  /** A customer has written: reads it, and writes back. */
+  /** Reads a customer's message and writes back. */
   #answerSoon(request: string) {
     const { wakes } = this.plan
     if (wakes === null) return
@@ -151,16 +151,16 @@ export class Colleague {
         const { name } = (value as RequestWithHistory).request
         await this.asks('reply', { p_id: request, p_text: `Read, ${name} See you soon.` })
       } catch {
-        // The database is down: they will see it the next time they look.
+        // The database is down; they will see it at the next look.
       }
     })
   }
 
-  /** Their telephone rings. @returns what came of it: a key that is pressed, or why nobody answered */
+  /** Their telephone rings. @returns the key that they press, or why they do not answer */
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
     this.#rules.rings(`${this.name}'s telephone`, placedAt, words)
     if (!this.isInEarshot) return { status: 'no-answer' }
-    // One that rings beside somebody asleep has named it, as a push on their screen has.
+    // A telephone beside someone asleep has named the request, as a push on their screen has.
     this.#rules.reads(words, this.isAwake)
     if (!this.isAwake) return { status: 'no-answer' }
     this.#say(`hears “${words}”`)
@@ -189,7 +189,7 @@ export class Colleague {
     for (const { id } of held) this.#rules.isPutBack(id)
   }
 
-  /** Puts back on the list what they took, all of it. */
+  /** Puts everything that they took back on the list. */
   async putsBack(): Promise<void> {
     const list = await this.asks('requests', { p_limit: 100 })
     const { requests = [] } = list.value as Partial<RequestList>
@@ -209,14 +209,14 @@ export class Colleague {
     return this.#leftAt !== undefined && this.#leftAt < moment
   }
 
-  /** The database is as it was at a moment. @returns whether they must be removed again, as the operating guide says */
+  /** The database is as it was at a moment. @returns whether the operator must remove them again */
   isRestored(to: number): boolean {
     if (!this.hasLeft || this.hasLeftBefore(to)) return false
     this.#leftAt = undefined
     return true
   }
 
-  /** Is at the desk in a while, and takes what waits there. */
+  /** Comes to the desk after a while, and takes what waits there. */
   #comeToTheDesk() {
     const { wakes } = this.plan
     if (this.#isComing || wakes === null) return
@@ -237,7 +237,7 @@ export class Colleague {
     for (const { id, name, answer_by, assigned_to_name } of waiting.slice(0, 3)) {
       const { random } = this.#clock
       if (this.plan.onlyLooks) {
-        // Who opens what was given to them takes it.
+        // Opening an assigned request takes it.
         if (assigned_to_name === this.name) this.#rules.promises(name, this.name)
         await this.asks('see', { p_id: id })
         continue
@@ -257,7 +257,7 @@ export class Colleague {
         this.#clock.later(random() * SECOND_THOUGHTS, () => void this.putsBack().catch(() => undefined))
         continue
       }
-      // Now and then nobody says another word.
+      // Some requests are never finished.
       if (random() < 0.2) continue
       const outcome = this.#clock.random() < 0.5 ? 'job' : 'no answer'
       this.#clock.later(
@@ -267,7 +267,7 @@ export class Colleague {
     }
   }
 
-  /** To whichever colleague. @returns whether it is theirs now */
+  /** Assigns it to any colleague. @returns whether that worked */
   async #give(id: string): Promise<boolean> {
     const { value } = await this.asks('staff')
     const staff = value as readonly Readonly<{ id: string; name: string; has_left: boolean }>[]

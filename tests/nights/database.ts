@@ -6,7 +6,7 @@ export type Role = 'anon' | 'authenticated' | 'service_role'
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** What the function gave back; of a refusal, its words. */
+  /** The function's result, or the words of its refusal. */
   readonly value: unknown
 }
 
@@ -21,8 +21,8 @@ interface Sender {
 }
 
 /**
- * The backend of a night: every function of the migrations in a real PostgreSQL, called as PostgREST would, at the night's own
- * time. While it answers, no time passes.
+ * The backend of a night: every function of the migrations in a real PostgreSQL, called as PostgREST would, at the night's
+ * time, which stands still meanwhile.
  */
 export class Database {
   isDown = false
@@ -75,7 +75,7 @@ export class Database {
     }
   }
 
-  /** What only a test may see: the rows of a query, past the API. */
+  /** The rows of a query, past the API. */
   look<Row>(query: string): Promise<Row[]> {
     const rows = this.#sql.query(`${set({ 'night.now': new Date(this.#clock.now).toISOString() })};
       select coalesce(json_agg(one), '[]') as rows from (${query}) as one`)
@@ -86,22 +86,22 @@ export class Database {
     return this.#clock.hold(this.#sql.query(statements))
   }
 
-  /** Every row there is, kept under a name. */
+  /** Saves every row under a name. */
   save(name: 'empty' | 'backup'): Promise<unknown> {
     return this.do(`select night.save(${literal(name)})`)
   }
 
-  /** As it was then: what has come since is gone. */
+  /** Goes back to a saved state. */
   restore(name: 'empty' | 'backup'): Promise<unknown> {
     return this.do(`select night.restore(${literal(name)})`)
   }
 }
 
-/** Until the end of the transaction. */
+/** Settings for one transaction. */
 const set = (settings: Readonly<Record<string, string>>) =>
   `select ${Object.entries(settings).map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)}`
 
-/** As an SQL literal: of a list, its texts; any other object as JSON. */
+/** An SQL literal: a list as an array of texts, any other object as JSON. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return literal(value)
@@ -109,7 +109,7 @@ function written(value: unknown): string {
   return literal(Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join()}}` : JSON.stringify(value))
 }
 
-/** What a function gives back is JSON, nothing, or a word. */
+/** A function's result is JSON, nothing, or a word. */
 function readValue(text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (text === '') return null
@@ -128,8 +128,8 @@ function headersOf(written: string | null | undefined): Record<string, string> {
 }
 
 /**
- * Puts a fault into a function of the migrations.
- * @returns the way to take it out again
+ * Plants a fault in a function of the migrations.
+ * @returns a function that removes it again
  * @throws Error if the text that it changes is not there exactly once
  */
 export async function mutateSql(sql: Sql, name: string, from: string, to: string): Promise<() => Promise<unknown>> {
@@ -143,7 +143,7 @@ export async function mutateSql(sql: Sql, name: string, from: string, to: string
   return () => sql.query(before + from + after)
 }
 
-/** Makes a database one for nights: its clock is turned, and it can be emptied and restored. Once for each database. */
+/** Prepares a database for nights, once: a clock that can be turned, and functions to empty and restore it. */
 export async function prepare(sql: Sql): Promise<void> {
   await sql.query(`
     -- Planned once for all nights, which spares a seventh of the processor.
@@ -185,7 +185,7 @@ export async function prepare(sql: Sql): Promise<void> {
           kept || ' ' || t.name, t.name, t.columns);
       end loop;
     end $$;
-    -- Requests of earlier years, and what a purge is to do with each: by what docs/operating.md promises.
+    -- Requests of earlier years, each named after what a purge must do with it (docs/operating.md).
     create function night.remember(moment timestamptz) returns void language plpgsql set session_replication_role = 'replica' as $$
     begin
       insert into public.contact_submissions (name, phone, email, status, outcome, marks, received_at, seen_at, done_at)

@@ -1,6 +1,6 @@
 import { readFaults } from '../simulation/check.ts'
 
-/** A fault that somebody could make behind the form, and that one of the nights of `SEED` must find (faults.txt). */
+/** A fault behind the form that one of the nights of `SEED` must find (faults.txt). */
 interface Fault {
   readonly name: string
   readonly night: number
@@ -8,17 +8,17 @@ interface Fault {
   readonly to: string
 }
 
-/** In a function of the migrations, as the last of them leaves it; or in a file of the sender. */
+/** In a function of the migrations, or in a file of the sender. */
 export type NightMutation = Fault & ({ readonly sql: string } | { readonly file: string })
 
-/** Always the same nights for them; `npm run nights` takes new ones. */
+/** Always the same nights here; `npm run nights` takes new ones. */
 export const SEED = 1
-/** How many nights may be passed until a fault is found. */
+/** The most nights that may pass before a fault is found. */
 export const LIMIT = 200
 /** How many nights `npm test` passes. */
 const BEST = 20
 
-/** Each of faults.txt; the letter before its name is the rule that it was planted for (docs/decisions/20-nights.md). */
+/** The faults of faults.txt. The letter before a name is its rule (docs/decisions/20-nights.md). */
 export const NIGHT_MUTATIONS: readonly NightMutation[] = readFaults(`${import.meta.dirname}/faults.txt`).map(
   ({ number, place, ...change }) => {
     const fault = { ...change, night: Number(number) }
@@ -26,7 +26,7 @@ export const NIGHT_MUTATIONS: readonly NightMutation[] = readFaults(`${import.me
   },
 )
 
-/** The nights that find most: of each fault the one that shows it, those that show several first. */
+/** The nights that find most: for each fault the one that shows it, first those that show several. */
 export const BEST_NIGHTS: readonly number[] = (() => {
   const shown = Map.groupBy(NIGHT_MUTATIONS, ({ night }) => night)
   const first = Array.from({ length: BEST }, (_, night) => night)

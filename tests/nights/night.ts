@@ -1,12 +1,15 @@
-import type { Evaluate } from '../simulation/bundle.ts'
-import type { Subject } from '../simulation/check.ts'
+import { runnerImport } from 'vite'
+import { bundleOutbox, type Evaluate, mutate } from '../simulation/bundle.ts'
+import { check, type Options, type Subject } from '../simulation/check.ts'
 import { Clock, MINUTE, mulberry32 } from '../simulation/clock.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
-import { Database, INSERT } from './database.ts'
+import { Database, INSERT, mutateSql, prepare } from './database.ts'
+import type { NightMutation } from './mutations.ts'
 import { type Event, nights, type Plan, RECEIVERS, type Step } from './plan.ts'
 import { Rules } from './rules.ts'
 import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
+import * as shipped from './senderEntry.ts'
 import { Visitor } from './visitor.ts'
 
 /** When a night begins, and when eight in the morning is in London. */
@@ -15,19 +18,18 @@ const DATES: Readonly<Record<Plan['date'], { readonly begins: number; readonly e
   'clocks forward': { begins: Date.UTC(2026, 2, 29, 0, 50), eight: Date.UTC(2026, 2, 29, 7) },
   'clocks back': { begins: Date.UTC(2026, 9, 25, 0, 50), eight: Date.UTC(2026, 9, 25, 8) },
 }
-/** After these the database calls the sender. */
+/** Events after which the database calls the sender. */
 const WAKING: readonly string[] = ['ask', 'ask for a text', 'write', 'press again', 'put back']
-/** A backup is as old as this when it is restored. */
+/** The age of a backup when it is restored. */
 const BACKUP_AGE = 10 * MINUTE
 /** In ms. */
 const UPGRADING = 90_000
-/** After the last thing that happens, in minutes: time for everything to be told, and to be told again. */
+/** Minutes after the last event, so that every alert and its repeat go out. */
 const AFTERWARDS = 20
-/** From fair weather to the end, in minutes: an outbox waits for five at most. */
+/** Minutes of fair weather until the end; an outbox waits for five at most. */
 const CLEARING = 7
 
 export interface Stage {
-  /** Prepared (database.ts). */
   readonly sql: Sql
   readonly outbox: Evaluate
   readonly sender: ShippedSender
@@ -37,6 +39,30 @@ export const nightsOn = (stage: Stage): Subject<Plan> => ({
   plans: nights,
   carryOut: async (plan, trace) => (await Night.begin(plan, stage, trace)).pass(),
 })
+
+/** Prepares this database for nights. */
+export async function prepareStage(sql: Sql): Promise<Stage> {
+  await prepare(sql)
+  return { sql, outbox: await bundleOutbox(), sender: shipped }
+}
+
+/** Passes so many nights with a fault planted, and removes it again. */
+export async function checkMutation(stage: Stage, mutation: NightMutation, options: Options) {
+  if ('file' in mutation) {
+    const { module } = await runnerImport<ShippedSender>(`${import.meta.dirname}/senderEntry.ts`, {
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [mutate(mutation)],
+    })
+    return check(nightsOn({ ...stage, sender: module }), options)
+  }
+  const repair = await mutateSql(stage.sql, mutation.sql, mutation.from, mutation.to)
+  try {
+    return await check(nightsOn(stage), options)
+  } finally {
+    await repair()
+  }
+}
 
 class Night {
   readonly #plan: Plan
@@ -48,7 +74,7 @@ class Night {
   readonly #senders: Senders
   #floods = 0
   #savedAt: number
-  /** Since when whatever tells staff has worked without a break. */
+  /** Since when everything that alerts staff has worked without a break. */
   #wellSince: number | undefined
 
   private constructor(plan: Plan, clock: Clock, database: Database, { outbox, sender }: Stage) {
@@ -99,7 +125,7 @@ class Night {
     }
   }
 
-  /** @returns when the last of them happens, in ms */
+  /** @returns the time of the last step, in ms */
   #schedule(steps: readonly Step[]): number {
     const clock = this.#clock
     let at = 0
@@ -108,7 +134,7 @@ class Night {
       if (event.kind === 'restore') clock.later(Math.max(0, at - BACKUP_AGE), () => void this.#save())
       clock.later(at, () => {
         clock.trace?.(JSON.stringify(event))
-        // What needs the database while it is down does not happen.
+        // An event that needs the database fails while it is down.
         this.#take(event).catch(() => undefined)
       })
     }
@@ -120,7 +146,7 @@ class Night {
     this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#wellSince, this.#senders))
   }
 
-  /** The weather clears. Some minutes later all must be where it belongs, and every page say how it is. */
+  /** Everything works again. Some minutes later all must be where it belongs, and every page must show it. */
   async #clearUp() {
     const clock = this.#clock
     clock.later(0, () => {
@@ -144,7 +170,7 @@ class Night {
     if (await this.#senders.isOpenToStrangers()) clock.break('a stranger presses a key of a call')
   }
 
-  /** To be called when any of it has changed. */
+  /** Called after any change of the database or a receiver. */
   #seeWeather() {
     const isWell = !this.#database.isDown && RECEIVERS.every((name) => this.#senders.moods[name] === 'works')
     this.#wellSince = isWell ? (this.#wellSince ?? this.#clock.now) : undefined
@@ -196,7 +222,7 @@ class Night {
     this.#rules.isRestored(this.#savedAt)
   }
 
-  /** The database is away while it migrates, the sender is replaced wherever it is, and every page gets the new version. */
+  /** The database is away while it migrates, the sender is replaced in mid-run, and every page gets the new version. */
   #upgrade() {
     this.#clock.trace?.('an upgrade')
     this.#database.isDown = true
@@ -218,7 +244,7 @@ class Night {
     await this.#database.save('backup')
   }
 
-  /** The database calls the sender when something has changed: mostly. */
+  /** The database mostly calls the sender after a change. */
   #wakeSoon() {
     const { random } = this.#clock
     if (random() < 0.9) this.#clock.later(500 + random() * 2_000, () => !this.#database.isDown && this.#senders.start())
@@ -231,7 +257,7 @@ class Night {
     await from.asks('set_on_call', { p_on: false })
   }
 
-  /** A program sends whatever comes to its mind. */
+  /** A program sends many requests. */
   async #flood(addresses: number, requests: number) {
     this.#floods++
     this.#rules.hasFlood = true

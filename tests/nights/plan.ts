@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Made, often, pauses } from '../simulation/clock.ts'
 
-/** What will happen in one night. fast-check makes it, and makes it smaller if a rule is broken. */
+/** The plan of one night. fast-check makes it, and shrinks one that breaks a rule. */
 
 export type Plan = Made<typeof nights>
 export type Step = Plan['steps'][number] | Plan['quietly'][number]
@@ -14,7 +14,7 @@ export type ReceiverName = (typeof RECEIVERS)[number]
 const MOODS = ['works', 'fails', 'hangs', 'resets'] as const
 export type Mood = (typeof MOODS)[number]
 
-/** 24 November, or a night in which the clocks change, ten minutes before they do. */
+/** 24 November, or a night in which the clocks change, from ten minutes before. */
 const DATES = ['ordinary', 'clocks forward', 'clocks back'] as const
 
 const { constant: is, constantFrom: oneOf, record } = fc
@@ -43,18 +43,18 @@ const colleague = record({
   isOwner: fc.boolean(),
   isOnCall: fc.boolean(),
   hasDevice: fc.oneof(often(4, is(true)), often(1, is(false))),
-  /** What their telephone rings for. */
+  /** The alerts that their telephone rings for. */
   telephone: oneOf('nothing', 'nothing', 'escalations', 'everything'),
   /** It gets texts as well. */
   getsTexts: fc.boolean(),
-  /** Opens what waits, and takes nothing. */
+  /** Opens requests and takes none. */
   onlyLooks: fc.oneof(often(3, is(false)), often(1, is(true))),
   /** From a ring to the desk, in minutes; null: sleeps through it. */
   wakes: fc.oneof(often(3, fc.nat(20)), often(1, is(null))),
 })
 
 const visitor = record({
-  /** Those with the same one are behind one address, as a block of flats is. */
+  /** Visitors with the same number share an address, like a block of flats. */
   address: fc.nat(2),
   /** How far the device's clock is out, in minutes. */
   skew: fc.oneof(often(5, is(0)), often(1, oneOf(-90, -3, 3, 90))),
@@ -67,18 +67,18 @@ const quietly = fc.array(
 
 export const nights = record({
   date: oneOf('ordinary', ...DATES),
-  /** Of all latencies. */
+  /** For all latencies. */
   seed: fc.noShrink(fc.nat()),
   colleagues: fc.array(colleague, { minLength: 1, maxLength: 4 }),
   visitors: fc.array(visitor, { minLength: 1, maxLength: 4 }),
   hasWebhook: fc.boolean(),
   hasSecondWebhook: fc.boolean(),
-  /** Whether the owner's programs hear what staff do. */
+  /** Whether the owner's programs get events. */
   tellsEvents: fc.boolean(),
   /** `after` the last one, in seconds. */
   steps: fc.array(record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
   /** When database, sender and pages get a new version, in seconds; null: not tonight. */
   upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
-  /** What somebody does meanwhile who cannot talk on the phone. */
+  /** Meanwhile, the steps of a visitor who cannot talk on the phone. */
   quietly: fc.oneof(often(3, is([])), often(1, quietly)),
 })

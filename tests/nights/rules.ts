@@ -5,28 +5,28 @@ import { type Database, INSERT } from './database.ts'
 import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A phone that can be heard has named a request so soon after it was due. */
+/** So soon after it is due, a phone within earshot has named a request. */
 const NAMED_WITHIN = 6 * MINUTE
 /**
- * By then it has been named to somebody who does not sleep through it, if there is such a person. If no phone can be heard, the
- * owner has been told, and the visitor's page says so. Three minutes of it are for a sender that is killed with the escalation
- * in hand: its lease lasts 90 s, and the next one looks within a minute.
+ * By then someone awake has heard its name, if anyone is awake. If no phone can be heard, the owner knows and the visitor's page
+ * says to call. Three minutes of it are for a sender that is killed with the escalation in hand: its lease lasts 90 s, and the
+ * next one looks within a minute.
  */
 const ESCALATED_WITHIN = 20 * MINUTE
-/** The same where phones are heard, and everybody sleeps through them: nothing but time can tell that. */
+/** The same if everyone sleeps through their phones, which only time can tell. */
 const SLEPT_WITHIN = 37 * MINUTE
 /** A monitoring service misses the heartbeat after so long. */
 const HEARTBEAT_MISSED = 5 * MINUTE
-/** When an escalation is due, and how soon after it a device has shown it: later where many are told of together. */
+/** When an escalation is due, and how soon after it a device has shown it: later if alerts are grouped. */
 const ESCALATED_AFTER = 15 * MINUTE
 const SHOWN_WITHIN = 4 * MINUTE
 const SHOWN_TOGETHER_WITHIN = 9 * MINUTE
-/** Requests an hour that are escalated one by one, where each is twice (`named_singly`). */
+/** Requests an hour that are escalated one by one, each of which counts twice (`named_singly`). */
 const ESCALATED_SINGLY = 3
-/** Nothing is still given to someone who left so long ago. */
+/** The longest time that a request stays assigned to someone who has left. */
 const TAKEN_BACK_WITHIN = 3 * MINUTE
 const RINGS_AN_HOUR = 12
-/** A device that was told to ask later finds out after that what a restore has lost. */
+/** A device that must ask later finds out within this time what a restore has lost. */
 const HELD_BACK = 10 * MINUTE
 
 /** A request as the database has it. */
@@ -41,53 +41,52 @@ interface Row {
   readonly assigned_to: string | null
 }
 
-/** One as it is in the end. */
+/** A request at the end of the night. */
 interface Ended {
   readonly key: string
   readonly name: string
   readonly status: string
   readonly taken_by: string | null
-  readonly has_left: boolean
-  /** It became so a moment ago: a page asks once a minute. */
+  /** The status is so new that a page, which asks once a minute, may not have it. */
   readonly is_news: boolean | null
 }
 
-/** Requests an hour that a sender may send unmarked (`sender_limit`). */
+/** Requests an hour that an address may send unmarked (`sender_limit`). */
 const ALLOWANCE = 10
-/** What a sender within its allowance is not marked with. */
+/** Marks that no address within its allowance gets. */
 const MARKS_OF_FLOODS = ['many', 'far', 'surge', 'cut']
 
-/** What must be true in every night, and what was seen of it. */
+/** The rules of every night, and notes of what happened. */
 export class Rules {
   readonly #clock: Clock
   readonly #database: Database
   readonly #visitors: readonly Visitor[]
-  /** When eight in the morning is. */
+  /** Eight in the morning, in ms since the epoch. */
   readonly #eight: number
-  /** When a visitor was last named by a phone that can be heard, and when to somebody awake. */
+  /** By request: when a phone within earshot last named it, when someone awake last heard it, and its escalation. */
   readonly #named = new Map<string, number>()
   readonly #known = new Map<string, number>()
   readonly #escalated = new Map<string, number>()
-  /** What a visitor's page may say of a request, by its name. */
+  /** By request: what the visitor's page may say. */
   readonly #promised = new Map<string, Set<string>>()
-  /** When a request was put back on the list, by its id. */
+  /** By id: when a request was put back on the list. */
   readonly #putBack = new Map<string, number>()
-  /** When each phone rang for what it had rung for before. */
+  /** When each phone rang for a request that it had rung for before. */
   readonly #rings = new Map<string, number[]>()
   /** The names that each phone has rung for. */
   readonly #rungFor = new Map<string, Set<string>>()
-  /** The times that a restore has taken out of the database. */
+  /** The times that a restore has lost. */
   readonly #forgotten: { readonly from: number; readonly to: number }[] = []
-  /** The ids under which a request was told as new. */
+  /** By request: the ids of alerts that called it new. */
   readonly #news = new Map<string, Set<string>>()
   hasFlood = false
   #ownerToldAt = Number.NEGATIVE_INFINITY
   #lastBeat: number
-  /** Since when there has been a phone that could be heard, without a break, and nothing in the way of it. */
+  /** Since when a phone could be heard without a break. */
   #reachableSince: number | undefined
-  /** The same of somebody awake. */
+  /** Since when someone was awake and reachable. */
   #awakeSince: number | undefined
-  /** Since when there has been a device that shows what is pushed, and no sender was killed or stalled. */
+  /** Since when a device has shown pushes and no sender was killed or stalled. */
   #shownSince: number | undefined
   #disturbedAt = 0
 
@@ -104,12 +103,12 @@ export class Rules {
     this.#clock.break(rule)
   }
 
-  /** What a visitor's page may say of a request from now on: who has it, in how many minutes they come. */
+  /** From now on the visitor's page may say this of a request. */
   promises(request: string, what: string): void {
     this.#promised.set(request, (this.#promised.get(request) ?? new Set()).add(what))
   }
 
-  /** A request is on the list again, and must be told of again. */
+  /** A request is on the list again, and needs a new alert. */
   isPutBack(id: string): void {
     this.#putBack.set(id, this.#clock.now)
   }
@@ -118,7 +117,7 @@ export class Rules {
     this.#disturbedAt = this.#clock.now
   }
 
-  /** What a page shows of a request belongs to it. */
+  /** A page shows nothing of other requests. */
   #seesAnswer({ requests, messages, plan }: Visitor, { id, answer }: SentRequest) {
     const request = requests.get(id)
     if (!request || !answer) return
@@ -129,7 +128,7 @@ export class Rules {
       this.#clock.break(`the page of ${name} names ${who}, who never took it`)
     if (onTheWayAt !== undefined && arrivesAt !== undefined) {
       const coming = `${who} in ${Math.round((arrivesAt - onTheWayAt) / MINUTE)}`
-      if (!may(coming)) this.#clock.break(`the page of ${name} has “${coming}”, which nobody said`)
+      if (!may(coming)) this.#clock.break(`the page of ${name} has “${coming}”, which no colleague entered`)
     }
     if (reply && !reply.includes(name)) this.#clock.break(`the page of ${name} has another's reply: ${reply}`)
     for (const { isStaff, text } of answer.messages ?? [])
@@ -141,7 +140,7 @@ export class Rules {
       this.#clock.break(`${name} wants a call in the morning, which is said to begin ${new Date(dueAt).toISOString()}`)
   }
 
-  /** A phone that can be heard has shown, or said, these words. `isAwake`: to somebody who does not sleep through it. */
+  /** A phone within earshot has shown or said these words. `isAwake`: its owner is awake. */
   reads(words: string, isAwake: boolean): void {
     for (const [name] of words.matchAll(REQUEST)) {
       this.#named.set(name, this.#clock.now)
@@ -150,7 +149,7 @@ export class Rules {
     }
   }
 
-  /** The database is as it was at a moment: it does not know how often it has rung phones since. */
+  /** The database is as it was at a moment, and has forgotten the calls since. */
   isRestored(to: number): void {
     this.#forgotten.push({ from: to, to: this.#clock.now })
   }
@@ -159,7 +158,7 @@ export class Rules {
     return this.#forgotten.some(({ from, to }) => at > from && at <= to)
   }
 
-  /** A phone has rung. `placedAt`: when it was made to. `words`: what it showed or said. */
+  /** A phone has rung. `placedAt`: when the call was placed. `words`: what it showed or said. */
   rings(instrument: string, placedAt: number, words: string): void {
     const { now } = this.#clock
     const named = this.#rungFor.get(instrument) ?? new Set()
@@ -174,14 +173,14 @@ export class Rules {
       this.#clock.break(`${instrument} rings ${lately.length} times within the hour for what it had rung for`)
   }
 
-  /** A request was told of as new, under this id. */
+  /** An alert with this id called a request new. */
   isNews(request: string, id: string): void {
     const ids = this.#news.get(request) ?? new Set()
     this.#news.set(request, ids.add(id))
-    if (ids.size > 1) this.#clock.break(`${request} is told of as new under ${ids.size} ids`)
+    if (ids.size > 1) this.#clock.break(`${request} was announced as new under ${ids.size} ids`)
   }
 
-  /** The owner's webhook has this, and answers well. */
+  /** The owner's webhook has taken this. */
   hears(receiver: 'webhook' | 'second webhook', { id, type, request }: Message): void {
     if (type === 'request.new' && request) this.isNews(request.id, id)
     if (type === 'request.event' || type === 'request.canary') this.#clock.break(`the owner's ${receiver} has ${type}`)
@@ -189,12 +188,12 @@ export class Rules {
     if (type === 'request.escalated') this.#ownerToldAt = this.#clock.now
   }
 
-  /** What watches the heartbeat hears it. */
+  /** The monitor has the heartbeat. */
   beats(): void {
     this.#lastBeat = this.#clock.now
   }
 
-  /** Each minute. @param wellSince since when what tells staff has worked, undefined while it does not */
+  /** Each minute. @param wellSince since when everything that alerts staff has worked; undefined while it does not */
   async look(colleagues: readonly Colleague[], wellSince: number | undefined, senders: Senders): Promise<void> {
     const { now } = this.#clock
     const since = (before: number | undefined, is: (one: Colleague) => boolean) =>
@@ -210,7 +209,7 @@ export class Rules {
       if (row.status === 'taken' || !this.#isWithin(row.name)) continue
       this.#check(row)
       if (wellSince !== undefined && !this.#promised.has(row.name) && senders.isLeftBehind(row.id))
-        this.#clock.break(`a sender has left what tells of ${row.name}, and none takes it up`)
+        this.#clock.break(`a sender has left an alert about ${row.name}, and none takes it over`)
     }
   }
 
@@ -222,7 +221,7 @@ export class Rules {
       where name like 'Visitor %' and status <> 'done'`)
   }
 
-  /** As the desk's list says. */
+  /** The desk's list names the right holder. */
   #checkHolder({ name, status, taken_by, assigned_to }: Row, colleagues: readonly Colleague[], wellSince?: number) {
     const long = this.#clock.now - TAKEN_BACK_WITHIN
     const hasLeft = (who: string | null, moment: number) =>
@@ -233,7 +232,7 @@ export class Rules {
       this.#clock.break(`${name} is still given to ${assigned_to}, who has left`)
   }
 
-  /** A purge takes what is due, and nothing else. */
+  /** A purge removes what is due, and nothing else. */
   async purges(): Promise<void> {
     const look = () =>
       this.#database.look<{ key: string; name: string; is_shown: boolean }>(`
@@ -250,20 +249,20 @@ export class Rules {
     }
   }
 
-  /** All who share an address with the visitor whose request this is. */
+  /** The visitors at the address of this request. */
   #neighbours(name: string): readonly Visitor[] {
     const address = this.#visitors.find((one) => name.startsWith(`${one.name}-`))?.plan.address
     return this.#visitors.filter(({ plan }) => plan.address === address)
   }
 
-  /** Whether they have asked for no more than one of them may. */
+  /** Whether they are within the allowance together. */
   #isWithin(name: string): boolean {
     return this.#neighbours(name).reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
   }
 
   /**
-   * An address that a telephone has rung for rings it again from what is left, and a flood leaves nothing. Without a device
-   * to show it in silence, the next request from there waits for its escalation.
+   * A repeat from an address rings from what is left of the hour's calls, and a flood leaves nothing. Without a device that
+   * shows it silently, such a request waits for its escalation.
    */
   #isRepeat(name: string): boolean {
     const hourAgo = this.#clock.now - 60 * MINUTE
@@ -276,7 +275,7 @@ export class Rules {
     const { now } = this.#clock
     const due = Math.max(due_at, this.#putBack.get(id) ?? 0)
     const mark = marks.find((one) => MARKS_OF_FLOODS.includes(one))
-    if (mark) return this.#clock.break(`${name} is marked “${mark}”, and nobody there has sent too much`)
+    if (mark) return this.#clock.break(`${name} is marked “${mark}”, and its address is within the allowance`)
     const late = now - due
     const since = (moments: Map<string, number>) => moments.get(name) ?? Number.NEGATIVE_INFINITY
     const isSince = (moment: number | undefined, ms: number) => moment !== undefined && moment <= now - ms
@@ -294,20 +293,20 @@ export class Rules {
       return this.#clock.break(`${name} is ${status}, and no device shows that it is escalated`)
     if (late < ESCALATED_WITHIN || since(this.#known) >= due) return
     if (isSince(this.#awakeSince, ESCALATED_WITHIN))
-      return this.#clock.break(`nobody who is awake knows of ${name}, and somebody could have been told`)
+      return this.#clock.break(`no one awake knows of ${name}, and someone could have been alerted`)
     if (this.#awakeSince !== undefined || (since(this.#named) >= due && late < SLEPT_WITHIN)) return
-    if (this.#ownerToldAt < due) return this.#clock.break(`nobody can be told of ${name}, and the owner does not know`)
+    if (this.#ownerToldAt < due)
+      return this.#clock.break(`no one can be alerted about ${name}, and the owner does not know`)
     const visitor = this.#visitors.find(({ confirmed }) => confirmed.has(key))
     const line = visitor?.isLooking && status === 'new' ? visitor.lineOf(key) : undefined
     if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.parts.join('. ')}`)
   }
 
-  /** The weather has been well for some minutes, and every visitor has come back to the page. */
+  /** After some minutes of fair weather, with every visitor back on the page. */
   async finish(colleagues: readonly Colleague[]): Promise<void> {
     const rows = await this.#database.look<Ended>(`
       select idempotency_key as key, r.name, r.status, private.name_of(taken_by) as taken_by,
-        greatest(taken_at, done_at) > private.clock() - interval '2 minutes' as is_news,
-        coalesce((select left_at is not null from private.staff where id = taken_by), false) as has_left
+        greatest(taken_at, done_at) > private.clock() - interval '2 minutes' as is_news
       from public.contact_submissions as r where r.name like 'Visitor %'`)
     const names = rows.map(({ name }) => name)
     for (const name of new Set(names))
@@ -316,15 +315,13 @@ export class Rules {
         names.indexOf(name) !== names.lastIndexOf(name)
       )
         this.#clock.break(`${name} is stored twice`)
-    for (const { name, status, has_left } of rows)
-      if (status === 'taken' && has_left) this.#clock.break(`${name} is with somebody who has left`)
     for (const visitor of this.#visitors) this.#compare(visitor, rows)
     await this.#compareWords()
     await this.#pry(colleagues)
     await this.#spendAll()
   }
 
-  /** Our own test requests come from this address, and all of its allowance is left. */
+  /** Canaries have spent none of their address's allowance. */
   async #spendAll() {
     const probe = { p_name: 'Probe', p_phone: '1', p_email: 'a@b' }
     const headers = { 'x-forwarded-for': CANARY_ADDRESS, 'x-fill-time': '5000' }
@@ -335,7 +332,7 @@ export class Rules {
   }
 
   #compare({ name, confirmed, sent, refusedAt }: Visitor, rows: readonly Ended[]) {
-    // The device has kept its words until then, and no longer.
+    // The device keeps the words until staff have opened it.
     const wasOpened = (key: string) => sent.find(({ id }) => id === key)?.answer?.seenAt !== undefined
     const isHeldBack = this.#clock.now - refusedAt < HELD_BACK
     for (const key of confirmed)
@@ -344,7 +341,7 @@ export class Rules {
     for (const { id, answer } of sent) {
       const row = rows.find(({ key }) => key === id)
       if (!row || !answer || row.is_news) continue
-      // A page that has read of the end seldom asks, so it may not have heard that the database no longer knows of it.
+      // A page seldom asks once a request is done, so it may not know that a restore has undone that.
       if (answer.doneAt !== undefined && this.#isForgotten(answer.doneAt)) continue
       const isDone = answer.doneAt !== undefined
       if (isDone !== (row.status === 'done'))
@@ -358,9 +355,9 @@ export class Rules {
     }
   }
 
-  /** What was written and shown about a request that is there is with it as it was, or its page says why not. */
+  /** Messages and photographs are with their request unchanged, or the page says why not. */
   async #compareWords() {
-    // What came since a backup is lost with it, and sent once.
+    // A restore loses what came since the backup, and it is sent only once.
     if (this.#forgotten.length > 0) return
     const written = await this.#database.look<{ id: string; key: string; value: string }>(`
       select m.id::text, idempotency_key as key, h.detail as value
@@ -378,14 +375,14 @@ export class Rules {
       for (const { id, request, value, what } of all) {
         const row = rows.get(id)
         if (row && (row.key !== request || row.value !== value))
-          this.#clock.break(`a ${what} of ${name} is another one in the database`)
+          this.#clock.break(`a ${what} of ${name} is different in the database`)
         if (!row && !refused.includes(id) && sent.some((one) => one.id === request))
           this.#clock.break(`a ${what} of ${name} has not arrived, and the page says nothing`)
       }
     }
   }
 
-  /** What nobody may read who has left, or is not of staff. */
+  /** Neither a leaver nor a stranger can read anything. */
   async #pry(colleagues: readonly Colleague[]) {
     for (const colleague of colleagues) {
       if (!colleague.hasLeft) continue

@@ -2,13 +2,12 @@ import { parseArgs } from 'node:util'
 import { explore } from '../simulation/check.ts'
 import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
-import { prepareStage } from './check.ts'
-import { nightsOn } from './night.ts'
+import { nightsOn, prepareStage } from './night.ts'
 
 /**
- * `npm run nights`: passes 1,000 nights, or as many as `--nights` says, from `--seed` on (a new one each time). `--seed` and
- * `--path` together replay one. `--postgres` passes them in PostgreSQL, which is twice as fast; the embedded database has
- * hung, in its own malloc, after some 250 nights of one process.
+ * `npm run nights`: passes 1,000 nights, or `--nights`, from `--seed` on (a new one each time). `--seed` and `--path` together
+ * replay one. `--postgres` uses PostgreSQL, which is twice as fast; the embedded database has hung, in its own malloc, after
+ * some 250 nights in one process.
  */
 
 const { values } = parseArgs({

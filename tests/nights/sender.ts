@@ -11,12 +11,12 @@ import type { Mood, Plan, ReceiverName } from './plan.ts'
 import type { Rules } from './rules.ts'
 import type * as Shipped from './senderEntry.ts'
 
-/** Where canaries come from. */
+/** The address of canaries. */
 export const CANARY_ADDRESS = '10.9.9.9'
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const KEYS = webPush.generateVAPIDKeys()
-/** A receiver that hangs is given up after so many ms (supabase/functions/notify/post.ts). */
+/** The sender's patience with a receiver that hangs, in ms (supabase/functions/notify/post.ts). */
 const TIMEOUT = 10_000
 /** How long a telephone rings, in ms. */
 const RINGING = 20_000
@@ -39,27 +39,27 @@ export interface Message {
 
 /** One run of the sender. */
 class Run extends Life {
-  /** When it last read what is to be told, and to whom. */
+  /** When it last claimed notifications. */
   claimedAt = 0
-  /** After how many more of its steps it stands still, and for how long, in ms. */
+  /** After how many more steps it stalls, and for how long, in ms. */
   stall: { steps: number; readonly ms: number } | undefined
   awakeAt = 0
   isDone = false
 }
 
-/** Of whoever calls `fetch` or the database: a sender that was killed hears no answer. */
+/** The run that calls `fetch` or the database; a killed one hears no answer. */
 const running = new AsyncLocalStorage<Run>()
 
-/** As settings have it by themselves, in ms. */
+/** The defaults of private.settings, in ms. */
 const LEASE = 90_000
 const MOST_ATTEMPTS = 8
-/** By then what a sender left behind has been claimed again, in ms: one starts each minute. */
+/** By then another sender has claimed what one left behind, in ms: one starts each minute. */
 const CLAIMED_AGAIN = 4 * 60_000
 
-/** A notification as a sender last claimed it. Without an end of its lease it has been settled, well or not. */
+/** A notification as a sender last claimed it. Without an end of its lease it is settled. */
 type Held = Claimed & { readonly until: number | undefined }
 
-/** Where the shipped sender runs, and everybody whom it calls. */
+/** The shipped sender's runs, and the receivers that it calls. */
 export class Senders {
   readonly moods: Record<ReceiverName, Mood> = {
     'push service': 'works',
@@ -76,7 +76,7 @@ export class Senders {
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
   readonly #calls: Parameters<ShippedSender['answerCall']>[2]
   #current = new Run()
-  /** What happens to the next that has something to tell, where none is under way. */
+  /** The fate of the next run with something to send, while none is under way. */
   #fate: ((run: Run) => void) | undefined
   readonly #claimed = new Map<string, Held>()
 
@@ -139,12 +139,12 @@ export class Senders {
     )
   }
 
-  /** What is under way ends after so many more of its steps, wherever that leaves it. */
+  /** Ends the current run after this many more steps. */
   killAfter(steps: number): void {
     this.#meet((run) => run.endAfter(steps))
   }
 
-  /** What is under way stands still after so many more of its steps, as a machine that is put to sleep. */
+  /** Stalls the current run after this many more steps, like a machine that is put to sleep. */
   stallAfter(steps: number, ms: number): void {
     this.#meet((run) => {
       run.stall = { steps, ms }
@@ -156,12 +156,12 @@ export class Senders {
     else fate(this.#current)
   }
 
-  /** The database knows nothing of what has been claimed since. */
+  /** The database has forgotten the claims since its backup. */
   isRestored(): void {
     this.#claimed.clear()
   }
 
-  /** Whether a sender has claimed what a request is told by, left it, and none claims it again. */
+  /** Whether a sender has claimed and left an alert about a request, and none claims it again. */
   isLeftBehind(request: string): boolean {
     const { now } = this.#clock
     return [...this.#claimed.values()].some(
@@ -197,7 +197,7 @@ export class Senders {
       this.#clock.break(`a sender settles a notification (${claimed.kind}) that another has claimed since`)
   }
 
-  /** Starts one, as the database does each minute and when something has changed. */
+  /** Starts a run, as the database does each minute and after a change. */
   start(): void {
     const life = new Run()
     this.#current = life
@@ -213,7 +213,7 @@ export class Senders {
   readonly fetch = (url: string | URL, { headers, body }: RequestInit = {}): Promise<Response> =>
     this.#step(() => this.#reach(new URL(url), new Headers(headers), body))
 
-  /** One more of the sender's steps. One that was killed in it, or before, never hears how it ended. */
+  /** One step of the sender. A killed run never hears how it ended. */
   async #step<Result>(take: () => Promise<Result>): Promise<Result> {
     const life = running.getStore()
     const never = () => new Promise<never>(() => undefined)
@@ -271,7 +271,7 @@ export class Senders {
     return new Response(null, { status: status === 200 ? 204 : status })
   }
 
-  /** It has arrived. @returns the receiver's status */
+  /** Hands it to the receiver. @returns the status */
   #hand(receiver: ReceiverName, url: URL, headers: Headers, body: RequestInit['body']): number {
     if (receiver === 'push service') {
       const device = this.#colleagues.find(({ path }) => path === url.pathname)
@@ -289,10 +289,10 @@ export class Senders {
     return 200
   }
 
-  /** One who had left when the sender last looked is told nothing. */
+  /** Nothing goes to someone who had left when the sender last looked. */
   #mayTell(colleague: Colleague, instrument: string) {
     if (colleague.hasLeftBefore(running.getStore()?.claimedAt ?? 0))
-      this.#clock.break(`the ${instrument} of ${colleague.name} is told of something, and they had left`)
+      this.#clock.break(`the ${instrument} of ${colleague.name} gets an alert, and they had left`)
   }
 
   #dial(parameters: URLSearchParams): number {
@@ -315,7 +315,7 @@ export class Senders {
     return 201
   }
 
-  /** Whether somebody else than the provider may press a key. */
+  /** Whether anyone but the provider can press a key. */
   async isOpenToStrangers(): Promise<boolean> {
     const address = `https://api.example/functions/v1/notify/answer?${new URLSearchParams({ notification: crypto.randomUUID() })}`
     const { status } = await this.#answer(address, { Digits: '1' }, 'guessed')
@@ -327,7 +327,7 @@ export class Senders {
     return this.#shipped.answerCall(request, this.#telephony, this.#calls)
   }
 
-  /** What the provider says of a call. It comes twice now and then. */
+  /** The provider's report of a call, which sometimes comes twice. */
   #post(address: string, parameters: Readonly<Record<string, string>>) {
     const post = () => this.#answer(address, parameters, 'token')
     const times = this.#clock.random() < 0.2 ? 2 : 1

@@ -1,4 +1,4 @@
-/** What runs in a night of the sender (supabase/functions/notify). Loaded once, and again for each fault that is put into it. */
+/** The sender's code in a night (supabase/functions/notify). Loaded once, and again for each fault that is planted in it. */
 
 export { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 export { toParameters } from '../../supabase/functions/notify/queue.ts'

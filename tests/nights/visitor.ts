@@ -8,38 +8,38 @@ import { Phone, type Reply, type Sent } from '../support/phone.ts'
 import type { Database } from './database.ts'
 import type { VisitorPlan } from './plan.ts'
 
-/** How a photograph of 256 pixels a side begins, and how many bytes follow: two parts of one. */
+/** The start of a photograph of 256 pixels a side, and how many bytes follow: it goes in two parts. */
 const JPEG = Buffer.from('ffd8ffc000110801000100', 'hex')
 const PICTURE = 30_000
 
-/** Somebody with a phone: the shipped form, outbox and view, and the line to our database. */
+/** A visitor with a phone: the shipped form, outbox and view, and the line to our database. */
 export class Visitor {
   readonly name: string
   readonly plan: VisitorPlan
   line: 'works' | 'down' | 'loses answers' = 'works'
-  /** When it was last told to ask later: it had asked too often while its line lost the answers. */
+  /** When the server last said 429, after too many questions on a line that lost the answers. */
   refusedAt = Number.NEGATIVE_INFINITY
-  /** What was said to have arrived: the keys of the requests. */
+  /** The keys of requests that the page said had arrived. */
   readonly confirmed = new Set<string>()
-  /** The names of those whose button was pressed more than once: after a while that is another request. */
+  /** The names of requests whose button was pressed again, which may make another request. */
   readonly pressedAgain = new Set<string>()
   readonly #phone: Phone
   readonly #clock: Clock
   readonly #database: Database
   #page: FormPage | undefined
   #askAgain: (() => Promise<void>) | undefined
-  /** What was typed last. */
+  /** The last words typed. */
   #typed: FormValues | undefined
-  /** What staff have written, as the page showed it. */
+  /** The messages of staff that the page has shown. */
   readonly #read = new Set<string>()
-  /** How many requests there have been. */
+  /** How many requests they have made. */
   asked = 0
-  /** What was written and shown about them, by its id. */
+  /** By id: their messages. */
   readonly messages = new Map<string, { readonly request: string; readonly text: string }>()
   readonly pictures = new Map<string, { readonly request: string; readonly bytes: string }>()
-  /** What each request was called, and when they wanted to be called, by its key. */
+  /** By key: the name of each request, and when they wanted a call. */
   readonly requests = new Map<string, { readonly name: string; readonly when: string }>()
-  /** Is told of each answer that the page has. */
+  /** Called with each answer on the page. */
   onAnswer: (visitor: Visitor, sent: SentRequest) => void = () => undefined
 
   constructor(name: string, number: number, plan: VisitorPlan, clock: Clock, database: Database, evaluate: Evaluate) {
@@ -52,7 +52,7 @@ export class Visitor {
     this.open()
   }
 
-  /** By this device's clock, in ms since the epoch. */
+  /** The device's clock, in ms since the epoch. */
   get now(): number {
     return this.#clock.now + this.plan.skew * MINUTE
   }
@@ -96,7 +96,7 @@ export class Visitor {
     this.#press(filled('No water', { name: `${this.name}-${this.asked + 1}.`, preferredTime: when, answerBy }))
   }
 
-  /** Adds a photograph to the request that was made last, sent or not. */
+  /** Adds a photograph to the last request, sent or not. */
   async addPicture(): Promise<void> {
     const page = this.#page
     const { items = [], sent = [] } = page?.view.current() ?? {}
@@ -109,7 +109,7 @@ export class Visitor {
     await page.outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
   }
 
-  /** Writes about the request that was sent last. */
+  /** Writes a message about the last request that was sent. */
   async write(): Promise<void> {
     const page = this.#page
     const request = this.sent[0]?.id
@@ -137,18 +137,18 @@ export class Visitor {
     void page.form.press()
   }
 
-  /** The visitor comes back to the page, which asks at once what has become of everything. */
+  /** Comes back to the page, which asks for every answer at once. */
   comesBack(): void {
     this.open()
     void this.#askAgain?.()
   }
 
-  /** What the server last said of the requests that were sent from here, as the page has it. */
+  /** The requests that were sent from here, with their last answers. */
   get sent(): readonly SentRequest[] {
     return this.#page?.view.current()?.sent ?? []
   }
 
-  /** What will never arrive of what was written and shown, as the page says, by its id. */
+  /** The ids of messages and photographs that the page says will not arrive. */
   get refused(): readonly string[] {
     const { messages = [], pictures = [] } = this.#page?.view.current() ?? {}
     return [...messages.filter(({ problem }) => problem), ...pictures.filter(({ refusal }) => refusal)].map(
@@ -156,7 +156,7 @@ export class Visitor {
     )
   }
 
-  /** What the page says of a request that was sent, by its key. */
+  /** The page's line about a request that was sent. */
   lineOf(key: string): AnswerLine | undefined {
     const sent = this.sent.find(({ id }) => id === key)
     return sent && answerLine(sent, this.now)

@@ -2,17 +2,17 @@ import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { Mutation } from './check.ts'
 
-/** What is in a bundle: the outbox with the form, or the desk's queue. */
+/** The exports of a bundle: the outbox with the form, or the desk's queue. */
 export type Outbox = typeof import('./outboxEntry.ts')
 export type Desk = typeof import('./desk/entry.ts')
 
-/** Evaluates a bundle anew, with other globals than this process has. */
+/** Evaluates a bundle with its own globals. */
 export type Evaluate<Exports = Outbox> = (globals: Readonly<Record<string, unknown>>) => Exports
 
-/** Where requests go: another origin than the site's, or the same, as the page's own address has it. */
+/** The origin of the database: the site's or another, depending on the page's address. */
 export const API = 'https://api.example'
 
-/** Those that the code uses and that a simulation replaces. */
+/** The globals that the code uses and a simulation replaces. */
 const GLOBALS = [
   ...[
     'BroadcastChannel',
@@ -35,7 +35,7 @@ export const bundleOutbox = async (mutation?: Mutation) =>
 export const bundleDesk = async (mutation?: Mutation) => evaluateWith<Desk>(await bundledCode('desk/entry', mutation))
 
 /**
- * Bundles one of them, with a fault if a mutation is given.
+ * Bundles one of the two, with a fault if a mutation is given.
  * @throws Error if the text that the mutation changes is not there exactly once.
  */
 export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?: Mutation): Promise<string> {
@@ -60,9 +60,9 @@ export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?:
 }
 
 /**
- * V8 expects a function that is assigned to a property to live for long, and makes it where only a full collection looks
- * (`CheckAssigningFunctionLiteralToProperty` in its parser): an IndexedDB handler then keeps its whole simulation, and a
- * third of the time was spent on copying what nobody needs. As a branch of a condition it is a function like any other.
+ * V8 expects a function that is assigned to a property to live long, and puts it where only a full collection looks
+ * (`CheckAssigningFunctionLiteralToProperty` in its parser). An IndexedDB handler then keeps its whole simulation, and a third
+ * of the time went into copying garbage. As a branch of a condition it is a function like any other.
  */
 const shortLived = (code: string) => code.replace(/(\.on\w+ = )(?=\(\w*\) =>)/g, '$1false ? null : ')
 

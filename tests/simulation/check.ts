@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { roughly } from '../../tools/machine/launch.ts'
 
-/** A fault that somebody could make in a file: what is written there, exactly once, and what in its place. */
+/** A fault to plant in a file: a text that stands there exactly once, and its replacement. */
 export interface Mutation {
   readonly name: string
   readonly file: string
   readonly from: string
   readonly to: string
-  /** The first schedule to carry out, where thousands before it show nothing. */
+  /** The first schedule to carry out, if thousands before it show nothing. */
   readonly schedule: number
 }
 
-/** Each fault of a file: a number, its place and its name (`# 0 place name`), then what is replaced by what, as in a diff. */
+/** The faults of a file: each a number, a place and a name (`# 0 place name`), then the change as a diff. */
 export const readFaults = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
@@ -35,26 +35,26 @@ const mutationsOf = (path: string): readonly Mutation[] =>
   }))
 
 /**
- * Those that the simulations must find: one at least for each of their rules (invariants.ts, desk/ledger.ts). What changes a
- * single condition or value is Stryker's (docs/mutation.md).
+ * Faults that the simulations must find, at least one for each of their rules (invariants.ts, desk/ledger.ts). Changes of a
+ * single condition or value are Stryker's (docs/mutation.md).
  */
 export const MUTATIONS = mutationsOf('faults.txt')
 export const DESK_MUTATIONS = mutationsOf('desk/faults.txt')
 
 interface Range {
-  /** What there are so many of: "schedules". */
+  /** The noun for the count: "schedules". */
   readonly what: string
-  /** As a command was given them. */
+  /** From the command line. */
   readonly count: string
   readonly seed: string
   readonly path: string | undefined
-  /** How many have one seed. */
+  /** How many plans share a seed. */
   readonly lot: number
   /** With `--seed` and `--path` it replays one. */
   readonly command: string
 }
 
-/** Carries out so many plans, or the one at the path, and prints how it goes; the first that breaks a rule, step by step. */
+/** Carries out many plans, or the one at the path, and prints the first that breaks a rule, step by step. */
 export async function explore<Plan>(subject: Subject<Plan>, { what, lot, command, path, ...range }: Range) {
   const [count, seed] = [path === undefined ? Number(range.count) : 1, Number(range.seed)]
   const begun = performance.now()
@@ -80,44 +80,44 @@ export async function explore<Plan>(subject: Subject<Plan>, { what, lot, command
   console.log(`${count} ${what} from seed ${seed}: every rule held. ${rate} a second.`)
 }
 
-/** What is carried out again and again: schedules at a phone or at the desk, nights. */
+/** A kind of plan: schedules on a phone or at the desk, or nights. */
 export interface Subject<Plan> {
   readonly plans: fc.Arbitrary<Plan>
-  /** Resolves with the first rule that was broken. `trace` is told, line by line, what happens. */
+  /** Resolves with the first broken rule. `trace` gets a line for everything that happens. */
   carryOut(plan: Plan, trace?: (line: string) => void): Promise<string | undefined>
 }
 
-/** A plan with which a rule was broken. */
+/** A plan that breaks a rule. */
 interface Fault<Plan> {
   readonly rule: string
-  /** As small as it could be made. */
+  /** Shrunk as far as possible. */
   readonly plan: Plan
-  /** Seed and path lead fast-check to the plan again. */
+  /** Seed and path replay the plan. */
   readonly seed: number
   readonly path: string
 }
 
 export interface Options {
-  /** How many plans are carried out at the most. */
+  /** The most plans to carry out. */
   readonly runs: number
   readonly seed: number
   readonly path?: string | undefined
-  /** Leaves the first plan as it is. */
+  /** Does not shrink the plan. */
   readonly isQuick?: boolean
 }
 
-/** Carries out so many plans. Returns undefined if every rule held. */
+/** Carries out many plans. Returns undefined if every rule held. */
 export async function check<Plan>(
   { plans, carryOut }: Subject<Plan>,
   { runs: numRuns, seed, path, isQuick = false }: Options,
 ): Promise<Fault<Plan> | undefined> {
   const property = fc.asyncProperty(plans, async (plan) => {
     const rule = await carryOut(plan)
-    // The event loop has no other turn (clock.ts), and whoever runs the tests wants an answer now and then.
+    // The event loop has no other turn (clock.ts), and the test runner needs one.
     await setImmediate()
     if (rule) throw new Error(rule)
   })
-  // Nobody reads where a simulated disk failed, and writing it down is a tenth of the time.
+  // Stack traces of simulated disk errors would take a tenth of the time.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   const run = await fc.check(property, { numRuns, seed, endOnFailure: isQuick, ...(path !== undefined && { path }) })

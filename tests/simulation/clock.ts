@@ -11,19 +11,19 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** What fast-check makes of it. */
+/** The value of an arbitrary. */
 export type Made<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One of those of a `fc.oneof`. */
+/** A weighted choice of `fc.oneof`. */
 export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
 
-/** Until the next step: up to so long, each so often. */
+/** Pauses until the next step, each with its weight and its longest time. */
 export const pauses = (...all: readonly (readonly [weight: number, longest: number])[]) =>
   fc.oneof(...all.map(([weight, longest]) => often(weight, longest > 0 ? fc.nat(longest) : fc.constant(0))))
 
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
-/** Simulated time. Whatever the outbox waits for is a task here, so that a seed decides what happens in which order. */
+/** Simulated time. Everything that the outbox waits for is a task here, so that the seed decides the order. */
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -36,7 +36,7 @@ export const START = Date.UTC(2026, 10, 22, 10)
 /** Ends once: a tab that is closed, a worker that is stopped, a device whose battery is empty. */
 export class Life {
   isOver = false
-  /** How many more of its tasks there will be. */
+  /** How many more tasks it will run. */
   fuse = Number.POSITIVE_INFINITY
   readonly #ends: (() => void)[] = []
 
@@ -44,7 +44,7 @@ export class Life {
     this.#ends.push(end)
   }
 
-  /** After so many more of its tasks it ends, wherever that leaves it. */
+  /** Ends after this many more tasks, in the middle of whatever it does. */
   endAfter(tasks: number): void {
     this.fuse = tasks
   }
@@ -63,21 +63,21 @@ interface Task {
   isCancelled: boolean
 }
 
-/** Of two that are due at the same time, the one that was there first. */
+/** Of two tasks for the same time, the older runs first. */
 const isBefore = (known: Task | undefined, added: Task) => known !== undefined && known.at <= added.at
 
-/** Everything that promises have to do is done before Node's next tick. An immediate costs a turn of the event loop. */
+/** Promises settle before Node's next tick. An immediate would cost a turn of the event loop. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 export class Clock {
   /** In ms since the epoch. */
   now: number
-  /** The first rule that was broken. Nothing runs any more. */
+  /** The first broken rule; nothing runs after it. */
   broken: string | undefined
-  /** Is told, line by line, what happens. */
+  /** Gets a line for everything that happens. */
   trace: ((line: string) => void) | undefined
   readonly random: () => number
-  /** The next one at the end. */
+  /** The next task is the last. */
   readonly #tasks: Task[] = []
   #stepEnds: (() => void)[] = []
   readonly #held = new Set<Promise<unknown>>()
@@ -95,7 +95,7 @@ export class Clock {
   /** Runs a task in so many ms, if its life is not over by then. Returns the way to cancel it. */
   later(ms: number, run: () => void, life?: Life): () => void {
     const task: Task = { at: this.now + ms, run, life, isCancelled: false }
-    // Most are soon, and so near the end.
+    // Most are due soon, so near the end.
     let place = this.#tasks.length
     while (place > 0 && isBefore(this.#tasks[place - 1], task)) place--
     this.#tasks.splice(place, 0, task)
@@ -110,7 +110,7 @@ export class Clock {
     return random < 0.8 ? random : random * random * longest
   }
 
-  /** Time stands still until something real has come to its end: an answer of a database that is none of the simulation's. */
+  /** Time stands still until something real ends, such as the answer of a real database. */
   hold<Result>(real: Promise<Result>): Promise<Result> {
     const release = () => this.#held.delete(real)
     this.#held.add(real)
@@ -118,18 +118,18 @@ export class Clock {
     return real
   }
 
-  /** Runs once the current task and all its promises are done: when a browser would take the next from its queue. */
+  /** Runs when the current task and its promises are done, before a browser would take the next task. */
   atStepEnd(end: () => void): void {
     this.#stepEnds.push(end)
   }
 
-  /** Lets everything happen that is due within so many ms. */
+  /** Runs everything that is due within this time, in ms. */
   async run(ms: number): Promise<void> {
     const until = this.now + ms
     for (let task = this.#next(until); task; task = this.#next(until)) {
       const { life, run } = task
       if (task.isCancelled || life?.isOver) continue
-      // Whoever slept finds it overdue.
+      // After sleep it may be overdue.
       this.now = Math.max(this.now, task.at)
       if (life && --life.fuse < 0) {
         this.trace?.('killed in mid-air')
@@ -154,13 +154,13 @@ export class Clock {
   }
 }
 
-/** The timers of one tab or worker. What is not run yet when its life is over never is. */
+/** The timers of one tab or worker, which end with its life. */
 export const timersOf = (clock: Clock, life: Life) => ({
   setTimeout: (run: () => void, ms = 0) => clock.later(Math.max(ms, 0), run, life),
   clearTimeout: (cancel?: () => void) => cancel?.(),
 })
 
-/** The class `Date` with another clock. No class of its own: V8 would keep it, and all of its simulation, for long. */
+/** `Date` with another clock. It is not a class of its own, since V8 would keep that, and its whole simulation, for long. */
 export const dateOf = (now: () => number) =>
   new Proxy(Date, {
     get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),

@@ -1,19 +1,19 @@
 import { DAY, HOUR, MINUTE } from './clock.ts'
 import type { Device } from './device.ts'
 
-/** What must hold of photographs: each goes after its words, whole and once, and none of a deleted request. */
+/** The rules of photographs: each goes after its words, whole and once, and none for a deleted request. */
 
-/** In base64, of one part. */
+/** Characters of base64 in one part. */
 const PART = 32_768
-/** More than one part, so that a line can be lost between two. */
+/** More than one part, so that the line can drop between two. */
 const SIZE = 40_000
 /** The longest gate without Retry-After, with its jitter, and a part that was under way when the weather cleared. */
 export const PATIENCE = 5 * MINUTE * 1.25 + 2 * MINUTE
 
-/** Of a photograph that is made small, on a slow phone, in ms. */
+/** The longest time to shrink a photograph on a slow phone, in ms. */
 export const LONGEST_DRAWING = 2_000
 
-/** What a call says of a part. */
+/** The parameters of a call for a part. */
 export interface Part {
   readonly key: string
   readonly picture: string
@@ -22,16 +22,16 @@ export interface Part {
   readonly data: string | null
 }
 
-/** What is on the photographs of this device, and what became of them. */
+/** The photographs of one device, and how far each has come. */
 export class PictureLedger {
   readonly #device: Device
   readonly #database: Database
   readonly #made = new Map<string, string>()
-  /** Of which the visitor knows that they are gone. */
+  /** The visitor has seen these go. */
   readonly #removed = new Set<string>()
-  /** To requests that had arrived although they were deleted. */
+  /** Added to requests that arrived although they were deleted. */
   readonly #given = new Set<string>()
-  /** Under which request each has arrived whole. */
+  /** By photograph: the request with which it arrived whole. */
   readonly #whole = new Map<string, string>()
 
   constructor(device: Device, database: Database) {
@@ -39,7 +39,7 @@ export class PictureLedger {
     this.#database = database
   }
 
-  /** Its bytes, made small. No other picture has them. One that was deleted on its way may arrive, and be given pictures then. */
+  /** Its own bytes, already small. A request that was deleted on its way may arrive, and get pictures then. */
   make(id: string, request: string | undefined): string {
     if (request !== undefined && this.#device.ledger.isDeleted(request)) this.#given.add(id)
     const bytes = id + '.'.repeat(SIZE - id.length)
@@ -72,7 +72,7 @@ export class PictureLedger {
     this.#whole.set(picture, key)
   }
 
-  /** Those that should go by themselves. */
+  /** The photographs that should go without a press. */
   due(): string[] {
     const { now } = this.#device.clock
     const due: string[] = []
@@ -92,11 +92,11 @@ export class PictureLedger {
     for (const key of this.due()) this.#device.ledger.break(`${key} is still here, with a line and a tab`)
     for (const [key, value] of this.#device.disk.content)
       if (key.startsWith('picture:') && Object(value).isWhole && !this.#whole.has(key.slice('picture:'.length)))
-        this.#device.ledger.break(`${key} is said to be whole, and never arrived`)
+        this.#device.ledger.break(`${key} is marked as whole, and never arrived`)
   }
 }
 
-/** The database as its functions keep it (supabase/migrations), what staff do with it, and how it can fail. */
+/** The database as its functions keep it (supabase/migrations), and how it can fail. */
 
 export const MOODS = [
   ...(['well', '503', '503, Retry-After', '429', '504 after storing', '401'] as const),
@@ -104,7 +104,7 @@ export const MOODS = [
 ]
 export type Mood = (typeof MOODS)[number]
 
-/** What staff do, or whoever looks after the database. */
+/** Actions of staff, and of the operator. */
 export const DEEDS = [
   'open a request',
   'erase a request',
@@ -133,9 +133,9 @@ export interface Row {
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
   readonly isOpened?: boolean
-  /** Nobody reads what is written about it any more. */
+  /** The conversation is closed. */
   readonly isClosed?: boolean
-  /** What was written about it, by its id. */
+  /** The messages about it, by id. */
   readonly messages?: ReadonlyMap<string, string>
 }
 
@@ -145,10 +145,10 @@ interface StoredPicture {
   readonly parts: ReadonlyMap<number, string>
 }
 
-/** What a backup has. */
+/** The content of a backup. */
 interface State {
   readonly pictures: ReadonlyMap<string, StoredPicture>
-  /** By their keys. */
+  /** By key. */
   readonly rows: ReadonlyMap<string, Row>
   readonly erased: ReadonlySet<string>
 }
@@ -157,14 +157,14 @@ export class Database {
   mood: Mood = 'well'
   #now: State = { rows: new Map(), erased: new Set(), pictures: new Map() }
   #backup = this.#now
-  /** All that were ever stored, also where a backup was restored that knows nothing of it. */
+  /** Every request that was ever stored, even if a restored backup has lost it. */
   readonly ever = new Map<string, Row>()
-  /** Is told of each new row, and of other words under a key that is taken. */
+  /** Called with each new row, and with other words under a key that is taken. */
   readonly onStored: (key: string, row: Row) => void
   readonly onReused: (key: string, words: Words) => void
-  /** Is told of each message that is stored for the first time. */
+  /** Called with each message that is stored for the first time. */
   readonly onMessage: (id: string, text: string) => void
-  /** All that were ever stored, by their ids. */
+  /** By id: every message that was ever stored. */
   readonly everWritten = new Map<string, string>()
 
   constructor(
@@ -177,12 +177,12 @@ export class Database {
     this.onMessage = onMessage
   }
 
-  /** Whether these words are there, or were. */
+  /** Whether these words are stored, or once were. */
   hasHad(key: string, words: Words): boolean {
     return this.ever.get(key)?.words === words
   }
 
-  /** Whether nobody there has heard of it: it was neither stored nor erased, as far as is known. */
+  /** Whether the database knows it neither as stored nor as erased. */
   isUnknown(key: string): boolean {
     return !this.#now.rows.has(key) && !this.#now.erased.has(key)
   }
@@ -257,7 +257,7 @@ export class Database {
     return this.mood === '504 after storing' ? failure(504, 'timeout') : { status: 204, type: '', text: '' }
   }
 
-  /** `send_picture_part`. `onWhole` is told of each that is whole now. */
+  /** `send_picture_part`. Calls `onWhole` when the picture is complete. */
   takePart({ key, picture: id, parts: of, part, data }: Part, onWhole: (bytes: string) => void): Reply {
     const fault = FAULTS[this.mood]
     if (fault) return fault
@@ -294,7 +294,7 @@ const json = (value: unknown, status = 200): Reply => ({
 })
 const failure = (status: number, code: string, message = code) => json({ code, message }, status)
 
-/** What it answers in such a mood, to whatever it is asked. */
+/** Its answer to every call in such a mood. */
 const FAULTS: Readonly<Partial<Record<Mood, Reply>>> = {
   '503': failure(503, 'upstream'),
   '503, Retry-After': { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER },

@@ -10,18 +10,18 @@ import { channelsOf, type Line, Network } from './network.ts'
 import type { DevicePlan } from './plan.ts'
 import { Tab } from './tab.ts'
 
-/** What one differs in from another. */
+/** How one device differs from another. */
 interface Kind {
   /** Safari before 15.4 has neither Web Locks nor channels. */
   readonly hasLocks?: boolean
-  /** By its own clock, in ms since the epoch. */
+  /** The device's clock, in ms since the epoch. */
   now(): number
   newId(): string
-  /** How long a digest takes, in ms. */
+  /** The time of a digest, in ms. */
   digestTime(): number
 }
 
-/** A phone or computer with a browser: its disk, and what its tabs and workers have beside it. */
+/** A phone or computer with a browser: its disk, and everything else that its tabs and workers share. */
 export class Machine<Exports = Outbox> {
   readonly disk: Disk
   /** Opens a channel. */
@@ -40,7 +40,7 @@ export class Machine<Exports = Outbox> {
     this.#evaluate = evaluate
   }
 
-  /** Evaluates the code in a tab or worker. `own`: globals that not every one has, or that are others there. */
+  /** Evaluates the code in a tab or worker. `own`: globals of its own. */
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}, more: object = {}): Exports {
     const clock = this.#clock
     const { hasLocks = true, now, newId, digestTime } = this.#kind
@@ -76,7 +76,7 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-/** Whoever holds a lock, or waits for one. */
+/** A holder of a lock, or one that waits for it. */
 interface Wish {
   readonly name: string
   readonly life: Life
@@ -87,7 +87,7 @@ interface Wish {
 const LONGEST_LATENCY = 20
 
 /**
- * Simulated Web Locks, of one device. Whoever is killed loses what it holds and what it waits for.
+ * The simulated Web Locks of one device. A tab that is killed loses its locks and its place in the queue.
  * @returns the `navigator.locks` of one tab or worker
  */
 function locksOf(clock: Clock) {
@@ -98,13 +98,13 @@ function locksOf(clock: Clock) {
   }
   const release = (wish: Wish) => {
     const { name } = wish
-    // It may have been taken away.
+    // It may have been stolen.
     if (held.get(name) !== wish) return
     held.delete(name)
     const next = wishes.find((each) => each.name === name)
     if (!next) return
     forget(next)
-    // Promised at once, or somebody else could take it meanwhile; a life that ends before then frees it again.
+    // Held from now on, or another could take it meanwhile; a life that ends before then frees it again.
     held.set(name, next)
     clock.later(clock.latency(LONGEST_LATENCY), next.grant, next.life)
   }
@@ -119,9 +119,8 @@ function locksOf(clock: Clock) {
         const tell = () => resolve({ held: [...held].map(([name, holder]) => ({ name, clientId: holder.life })) })
         clock.later(clock.latency(LONGEST_LATENCY), tell, life)
       })
-    const request = (name: string, ...rest: [callback: Callback] | [options: Options, callback: Callback]) =>
+    const request = (name: string, options: Options, callback: Callback) =>
       new Promise((resolve, reject) => {
-        const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest
         const refuse = () => reject(new DOMException('aborted', 'AbortError'))
         const grant = () => {
           held.set(name, wish)
@@ -167,7 +166,7 @@ export class Worker {
     this.#outbox = device.boot(this.life)
   }
 
-  /** Background Sync: rejected, it is tried again (device.ts). */
+  /** Background Sync, tried again when it rejects. */
   sync(): void {
     this.#device.say('the worker wakes for a sync')
     this.#device.isSyncWanted = false
@@ -193,7 +192,7 @@ export class Worker {
   }
 }
 
-/** One phone or computer: what its tabs and its worker share. */
+/** One visitor's phone or computer. */
 export class Device {
   readonly name: string
   readonly plan: DevicePlan
@@ -206,7 +205,7 @@ export class Device {
   readonly #early: EarlyPage[] = []
   /** A Background Sync is registered. */
   isSyncWanted = false
-  /** How many were written. */
+  /** How many messages were written. */
   messages = 0
   readonly #machine: Machine
   #worker: Worker | undefined
@@ -249,7 +248,7 @@ export class Device {
     this.isSyncWanted = true
   }
 
-  /** Opens a page whose script has not come, fills in its form and presses the button. */
+  /** Opens a page without its script, fills in the form and presses the button. */
   openEarly(values: FormValues): EarlyPage | undefined {
     const page = new EarlyPage(this, `page ${this.#early.length + 1}`, values)
     if (this.isDeleting(page.words)) return undefined
@@ -259,7 +258,7 @@ export class Device {
     return page
   }
 
-  /** `early`: the page whose script has come. */
+  /** `early`: the page whose script has now loaded. */
   openTab(early?: EarlyPage): Tab {
     const tab = new Tab(this, `tab ${this.tabs.length + 1}`, early)
     this.tabs.push(tab)
@@ -274,12 +273,12 @@ export class Device {
     return this.open.some(({ deleting }) => deleting === words)
   }
 
-  /** Whether a button was pressed, and it is not noted yet. */
+  /** Whether any press is not stored yet. */
   get isSavingAny(): boolean {
     return this.open.some(({ saving }) => saving) || this.#early.some(({ isSaving }) => isSaving)
   }
 
-  /** Written at this moment, or kept early and not adopted yet. */
+  /** Whether these words are being stored, or were kept early and are not adopted yet. */
   isSaving(words: string): boolean {
     const isSaved = this.open.some(({ saving }) => saving === words)
     return isSaved || this.#early.some((page) => page.isSaving && page.words === words) || this.ledger.isEarly(words)
@@ -294,13 +293,13 @@ export class Device {
     this.#worker?.life.end()
   }
 
-  /** The disk, of which not everything can be expected from now on. */
+  /** The disk, which may fail from now on. */
   get failingDisk(): Disk {
     this.ledger.isExcused = true
     return this.disk
   }
 
-  /** All is well again, and the visitor looks at the site. */
+  /** Everything works again, and the visitor looks at the site. */
   recover(): void {
     this.disk.recover()
     this.setLine('works')
@@ -315,7 +314,7 @@ export class Device {
     if (this.isSyncWanted) this.clock.later(this.clock.random() * 2000, () => this.worker.sync(), this.disk.power)
   }
 
-  /** The battery is empty. Nothing runs, and what was not on the disk is gone. */
+  /** The battery is empty: everything ends, and what was not on the disk is gone. */
   cutPower(): void {
     for (const { life } of [...this.tabs, ...this.#early]) life.end()
     this.stopWorker()

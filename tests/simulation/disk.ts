@@ -1,7 +1,7 @@
 import { PICTURES } from '../../src/outbox/keys.ts'
 import { type Clock, Life } from './clock.ts'
 
-/** A simulated `IDBTransaction`. It commits when control has gone back to the browser and nothing more is asked of it. */
+/** A simulated `IDBTransaction`. It commits once a task has ended without another request. */
 class Transaction {
   error: DOMException | null = null
   oncomplete: Handler = null
@@ -35,7 +35,7 @@ class Transaction {
     return request
   }
 
-  /** Control has gone back to the browser: without another request it commits. */
+  /** The task has ended; without another request the transaction commits. */
   #rest() {
     this.#isActive = false
     if (this.#state === 'running') this.#goOn()
@@ -57,7 +57,7 @@ class Transaction {
     }
   }
 
-  /** All requests that were placed are answered. */
+  /** Answers all requests. */
   #turn() {
     if (this.#state !== 'running') return
     this.#isActive = true
@@ -113,7 +113,7 @@ class Transaction {
     )
   }
 
-  /** Its connection is gone. What was being committed may be committed all the same, and nobody is told. */
+  /** The connection is gone. A commit under way may succeed, and the page never hears of it. */
   lose(): void {
     this.#isLost = true
     if (this.#state !== 'committing') this.#abort(connectionLost())
@@ -132,7 +132,7 @@ class Transaction {
   }
 }
 
-/** As Safari says it. */
+/** Safari's error. */
 const connectionLost = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError')
 
 type Handler = (() => void) | null
@@ -218,7 +218,7 @@ class ObjectStore {
   }
 }
 
-/** As structuredClone, which takes twenty times as long, for what is stored and told: plain data, and files. */
+/** Like structuredClone, but twenty times as fast, for plain data and files. */
 export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone)
   if (typeof value === 'function' || typeof value === 'symbol')
@@ -231,28 +231,28 @@ export function clone(value: unknown): unknown {
 }
 
 /**
- * A simulated IndexedDB: a database with one object store, beside it one for the bytes of pictures, and of its interface what src/storage/database.ts and idb-keyval
- * use. fake-indexeddb was measured first: 378 schedules a second of 60 small transactions each, before anything else ran,
- * and it knows no durability, no full disk and no lost connection.
+ * A simulated IndexedDB: a database with one object store, and another for the bytes of pictures. It has the part of the
+ * interface that src/storage/database.ts and idb-keyval use. fake-indexeddb was measured first: 378 schedules a second of 60
+ * small transactions each, before anything else ran, and without durability, full disks and lost connections.
  */
 
 export type Writes = ReadonlyMap<string, unknown>
 
 const WELL = {
-  /** Nothing can be put, what is there can be deleted. */
+  /** Every put fails; deletes succeed. */
   isFull: false,
-  /** It cannot be opened: blocked cookies, some private windows. */
+  /** It cannot be opened, as with blocked cookies or in some private windows. */
   isBlocked: false,
-  /** It answers nothing, until it is well again. */
+  /** It answers nothing until it is well again. */
   isSilent: false,
-  /** So many of the next transactions that write are aborted. */
+  /** How many of the next writing transactions are aborted. */
   aborts: 0,
 }
 
 const LONGEST_LATENCY = 40
 const LONGEST_FLUSH = 30_000
 
-/** How a tab or worker comes by it: `IDBOpenDBRequest`, `IDBDatabase`. */
+/** A simulated `IDBOpenDBRequest`. */
 class OpenRequest {
   result: unknown
   error: DOMException | null = null
@@ -292,29 +292,29 @@ export class Connection {
 }
 
 export class Disk {
-  /** What every transaction sees. */
+  /** Everything that is committed. */
   readonly content = new Map<string, unknown>()
   readonly faults: typeof WELL
   readonly clock: Clock
-  /** Is told of every commit. */
+  /** Called after each commit. */
   readonly onCommit: (writes: Writes) => void
-  /** Until the battery is empty. */
+  /** Ends when the battery is empty. */
   power = new Life()
-  /** Those that are not over, in the order in which they were made. */
+  /** Unfinished transactions, oldest first. */
   readonly transactions: Transaction[] = []
-  /** What would be there after a power cut, and what would not. */
+  /** What would survive a power cut, and what would not. */
   #durable = new Map<string, unknown>()
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
   #unanswered: { readonly run: () => void; readonly life: Life }[] = []
-  /** The name of its one store, once somebody has made it. */
+  /** The name of its one store, once it is created. */
   store: string | undefined
-  /** Of the database, as it was last opened. */
+  /** The database's name when it was last opened. */
   name: string | undefined
   #isMade = false
   readonly #connections = new Set<Connection>()
 
-  /** The other database, of which nothing goes wrong alone. */
+  /** The other database, which fails only together with this one. */
   #pictures: Disk | undefined
 
   constructor(clock: Clock, onCommit: (writes: Writes) => void, faults = { ...WELL }) {
@@ -342,7 +342,7 @@ export class Disk {
     this.#answerAll()
   }
 
-  /** Runs after a latency, once the disk is not silent. */
+  /** Runs after a latency, when the disk is not silent. */
   later(run: () => void, life: Life): void {
     const answer = () => (this.faults.isSilent ? this.#unanswered.push({ run, life }) : run())
     if (this.faults.isSilent) answer()
@@ -388,31 +388,31 @@ export class Disk {
     request.onsuccess?.()
   }
 
-  /** A tab or worker was killed. What it was committing is the browser's business by then; the rest is dropped. */
+  /** A tab or worker was killed. The browser finishes its commit; the rest is dropped. */
   #end(connection: Connection) {
     this.#connections.delete(connection)
     for (const transaction of [...this.transactions]) if (transaction.connection === connection) transaction.drop()
   }
 
-  /** Safari's database process dies: every connection with it. */
+  /** Safari's database process dies, and every connection with it. */
   loseConnections(): void {
     this.#pictures?.loseConnections()
     for (const connection of this.#connections) {
       connection.isLost = true
       for (const transaction of [...this.transactions]) if (transaction.connection === connection) transaction.lose()
-      // It does not always say so.
+      // Not every connection hears of it.
       if (this.clock.random() < 0.5) this.clock.later(this.latency(), () => connection.onclose?.(), connection.life)
     }
     this.#connections.clear()
   }
 
-  /** In their order. */
+  /** Sorted. */
   get keys(): readonly string[] {
     this.#keys ??= [...this.content.keys()].sort()
     return this.#keys
   }
 
-  /** What an earlier visit has left in the store. */
+  /** Stores what an earlier visit left. */
   install(store: string, key: string, value: unknown): void {
     this.store = store
     this.#isMade = true
@@ -425,7 +425,7 @@ export class Disk {
     apply(writes, this.content)
     this.#keys = undefined
     this.#unflushed.push(writes)
-    // One flush takes everything before it along.
+    // One flush includes everything before it.
     if (isStrict) this.#flush()
     else this.clock.later(this.clock.random() * LONGEST_FLUSH, () => this.#flush(), this.power)
     this.onCommit(writes)
@@ -436,7 +436,7 @@ export class Disk {
     this.#unflushed = []
   }
 
-  /** What was not flushed is gone. All that ran on the device must have ended before. */
+  /** Loses what was not flushed. Everything that ran on the device must have ended. */
   cutPower(): void {
     this.#pictures?.cutPower()
     this.power.end()
@@ -450,7 +450,7 @@ export class Disk {
     for (const [key, value] of this.#durable) this.content.set(key, value)
   }
 
-  /** Starts whatever need not wait for another transaction. */
+  /** Starts every transaction that need not wait for another. */
   startNext(): void {
     let isFirst = true
     for (const transaction of this.transactions) {

@@ -21,18 +21,18 @@ interface FormScript {
   written(): void
 }
 
-/** The form in the page, as the boot script and the form's own script meet it. */
+/** The form in the page, for the boot script and the form's own script. */
 export class FormElement {
   values: FormValues
-  /** What the boot script says has become of it; null once the form's own script must see to it. */
+  /** The boot script's mark; null once the form's own script takes over. */
   early: string | null = ''
-  /** Are told once its own script has it. */
+  /** Called when its own script takes over. */
   readonly onLive: (() => void)[] = []
-  /** The ids of the controls that the browser finds empty, and that must not be. */
+  /** The ids of required controls that are empty. */
   missing: readonly string[] = []
-  /** The field that nobody sees is filled in. */
+  /** The hidden field is filled in. */
   isTrapped = false
-  /** Is told when that changes: the visitor reads it, the form's own script observes it. */
+  /** Called when the mark changes. */
   readonly onSaid: (() => void)[] = []
   #script: FormScript | undefined
   readonly #window: EventTarget
@@ -50,7 +50,7 @@ export class FormElement {
     }))
   }
 
-  /** A script puts other values into the controls. */
+  /** A script writes into the controls. */
   write(values: FormValues): void {
     this.values = values
     this.#script?.written()
@@ -101,7 +101,7 @@ export class FormElement {
   }
 }
 
-/** A form's surroundings in simulated time, until its page's life is over. `rest`: what is not the element's or the clock's. */
+/** A form's surroundings in simulated time, until its page's life ends. */
 export const portsOf = (
   element: FormElement,
   clock: Clock,
@@ -121,7 +121,7 @@ export const portsOf = (
   early: {
     read: () => element.early,
     onChange: (listener) => {
-      // As a MutationObserver, which calls back once the script that changed something has gone on to its next pause.
+      // Like a MutationObserver, which calls back after the script that changed something.
       const hear = () => queueMicrotask(listener)
       element.onSaid.push(hear)
       return () => element.onSaid.splice(element.onSaid.indexOf(hear), 1)
@@ -130,15 +130,15 @@ export const portsOf = (
   ...rest,
 })
 
-/** Between two looks of the boot script whether a form that could not be kept is live, in ms (src/client/boot/main.ts). */
+/** The time between two looks of the boot script for a live form, in ms (src/client/boot/main.ts). */
 const LOOK_AGAIN = 50
 
-/** A page of which nothing but the HTML is there, with the boot script in it. Its script makes a tab of it (tab.ts). */
+/** A page with its HTML and boot script alone. Its own script makes it a tab (tab.ts). */
 export class EarlyPage {
   readonly life = new Life()
   readonly window = new EventTarget()
   readonly form: FormElement
-  /** What its visitor asked for. */
+  /** The words of its request. */
   readonly words: string
   readonly #device: Device
   readonly #name: string
@@ -172,7 +172,7 @@ export class EarlyPage {
     return readEarlyMark(this.form.early).kind === 'saving' && !this.life.isOver
   }
 
-  /** The button is pressed, before there is a script to hear of it. */
+  /** Presses the button before the form's own script is there. */
   press(): void {
     this.#device.say(`${this.#name} presses the button: ${this.words}`)
     this.#device.ledger.types(this.words, undefined)
@@ -180,12 +180,12 @@ export class EarlyPage {
     this.tap()
   }
 
-  /** Maybe a second time. */
+  /** Once more, perhaps. */
   tap(): void {
     this.window.dispatchEvent(Object.defineProperty(new Event('submit'), 'target', { value: this.form }))
   }
 
-  /** The boot script says what has become of it. */
+  /** The boot script has changed the mark. */
   #hear(): void {
     const { early } = this.form
     this.#device.say(`${this.#name}, before its script is live, says: ${early}`)

@@ -6,108 +6,108 @@ import type { Attempt } from './network.ts'
 import { wordsOf } from './plan.ts'
 
 /**
- * What must hold at every moment of every schedule. A ledger of one device: what its visitor asked for, was told and has
- * taken back, kept apart from the outbox's own records and compared with them at each commit, attempt and word.
+ * The rules of every schedule. A device's ledger notes what its visitor asked for, read and took back, apart from the outbox's
+ * own records, and compares the two at each commit, attempt and message on the screen.
  */
 
-/** The words of what has arrived, while nobody has opened it. What the server loses meanwhile is sent again, unasked. */
+/** How long the words of a request that has arrived are kept until staff open it. If the server loses it, it is sent again. */
 const PROMISED = 2 * DAY
-/** So often. */
+/** Losses after which it is sent again. */
 const MOST_LOSSES = 2
-/** Between two questions, at the most. */
+/** The longest time between two questions about a request. */
 const ASKED_EVERY = 30 * MINUTE
-/** The same words twice within so many ms are one request. */
+/** The same words pressed twice within this time are one request. */
 const SAME_REQUEST = 15 * MINUTE
-/** Then an unsent request may be removed, if it says so. */
+/** After this an unsent request may be removed, if the visitor is told. */
 const KEPT = 30 * DAY
-/** From an attempt that failed to the next, so ten a minute at most. A clock that shows whole ms may lose one. */
+/** From a failed attempt to the next: at most ten a minute. A clock of whole ms may lose one. */
 const SHORTEST_WAIT = 6_000 - 1
-/** A server is asked again after an answer that only an operator can change. */
+/** The wait after an answer that only an operator can change. */
 const SLOW = 5 * MINUTE
 const JITTER = 1.25
-/** The attempt that is under way when the line comes back, and the question to our host after it. */
+/** The attempt under way when the line comes back, and the question to our host after it. */
 const UNDER_WAY = 25_000
-/** Until a message about a request is tried again that the server has lost. */
+/** Until a message is tried again whose request the server has lost. */
 const LOST_WAIT = 10 * MINUTE
-/** From the look at the disk to the attempt that it was for. */
+/** From the look at the disk to its attempt. */
 const A_MOMENT = 1_000
-/** From the transaction in which a tab takes a receipt to its toast. */
+/** From the transaction that takes a receipt to its toast. */
 const READING_OUT = 1_000
 
 interface Stored {
   readonly words: Words
   readonly requestedAt: number
-  /** When the visitor asked for it, or agreed to it again. */
+  /** When the visitor asked for it, or last agreed to send it. */
   readonly since: number
   readonly isRefused: boolean
-  /** When it arrived before, and was lost. */
+  /** When it first arrived, if the server has lost it since. */
   readonly sentAt?: number
 }
 
 export class Ledger {
-  /** Requests that were on the disk and are not settled, by their keys. */
+  /** By key: requests that were on the disk and are not settled. */
   readonly owed = new Map<string, Stored>()
   readonly #name: string
-  /** Without locks two may send one request at once: it is stored once, and maybe told twice. */
+  /** Without locks two tabs may send one request at once; it is stored once, and perhaps toasted twice. */
   readonly #isLocked: boolean
   readonly #clock: Clock
   readonly #content: ReadonlyMap<string, unknown>
   readonly #database: Database
-  /** By key, of all that were ever on the disk. */
+  /** By key: the words of every request that was ever on the disk. */
   readonly #words = new Map<string, Words>()
-  /** Those that gave way to another with the same words, and its key. */
+  /** By key: the request with the same words that replaced it. */
   readonly #sameAs = new Map<string, string>()
-  /** For all words: how often, and when last, the visitor asked for them. */
+  /** By words: how often and when last the visitor asked for them. */
   readonly #asks = new Map<Words, { times: number; lastAt: number }>()
-  /** By key: taken back, or replaced by a correction, at the visitor's word. */
+  /** By key: deleted or corrected by the visitor. */
   readonly #released = new Map<string, Words>()
-  /** By key: the words of the corrections that are being saved, in whichever tab. Until one is there, the request waits. */
+  /** By key: the words of corrections that are being saved, in any tab. Until one is saved, the request waits. */
   readonly #replacing = new Map<string, Set<Words>>()
-  /** What is typed, and the key of the request that it edits, if it edits one. */
+  /** What was typed, each with the key of the request that it edits. */
   readonly #typed = new Set<string>()
-  /** Those of them of which the visitor knows that they are deleted. */
+  /** The visitor has seen that these are deleted. */
   readonly #deleted = new Set<string>()
   readonly #discarded = new Set<string>()
-  /** Refused for good, as it stands on the disk, and not asked for again since. */
+  /** Refused for good on the disk, and not asked for again since. */
   readonly #refused = new Set<string>()
-  /** By key, of what has arrived: when it first did, and how often the server has lost it since. */
+  /** By key: when a request first arrived, and how often the server has lost it since. */
   readonly #arrived = new Map<string, number>()
   readonly #losses = new Map<string, number>()
-  /** Pressed again since, so that it arrives anew. */
+  /** Pressed again after it arrived. */
   readonly #pressedAgain = new Set<string>()
-  /** Of which this device has heard that somebody has opened it. */
+  /** This device has heard that staff have opened these. */
   readonly #opened = new Set<string>()
-  /** Of which this device has heard that it was erased. */
+  /** This device has heard that these were erased. */
   readonly #erased = new Set<string>()
-  /** Sent from memory, where nothing could be stored. */
+  /** By key: the tab that sends it from memory, since nothing could be stored. */
   readonly #unsaved = new Map<string, string>()
-  /** Those of which "sent" was read under the form. */
+  /** The form has said "sent" of these. */
   readonly #heard = new Set<string>()
   readonly #told = new Map<Words, number>()
-  /** By key: when it was told last. */
+  /** By key: when its last toast was shown. */
   readonly #toldAt = new Map<string, number>()
-  /** Settled, and not told yet: by key since when. */
+  /** By key: since when it is settled without a toast. */
   readonly #untold = new Map<string, number>()
-  /** By key: when a tab last took the receipt, to read it out. */
+  /** By key: when a tab last took the receipt, to show it. */
   readonly #taken = new Map<string, number>()
-  /** When tabs came to their end. */
+  /** When tabs ended. */
   readonly #ends: number[] = []
-  /** What was written about requests, and what of that was said to be saved. */
+  /** The texts of messages, and of those that the page showed as saved. */
   readonly #written = new Set<string>()
   readonly #saved = new Set<string>()
-  /** By id, of those that were ever on the disk. */
+  /** By id: the text of every message that was ever on the disk. */
   readonly #messages = new Map<string, string>()
-  /** The requests of which this device has ever heard that they were erased. */
+  /** The same, for ever: a request that is sent again leaves `#erased`. */
   readonly #gone = new Set<string>()
-  /** Of those, the texts of which the visitor has been told that they will not arrive, or that went with an erased request. */
+  /** The texts of messages that the page said will not arrive, or whose request was erased. */
   readonly #unsendable = new Set<string>()
-  /** The last attempt that failed on the line, and by key those of what the server will not take, which lets others by. */
+  /** The last attempt that failed on the line, and by key those that the server failed, which let others pass. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
-  /** Kept for long enough, and the visitor is told that they are gone. */
+  /** Removed after `KEPT`, and the visitor is told. */
   readonly #removed = new Set<string>()
   #removedCount = 0
-  /** Until then the outbox may have reasons to wait, in ms since the epoch. */
+  /** Until then the outbox may have a reason to wait, in ms since the epoch. */
   #excusedUntil = 0
   /** Something was wrong with the disk. */
   isExcused = false
@@ -132,7 +132,7 @@ export class Ledger {
     this.#asks.set(words, { times: (this.#asks.get(words)?.times ?? 0) + 1, lastAt: this.#clock.now })
   }
 
-  /** It is wanted again: asked for once more, or what should have become of it could not be written down. */
+  /** It is wanted again: the visitor asked once more, or its deletion could not be stored. */
   takesUp(key: string): void {
     this.#released.delete(key)
     this.#replacing.delete(key)
@@ -144,12 +144,12 @@ export class Ledger {
     this.#released.set(key, words)
   }
 
-  /** The button is about to be pressed for a correction with these words. */
+  /** The button is about to be pressed for a correction. */
   corrects(key: string, words: Words): void {
     this.#replacing.set(key, (this.#replacing.get(key) ?? new Set()).add(words))
   }
 
-  /** Something is typed, in the edit of this request. */
+  /** These words are typed, in the edit of this request if there is a key. */
   types(words: Words, key: string | undefined): void {
     this.#typed.add(`${words} ${key}`)
   }
@@ -159,7 +159,7 @@ export class Ledger {
     this.#written.add(text)
   }
 
-  /** It stands in the conversation. */
+  /** The conversation shows it. */
   hearsWritten(text: string): void {
     this.#saved.add(text)
     this.#checkMessage(text)
@@ -170,26 +170,26 @@ export class Ledger {
     if (!this.#released.has(key)) return
     if (this.#content.has(`item:${key}`)) this.break(`${key} still waits after it was deleted`)
     this.#deleted.add(key)
-    // Of an answer that came before, nobody need be told any more.
+    // An answer that came before needs no toast.
     this.#untold.delete(key)
   }
 
-  /** The visitor has deleted it: not only changed, when what has arrived meanwhile keeps its photographs. */
+  /** The visitor has deleted it. A request that is only changed keeps its photographs if it arrives meanwhile. */
   discards(key: string): void {
     this.#discarded.add(key)
   }
 
-  /** The visitor knows that it is deleted, and has not asked for it since. */
+  /** The visitor has seen it deleted, and has not asked for it since. */
   isDeleted(key: string): boolean {
     return this.#discarded.has(key)
   }
 
-  /** A tab has come to its end: what it had taken and not yet read out dies with it. */
+  /** A tab has ended, and with it the receipts that it had taken and not shown. */
   losesTab(): void {
     this.#ends.push(this.#clock.now)
   }
 
-  /** In this tab, from memory. */
+  /** This tab sends it from memory. */
   sendsUnsaved(key: string, tab: string): void {
     this.#unsaved.set(key, tab)
   }
@@ -200,19 +200,19 @@ export class Ledger {
       this.break(`${words} was pressed in an edit of ${key}, and not typed there`)
   }
 
-  // What the visitor is told.
+  // What the visitor reads.
 
   /** Under the form: "Sent", or "saved, will be sent". */
   hears(key: string, words: Words, kind: string): void {
     if (kind === 'sent' && !this.#database.hasHad(key, words))
       this.break(`"sent" was said of ${key}, which never arrived`)
-    // Pressed again, it is another.
+    // The same words pressed again are another request.
     if (kind === 'sent') this.#heard.add(key)
     if (kind !== 'sent' && !this.#removed.has(key) && this.#isLost(key, words))
       this.break(`"${kind}" was said of ${key}, which is nowhere`)
   }
 
-  /** Under the form, where it was pressed: nothing, as if it were gone. */
+  /** The form that sent it says nothing, as if it were gone. */
   hearsNothing(key: string): void {
     if (this.isVisible(key)) this.break(`nothing is said of ${key}, which waits`)
   }
@@ -227,7 +227,7 @@ export class Ledger {
     this.#told.set(words, times)
     this.#toldAt.set(key, this.#clock.now)
     const { times: asked } = this.#asks.get(words) ?? { times: 0 }
-    if (times > asked && this.#isLocked) this.break(`${key} was told ${times} times, and asked for ${asked} times`)
+    if (times > asked && this.#isLocked) this.break(`${key} was toasted ${times} times, and asked for ${asked} times`)
   }
 
   // What the disk does.
@@ -236,7 +236,7 @@ export class Ledger {
     let isTouched = false
     const isPressed = writes.get('pressed') !== undefined
     for (const [key, value] of writes) {
-      // It was written there when it may be tried again.
+      // The request held the time of its next attempt.
       if (value === undefined) this.#failedAlone.delete(key.slice('item:'.length))
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') {
@@ -254,7 +254,7 @@ export class Ledger {
         if (value === undefined) this.#merge(id, pressed ?? 0, writes)
         continue
       }
-      // Asked for again, which is promised from now on: a tab that is killed before has promised nothing.
+      // Pressed again, which counts from this commit on: a tab that is killed before has promised nothing.
       if (kind === 'item' && isPressed) {
         this.takesUp(id)
         this.#losses.delete(id)
@@ -264,7 +264,7 @@ export class Ledger {
       }
       if (item.sentAt !== undefined && !this.owed.has(id)) this.#lose(id, item)
       if (item.isRefused) this.#refused.add(id)
-      // The button was pressed, or "Try again"; without locks, somebody else's refusal may have come in between.
+      // Pressed, or "Try again"; without locks another tab's refusal may have come in between.
       else if (isPressed || item.since > (this.owed.get(id)?.since ?? item.since)) this.#refused.delete(id)
       const known = this.#words.get(id)
       if (known !== undefined && known !== item.words) this.break(`${id} was overwritten with other words`)
@@ -277,30 +277,30 @@ export class Ledger {
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
   }
 
-  /** It is written down that it has arrived, or what has become of it since. */
+  /** The disk notes that it has arrived, or its answer. */
   #arrive(key: string, value: unknown, writes: Writes) {
     if (!isRecord(value) || !value.item) return this.#forget(key)
     if (isRecord(value.answer) && value.answer.seen_at) this.break(`the words of ${key} are kept, and it was opened`)
-    // It is let out of those that wait.
+    // Only if it was waiting until now.
     if (!writes.has(`item:${key}`)) return
     if (this.#deleted.has(key)) this.break(`the words of ${key} are kept, and it was deleted on its way`)
     const sentAt = Number(value.sentAt)
     if (!this.#pressedAgain.delete(key) && (this.#arrived.get(key) ?? sentAt) !== sentAt)
-      this.break(`the two days of ${key} began anew`)
+      this.break(`the two days of ${key} started again`)
     this.#arrived.set(key, sentAt)
   }
 
-  /** Its words are no longer kept as those of a request that has arrived. */
+  /** The words of a request that has arrived are deleted. */
   #forget(key: string) {
     const sentAt = this.#arrived.get(key)
     if (sentAt === undefined || this.isVisible(key) || this.#clock.now - sentAt >= PROMISED) return
     if (!this.#opened.has(key) && !this.#erased.has(key))
-      this.break(`the words of ${key} are gone, and nobody has opened it`)
+      this.break(`the words of ${key} are gone, and staff have not opened it`)
   }
 
-  // What is written about a request.
+  // Messages about a request.
 
-  /** A message is written, or what has become of it, or it is deleted. */
+  /** A message is stored, changed or deleted. */
   #lookAtMessage(request: string, id: string, value: unknown, writes: Writes) {
     if (!isRecord(value)) {
       const text = this.#messages.get(id)
@@ -310,17 +310,17 @@ export class Ledger {
     }
     const text = String(value.text)
     this.#messages.set(id, text)
-    if (!this.#written.has(text)) this.break(`"${text}" is to be sent, and nobody wrote it`)
+    if (!this.#written.has(text)) this.break(`"${text}" is to be sent, and the visitor never wrote it`)
     if (value.problem) this.#unsendable.add(text)
     if (value.sentAt && !this.#database.everWritten.has(id))
-      this.break(`"${text}" is said to be sent, and never arrived`)
+      this.break(`"${text}" is marked as sent, and never arrived`)
   }
 
-  /** What was said to be saved has arrived, or waits, or will never arrive and the visitor knows why. */
+  /** A saved message has arrived, or waits, or will not arrive and the visitor knows why. */
   #checkMessage(text: string) {
     const [id = ''] = [...this.#messages].find(([, known]) => known === text) ?? []
     if (this.#database.everWritten.has(id) || this.#unsendable.has(text) || this.#messageOnDisk(id)) return
-    this.break(`"${text}" has neither arrived nor does it wait`)
+    this.break(`"${text}" has neither arrived nor waits`)
   }
 
   #messageOnDisk(id: string): Readonly<Record<string, unknown>> | undefined {
@@ -350,7 +350,7 @@ export class Ledger {
     this.excuse((isSlow ? SLOW : text === 'null' ? LOST_WAIT : wait) * JITTER + 1000)
   }
 
-  /** Messages that should be sent by themselves. */
+  /** Messages that should go without a press. */
   #dueMessages(): string[] {
     const due: string[] = []
     for (const [key, value] of this.#content) {
@@ -362,7 +362,7 @@ export class Ledger {
     return due
   }
 
-  /** All that should be sent by itself. */
+  /** Requests and messages that should go without a press. */
   waiting(): string[] {
     return [...this.due(), ...this.#dueMessages()]
   }
@@ -373,14 +373,14 @@ export class Ledger {
     this.#losses.set(key, losses)
     if (sentAt !== this.#arrived.get(key)) this.break(`${key} waits again, and did not arrive then`)
     if (losses > MOST_LOSSES && !isRefused) this.break(`${key} is sent again and again`)
-    // A second press for it may have been deleted, on its way.
+    // The visitor may have deleted a second press on its way.
     this.takesUp(key)
-    // Its second arrival is told, too.
+    // Its second arrival has a toast of its own.
     const asked = this.#asks.get(words)
     if (asked) Object.assign(asked, { times: asked.times + 1, lastAt: this.#clock.now })
   }
 
-  /** A correction is there. What it takes the place of goes with it, and not before. */
+  /** A correction is saved, so the request that it replaces may go. */
   #replace(words: Words) {
     for (const [key, corrections] of this.#replacing) {
       if (!corrections.has(words)) continue
@@ -389,14 +389,14 @@ export class Ledger {
     }
   }
 
-  /** A draft belongs to the request that its words were typed for, or whoever comes back sends both. */
+  /** A draft belongs to the request that its words were typed for; otherwise both would be sent. */
   #lookAtDraft() {
     const { draft } = this
     if (draft && !this.#typed.has(`${draft.words} ${draft.edits}`))
       this.break(`${draft.words} was not typed in an edit of ${draft.edits}`)
   }
 
-  /** A request gives way to one with the same words, which was made a moment before or after the button was pressed. */
+  /** A request is replaced by one with the same words that was made at about the same time. */
   #merge(key: string, pressedAt: number, writes: Writes) {
     const owed = this.owed.get(key)
     if (!owed || writes.get(`item:${key}`)) return
@@ -411,7 +411,7 @@ export class Ledger {
     }
   }
 
-  /** A receipt is written, or deleted: because it was read out, or unread for a month. */
+  /** A receipt is stored, or deleted because it was shown or a month old. */
   #receive(key: string, receipt: unknown) {
     if (isRecord(receipt)) {
       this.#untold.set(key, Number(receipt.at))
@@ -422,7 +422,7 @@ export class Ledger {
     if (this.#clock.now - (this.#untold.get(key) ?? 0) >= KEPT - MINUTE) this.#untold.delete(key)
   }
 
-  /** Confirmed or visible, never neither. `removed`: of how many it was just written down that they are gone. */
+  /** Every request is confirmed or visible. `removed`: how many the disk has just noted as removed. */
   check(removed = 0): void {
     let left = removed
     for (const [key, { words, requestedAt }] of this.owed) {
@@ -446,7 +446,7 @@ export class Ledger {
     return this.#content.has(`item:${key}`) || this.#content.has(`early:${key}`)
   }
 
-  /** As it stands on the disk: its words, the key of the request that it edits, and its age in ms. */
+  /** On the disk: its words, the key of the request that it edits, and its age in ms. */
   get draft(): { readonly words: Words; readonly edits: string | undefined; readonly age: number } | undefined {
     const draft = this.#content.get('draft')
     if (!isRecord(draft) || !isRecord(draft.values)) return undefined
@@ -454,7 +454,7 @@ export class Ledger {
     return { words: wordsOf(draft.values), edits, age: this.#clock.now - Number(draft.savedAt) }
   }
 
-  /** Whether these words were kept early, and nobody has adopted them yet. */
+  /** Whether these words were kept early, and no tab has adopted them yet. */
   isEarly(words: Words): boolean {
     for (const [key, value] of this.#content)
       if (key.startsWith('early:') && readEarly(value)?.words === words) return true
@@ -473,7 +473,7 @@ export class Ledger {
     const { now } = this.#clock
     if (key === undefined) return 'a request was sent without a key'
     const asked = this.#asks.get(words)
-    if (!asked) return `${words} was sent, and nobody ever asked for it`
+    if (!asked) return `${words} was sent, and the visitor never asked for it`
     if (this.#unsaved.has(key)) return undefined
     if (this.#deleted.has(key)) return `${key} was sent after it was deleted`
     const item = readStored(this.#content.get(`item:${key}`))
@@ -483,7 +483,7 @@ export class Ledger {
     const isPromised = item.sentAt !== undefined && now - item.sentAt < PROMISED
     if (now - Math.min(item.since, asked.lastAt) >= DAY && !isPromised)
       return `${key} was sent after a day, without asking`
-    // Of tabs and workers that lived to write it down.
+    // A tab or worker that was killed could not store its failure.
     const hasty = [this.#failed, this.#failedAlone.get(key)].find(
       (failed) => failed && now - failed.at < SHORTEST_WAIT && !failed.life.isOver,
     )
@@ -491,7 +491,7 @@ export class Ledger {
     return `two attempts within ${Math.round(now - hasty.at)} ms, so more than ten a minute`
   }
 
-  /** Whether the visitor has been told of it since they asked for it last. */
+  /** Whether there was a toast since the visitor last asked for it. */
   #isTold = (key: string, words: Words) =>
     (this.#toldAt.get(key) ?? Number.NEGATIVE_INFINITY) >= (this.#asks.get(words)?.lastAt ?? Number.POSITIVE_INFINITY)
 
@@ -502,7 +502,7 @@ export class Ledger {
     const isLost = readStored(this.#content.get(`item:${attempt.key}`))?.sentAt !== undefined
     if (status === 410 && isLost && attempt.key !== undefined) this.#untold.delete(attempt.key)
     else if (status === 204 || status === 422 || status === 410) {
-      // Without locks, or where one was taken away, another may have sent and told it before.
+      // Without locks, or after a lock was stolen, another tab may have sent and toasted it before.
       const { key, words } = attempt
       if (this.#isLocked && key !== undefined && !this.#unsaved.has(key) && !this.#isTold(key, words))
         this.#untold.set(key, now)
@@ -514,7 +514,7 @@ export class Ledger {
     const failed = { at: now, life: attempt.life }
     if (attempt.key === undefined) this.#failed = failed
     else if (this.#unsaved.has(attempt.key)) return
-    // It is written into the request, which may be deleted by now.
+    // The failure is stored in the request, which may be deleted by now.
     else if (isSlow || status === 500) {
       if (this.#content.has(`item:${attempt.key}`)) this.#failedAlone.set(attempt.key, failed)
     } else this.#failed = failed
@@ -533,17 +533,17 @@ export class Ledger {
 
   stored(key: string, words: Words, requestedAt: number): void {
     if (!this.#asks.has(words)) return
-    // What it takes the place of may go.
+    // The request that it replaces may go.
     if (this.#unsaved.has(key)) this.#replace(words)
     for (const [other, row] of this.#database.ever) {
       const isTwin = other !== key && row.words === words && Math.abs(row.requestedAt - requestedAt) < SAME_REQUEST
-      // What one tab has in memory nobody else knows of.
+      // No other tab knows what one has in memory.
       if (isTwin && this.#unsaved.get(key) === this.#unsaved.get(other) && !this.#heard.has(other))
         this.break(`${other} is stored again as ${key}`)
     }
   }
 
-  /** Whether a tab came to its end as it was taking this receipt, or reading it out. */
+  /** Whether a tab ended while it took or showed this receipt. */
   #diedWith(key: string): boolean {
     const taken = this.#taken.get(key)
     return taken !== undefined && this.#ends.some((end) => Math.abs(end - taken) <= READING_OUT)
@@ -551,17 +551,17 @@ export class Ledger {
 
   // The end.
 
-  /** The outbox has a reason to wait for so many ms. */
+  /** The outbox has a reason to wait this long, in ms. */
   excuse(ms: number): void {
     this.#excusedUntil = Math.max(this.#excusedUntil, this.#clock.now + ms)
   }
 
-  /** Until when all that may be sent must be, if the line works since then. In ms since the epoch. */
+  /** When everything must be sent if the line has worked since then, in ms since the epoch. */
   deadline(workingSince: number): number {
     return Math.max(workingSince + UNDER_WAY, this.#excusedUntil) + MINUTE
   }
 
-  /** Requests that should be sent, or adopted, by themselves. */
+  /** Requests that should be sent or adopted without a press. */
   due(): string[] {
     const { now } = this.#clock
     const due: string[] = []
@@ -575,7 +575,7 @@ export class Ledger {
     return due
   }
 
-  /** The requests that the server has lost and whose words are still here. */
+  /** Requests that the server has lost and whose words are still here. */
   #lost(): { readonly key: string; readonly stored: Readonly<Record<string, unknown>> }[] {
     const lost = []
     for (const [key, stored] of this.#content) {
@@ -586,7 +586,7 @@ export class Ledger {
     return lost
   }
 
-  /** When a tab has asked for all that the server has lost, at the latest. In ms since the epoch; never without any. */
+  /** The latest time by which a tab has asked for everything that the server has lost, in ms since the epoch. */
   asksBy(): number {
     const times = this.#lost().map(({ stored: { sentAt, askedAt = sentAt, heldUntil = 0 } }) =>
       Math.max(Number(askedAt) + ASKED_EVERY, Number(heldUntil)),
@@ -594,7 +594,7 @@ export class Ledger {
     return Math.max(...times)
   }
 
-  /** Whether there is something that the visitor should read at the next start at the latest. */
+  /** Whether a toast is due, at the next start at the latest. */
   get isUntold(): boolean {
     return this.#untold.size > 0
   }
@@ -606,17 +606,17 @@ export class Ledger {
     for (const text of this.#saved) this.#checkMessage(text)
     for (const { key } of this.#lost()) this.break(`${key} was lost by the server, and its words are still here`)
     if (this.isExcused) return
-    // What is still in the form, since its sender died, the visitor will press again.
+    // The visitor will press again what is still in the form because its tab died.
     for (const key of this.#untold.keys())
       if (!this.#released.has(key) && !this.isVisible(key) && !this.#diedWith(key))
-        this.break(`nobody was told what became of ${key}`)
+        this.break(`no toast said what happened to ${key}`)
   }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** An item as it stands on the disk, read without the outbox's help. */
+/** A request on the disk, read without the outbox's code. */
 function readStored(value: unknown): Stored | undefined {
   if (!isRecord(value) || !isRecord(value.submission)) return undefined
   return {
@@ -628,7 +628,7 @@ function readStored(value: unknown): Stored | undefined {
   }
 }
 
-/** The same of a request that the boot script has kept. */
+/** A request that the boot script has kept. */
 function readEarly(value: unknown): Stored | undefined {
   if (!isRecord(value)) return undefined
   const controls: readonly (readonly [string, string])[] = JSON.parse(String(value.words))

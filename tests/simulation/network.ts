@@ -5,9 +5,9 @@ import { clone } from './disk.ts'
 
 const LONGEST_LATENCY = 20
 
-/** Simulated BroadcastChannels, of one device. @returns the way to open one, in a tab or worker */
+/** The simulated BroadcastChannels of one device. @returns a function that opens one in a tab or worker */
 export function channelsOf(clock: Clock) {
-  /** The name of each. */
+  /** Open channels and their names. */
   const open = new Map<EventTarget, string>()
   return (name: string, life: Life) => {
     const channel = Object.assign(new EventTarget(), {
@@ -55,17 +55,17 @@ interface Options {
 /** One tab or worker. */
 interface Sender {
   readonly life: Life
-  /** What the plain way was refused for, and when. */
+  /** The attempt whose plain way was refused, and when. */
   refused: { readonly attempt: Attempt; readonly at: number } | undefined
 }
 
-/** By something that does not know the plain way. */
+/** The answers of a server that does not know the plain way. */
 const REFUSED: readonly number[] = [401, 404]
 
 const QUICK = 400
 const CRAWLING = 45_000
 
-/** One exchange: `answer` is how the other end replies once it arrives there, `hear` is told of the reply, or of none. */
+/** One exchange: calls `answer` when the request arrives, and `hear` with the reply or without one. */
 export function travel<Reply>(
   clock: Clock,
   line: Line,
@@ -100,7 +100,7 @@ export class Network {
   fetchOf(life: Life): object {
     const sender: Sender = { life, refused: undefined }
     return (url: URL, options: Options) => {
-      if (!url.pathname.startsWith('/rest/')) return this.#askHost(options.signal, life)
+      if (!url.pathname.startsWith('/rest/')) return this.#exchange(() => HOST, options.signal, life)
       if (url.pathname.endsWith('/request_answer')) return this.#ask(options, life)
       if (url.pathname.endsWith('/send_request_message')) return this.#message(options, life)
       if (url.pathname.endsWith('/send_picture_part')) return this.#takePart(options, life)
@@ -108,14 +108,9 @@ export class Network {
     }
   }
 
-  #askHost(signal: AbortSignal, life: Life) {
-    if (this.line === 'captive portal') return this.#exchange(() => PORTAL, signal, life)
-    return this.#exchange(() => ({ status: 200, type: 'text/javascript', text: '' }), signal, life)
-  }
-
   #ask({ body = '{}', signal }: Options, life: Life) {
     const key = String(JSON.parse(body).p_key)
-    const answer = () => (this.line === 'captive portal' ? PORTAL : this.#database.answer(key, this.#device.clock.now))
+    const answer = () => this.#database.answer(key, this.#device.clock.now)
     return this.#exchange(answer, signal, life, false).then((response) => ({
       ...response,
       text: async () => {
@@ -130,8 +125,9 @@ export class Network {
     const { p_key: key, p_message: id, p_text: text } = JSON.parse(body)
     this.#device.ledger.beginMessage(key, id, text)
     const store = () => this.#database.message(key, id, text, this.#device.clock.now)
-    const exchange = this.#exchange(this.line === 'captive portal' ? () => PORTAL : store, signal, life, keepalive)
-    return this.#ended(exchange, (reply) => this.#device.ledger.endMessage(key, id, reply))
+    return this.#ended(this.#exchange(store, signal, life, keepalive), (reply) =>
+      this.#device.ledger.endMessage(key, id, reply),
+    )
   }
 
   #takePart({ body = '{}', signal }: Options, life: Life) {
@@ -139,7 +135,7 @@ export class Network {
     const part: Part = { key, picture, parts, part: p_part, data }
     this.#device.pictures.begin(part)
     const take = () => this.#database.takePart(part, (bytes) => this.#device.pictures.arrives(picture, key, bytes))
-    return this.#exchange(this.line === 'captive portal' ? () => PORTAL : take, signal, life, false)
+    return this.#exchange(take, signal, life, false)
   }
 
   #post(isPlain: boolean, { headers, body = '{}', keepalive, signal }: Options, sender: Sender) {
@@ -149,21 +145,15 @@ export class Network {
     const attempt = this.#attempt(sender, { key, words, life: sender.life, begunAt: this.#device.clock.now })
     const row = { words, requestedAt: Date.parse(requestedAt) }
     const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
-    const exchange = this.#exchange(
-      this.line === 'captive portal' ? () => PORTAL : insert,
-      signal,
-      sender.life,
-      keepalive,
-    )
     const end = (reply?: Reply) => {
-      // The other way is tried at once, and is a part of this attempt.
+      // The other way follows at once, as a part of this attempt.
       if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
       else this.#device.ledger.end(attempt, reply)
     }
-    return this.#ended(exchange, end)
+    return this.#ended(this.#exchange(insert, signal, sender.life, keepalive), end)
   }
 
-  /** Says how an exchange ended: with its reply, once that is read, or with nothing. */
+  /** Reports how an exchange ended: with its reply once that is read, or with nothing. */
   #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
     const fail = (error: unknown): never => {
       end()
@@ -177,7 +167,7 @@ export class Network {
     return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
   }
 
-  /** A new one, or that of which the plain way was refused at this moment. */
+  /** A new attempt, or the one whose plain way was refused just now. */
   #attempt(sender: Sender, attempt: Attempt): Attempt {
     const { refused } = sender
     sender.refused = undefined
@@ -192,7 +182,8 @@ export class Network {
       const failed = () => reject(new TypeError('Failed to fetch'))
       signal.addEventListener('abort', failed)
       const hear = (reply?: Reply) => (reply ? resolve(this.#response(reply, line, signal, life)) : failed())
-      travel(this.#device.clock, line, CRAWLING, answer, hear, life, keepalive)
+      const reply = line === 'captive portal' ? () => PORTAL : answer
+      travel(this.#device.clock, line, CRAWLING, reply, hear, life, keepalive)
     })
   }
 
@@ -225,4 +216,5 @@ interface Response {
   text(): Promise<string>
 }
 
+const HOST: Reply = { status: 200, type: 'text/javascript', text: '' }
 const PORTAL: Reply = { status: 200, type: 'text/html', text: '<h1>Welcome to our Wi-Fi</h1>' }

@@ -1,4 +1,11 @@
-/** What the tabs and workers of the simulation run. Bundled once, evaluated by each with globals of its own. */
+/** The code of the simulation's tabs and workers. Bundled once, and evaluated by each with its own globals. */
+
+declare global {
+  /** The tests are checked with the DOM's library, which excludes that of workers. */
+  interface ExtendableEvent {
+    waitUntil(task: Promise<unknown>): void
+  }
+}
 
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')

@@ -6,15 +6,15 @@ import type { Device } from './device.ts'
 import { LINES } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** What a visitor wrote, as the parameters of the call carry it. */
+/** A visitor's words, as the call carries them. */
 export const wordsOf = ({ name, phone, email, preferredTime, message }: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([name, phone, email, preferredTime || null, message])
 
 interface Context {
   readonly device: Device
-  /** One of those that are open. */
+  /** One of the open tabs. */
   readonly tab: Tab | undefined
-  /** Which request, which words, or how soon. */
+  /** Chooses a request, words, or how soon. */
   readonly which: number
 }
 
@@ -24,7 +24,7 @@ const MOST_TABS = 4
 /** On a bad line, in ms. */
 const SLOWEST_SCRIPT = 30_000
 
-/** What the visitor does. */
+/** Actions of the visitor. */
 const VISITOR = {
   type: ({ tab, device, which }) => tab?.type(valuesOf(device, which)),
   submit: ({ tab, device, which }) => tab?.submit(valuesOf(device, which)),
@@ -49,7 +49,7 @@ const VISITOR = {
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
 } satisfies Record<string, Action>
 
-/** What happens to the visitor's device. */
+/** Events on the visitor's device. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that saves': ({ tab, device, which }) => {
@@ -77,7 +77,7 @@ export function perform(kind: keyof typeof ACTIONS, device: Device, which: numbe
   void ACTIONS[kind]({ device, which, tab: open[which % Math.max(open.length, 1)] })
 }
 
-/** What is typed. Words of one device differ in one field only, and no other device has them. */
+/** The words of one device differ in one field only, and no other device has them. */
 function valuesOf(device: Device, which: number): FormValues {
   const variant = which % 6
   return {
@@ -91,12 +91,12 @@ function valuesOf(device: Device, which: number): FormValues {
   }
 }
 
-/** What will happen to one visitor's devices. fast-check makes it, and makes it smaller if a rule is broken. */
+/** A schedule for one visitor's devices. fast-check makes it, and shrinks one that breaks a rule. */
 export type Plan = Made<typeof plans>
 export type Step = Plan['steps'][number]
 export type DevicePlan = Plan['devices'][number]
 
-/** `which` tab, request or words, or how soon. */
+/** `which` chooses a tab, a request or words, or how soon. */
 const action = <Kind extends keyof typeof VISITOR | keyof typeof FATE>(...kinds: Kind[]) =>
   fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
 
@@ -125,14 +125,14 @@ const device = fc.record({
   hasLocks,
   /** Background Sync, in Chromium only. */
   hasSync: fc.boolean(),
-  /** Says when the line comes back. */
+  /** Fires `online` when the line comes back. */
   isHonest: fc.boolean(),
   /** The database has another origin than the site. */
   isElsewhere: fc.boolean(),
 })
 
 export const plans = fc.record({
-  /** Of all latencies, and of the jitter. */
+  /** For all latencies and the jitter. */
   seed: fc.noShrink(fc.nat()),
   devices: fc.oneof(often(4, fc.tuple(device)), often(1, fc.tuple(device, device))),
   /** `after` the last one, in ms. */

@@ -5,15 +5,15 @@ import { Database, PATIENCE } from './database.ts'
 import { Device } from './device.ts'
 import { type Plan, perform, plans, type Step } from './plan.ts'
 
-/** Between two looks whether all is sent. */
+/** The time between two looks whether everything is sent. */
 const LOOKS_EVERY = 5_000
-/** A tab that could not read the disk tries again after so many ms. */
+/** After this a tab that could not read the disk tries again. */
 const STORAGE_WAIT = 60_000
-/** A tab looks at the disk every half minute, whoever tells it to or not. */
+/** A tab looks at the disk every half minute by itself. */
 const NEXT_LOOK = 31_000
-/** What is sent again then, in ms. */
+/** The time to send again what a question has found lost. */
 const ASKED_WITHIN = 60_000
-/** For what is still to be said at the end. */
+/** The time for the last toasts. */
 const LAST_WORDS = 10_000
 
 /** One plan, from its first step to fair weather. */
@@ -59,7 +59,7 @@ class Simulation {
     const [clock, devices] = [this.#clock, this.#devices]
     const device = devices[index % devices.length]
     if (!device) return
-    // Nobody falls asleep between a press and the moment when it is noted.
+    // The device does not fall asleep between a press and its note on the disk.
     const isSaving = () => devices.some((each) => each.isSavingAny)
     while (action.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
     clock.later(after, () => {
@@ -78,7 +78,7 @@ class Simulation {
     for (const { open } of this.#devices) for (const tab of open) tab.wake()
   }
 
-  /** The weather clears, for everybody. A minute later all must be where it belongs. */
+  /** Everything works again. A minute later all must be where it belongs. */
   async #clearUp() {
     const [clock, devices] = [this.#clock, this.#devices]
     clock.trace?.('the weather clears')
@@ -101,11 +101,11 @@ class Simulation {
     if (clock.broken) return
     for (const { ledger, name } of devices)
       for (const key of ledger.waiting()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
-    // What a tab was about to say when it was killed is said at the next start.
+    // The next start shows the toasts that a killed tab could not.
     clock.later(0, () => {
       for (const device of devices) if (device.ledger.isUntold) device.openTab()
     })
-    // A tab that opens may send more, and what becomes of that is told, too.
+    // The new tab may send more, which has toasts of its own.
     const end = clock.now + LAST_WORDS
     do await clock.run(1_000)
     while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
@@ -117,17 +117,17 @@ class Simulation {
     }
   }
 
-  /** What the database has lost is sent again once a tab has asked for it, which may be a day later where it was refused. */
+  /** What the database has lost is sent again once a tab asks for it, up to a day later if it was refused. */
   async #untilAsked(isDue: () => boolean, deadline: () => number) {
     const clock = this.#clock
     const asksBy = () => Math.max(...this.#devices.map(({ ledger }) => ledger.asksBy()))
-    // A question that was under way in bad weather fails, and the next one comes.
+    // A question from bad weather may fail; the next one succeeds.
     for (let turn = 0; turn < 2 && !clock.broken && asksBy() > 0; turn++) {
       clock.trace?.('a tab has time to ask')
       this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
       await clock.run(STORAGE_WAIT + NEXT_LOOK)
       const begun = clock.now
-      // What was written about it waits for it, and may have been told to come back later.
+      // Its messages wait for it, and the server may have told them to come back later.
       const end = () => Math.max(begun + ASKED_WITHIN, deadline())
       while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
     }

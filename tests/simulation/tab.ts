@@ -10,14 +10,14 @@ import type { Device } from './device.ts'
 import { type EarlyPage, FormElement, portsOf } from './formElement.ts'
 import { wordsOf } from './plan.ts'
 
-/** From the moment when a tab takes a receipt to its toast, in ms: it may be put away meanwhile. */
+/** From taking a receipt to its toast, in ms; the tab may be hidden meanwhile. */
 const GLANCE = 1_000
 
 class Page extends EventTarget {
   visibilityState = 'visible'
 }
 
-/** A tab, in which the site's own form, view and drainer run, and the hands and eyes of its visitor. */
+/** A tab with the site's own form, view and drainer, and its visitor. */
 export class Tab {
   readonly life: Life
   readonly page = new Page()
@@ -28,19 +28,19 @@ export class Tab {
   readonly #element: FormElement
   readonly #view: View
   readonly #form: Form
-  /** What the boot script kept of this page, before its script was there. */
+  /** The page before its script had loaded. */
   readonly #early: EarlyPage | undefined
   #seen: Outcome = { kind: 'none' }
   /** In ms since the epoch. */
   #hiddenSince = Number.POSITIVE_INFINITY
-  /** Values are put into the form by the visitor's hand. */
+  /** The visitor has chosen to edit, which writes into the form. */
   #isEditing = false
   #saving: string | undefined
   /** The request whose correction is being saved, and its words. */
   #corrected: { readonly id: string; readonly words: string } | undefined
   #deleting: string | undefined
 
-  /** `early`: the page was there before its script. */
+  /** `early`: the page before its script had loaded. */
   constructor(device: Device, name: string, early?: EarlyPage) {
     this.#device = device
     this.#name = name
@@ -98,7 +98,7 @@ export class Tab {
     if (isVisible) void this.#view.look()
   }
 
-  /** The device has slept: what this tab was about to do when it fell asleep, it does now. */
+  /** The device has slept, and this tab goes on with what it was about to do. */
   wake(): void {
     if (!this.isVisible) this.#hiddenSince = this.#device.clock.now
   }
@@ -112,7 +112,7 @@ export class Tab {
     this.#window.dispatchEvent(new Event('online'))
   }
 
-  /** Reads toasts, and the line that says what was removed. */
+  /** Reads toasts, and the note about removed requests. */
   #readReceipts() {
     const { clock, ledger } = this.#device
     this.#outbox.startTelling(
@@ -121,7 +121,7 @@ export class Tab {
       (receipts) => {
         for (const { id, kind } of receipts) {
           this.#say(`toasts ${id} ${kind}`)
-          if (clock.now - this.#hiddenSince > GLANCE) ledger.break(`${id} is toasted where nobody looks`)
+          if (clock.now - this.#hiddenSince > GLANCE) ledger.break(`${id} is toasted in a hidden tab`)
           ledger.isTold(id, kind)
         }
       },
@@ -151,7 +151,7 @@ export class Tab {
         break
       case 'sending':
         this.#saving = undefined
-        // Where nothing is saved, the correction may still arrive, and takes the place of what was edited then.
+        // An unsaved correction may still arrive, and then replaces the request.
         ledger.presses(this.#wordsOf(outcome.item), edits?.id)
         if (!outcome.isSaved) {
           ledger.sendsUnsaved(outcome.item.id, this.#name)
@@ -173,7 +173,7 @@ export class Tab {
     }
   }
 
-  /** The words are in the form for as long as they are nowhere else, or wanted there, and not for longer. */
+  /** The form keeps the words while they are nowhere else or refused, and no longer. */
   #checkControls(outcome: Outcome, before: Outcome) {
     if (before.kind !== 'sending') return
     const { ledger } = this.#device
@@ -185,11 +185,11 @@ export class Tab {
     if (outcome.kind === 'none') ledger.hearsNothing(before.item.id)
   }
 
-  /** What was typed in the edit of a request, and comes back from the disk, is still its edit. */
+  /** A draft that was typed as an edit comes back from the disk as that edit. */
   #checkRestored() {
     const draft = this.#device.ledger.draft
     const words = wordsOf(this.#element.values)
-    // Another tab may be writing another draft at this moment; after a day it is none any more.
+    // Another tab may be writing another draft; after a day there is none.
     if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1 || draft.age > DAY - GLANCE) return
     queueMicrotask(() => {
       const { edits } = this.#form.state()
@@ -198,7 +198,7 @@ export class Tab {
     })
   }
 
-  /** Says of a request that it waits, which does not: it learns of that with its next look at the latest. */
+  /** Still says that a request waits, until its next look. */
   get isBehind(): boolean {
     const { outcome } = this.#form.state()
     return outcome.kind === 'waiting' && !this.#device.ledger.isVisible(outcome.item.id)
@@ -218,11 +218,11 @@ export class Tab {
     this.#corrected = undefined
     if (isUnsaved && outcome.kind !== 'sent') return
     ledger.hears(id, item ? this.#wordsOf(item) : (this.#early?.words ?? ''), outcome.kind)
-    // It comes back into the form, to be corrected.
+    // A refused request comes back into the form.
     if (item && outcome.kind === 'refused') ledger.types(this.#wordsOf(item), item.id)
   }
 
-  /** The press is for a correction of this request. */
+  /** The press corrects this request. */
   #correct(edits: Item) {
     const words = this.#wordsOf(edits)
     const correction = wordsOf(this.#element.values)
@@ -244,7 +244,7 @@ export class Tab {
     this.#form.type()
   }
 
-  /** The form is filled in, if other words are given, and its button pressed. */
+  /** Fills in the form if words are given, and presses the button. */
   async submit(values?: FormValues): Promise<void> {
     if (this.#isBusy) return
     if (values) this.type(values)
@@ -252,7 +252,7 @@ export class Tab {
     if (this.#outbox.isBlank(this.#element.values)) return
     const { edits } = this.#form.state()
     const before = edits && this.#wordsOf(edits)
-    // Nobody presses in two tabs within milliseconds, for a request in one and for its correction in the other.
+    // Visitors are too slow to press for a request in one tab and for its correction in another within milliseconds.
     if (this.#device.isDeleting(words) || (before && before !== words && this.#device.isSaving(before))) return
     this.#say(`presses the button: ${words}`)
     this.#device.ledger.asks(words)
@@ -266,11 +266,11 @@ export class Tab {
     this.#form.clear()
   }
 
-  /** One of those that wait, as the page shows them. */
+  /** A waiting request that the page shows. */
   #waiting(index: number): Item | undefined {
     const { items = [] } = this.#view.current() ?? {}
     const item = items[index % Math.max(items.length, 1)]
-    // Nobody is so quick as to delete or edit what is just being saved, or to press again while it is being deleted.
+    // Visitors are too slow to delete or edit a request that is just being saved.
     return item && this.#device.isSaving(this.#wordsOf(item)) ? undefined : item
   }
 
@@ -289,7 +289,7 @@ export class Tab {
     if (!item) return
     const { ledger } = this.#device
     const words = this.#wordsOf(item)
-    // The second of two taps: if that alone fails, the first has deleted it all the same.
+    // A second tap changes nothing.
     if (this.#device.isDeleting(words)) return
     this.#say(`deletes ${item.id}`)
     ledger.takesBack(item.id, words)
@@ -305,7 +305,7 @@ export class Tab {
     this.#deleting = undefined
   }
 
-  /** A photograph is chosen for what is in the form, or for a request that was sent, and made small. */
+  /** Chooses a photograph for the form or for a sent request, and shrinks it. */
   async addPicture(which: number): Promise<void> {
     const { sent = [] } = this.#view.current() ?? {}
     const request = which % 3 === 0 ? sent[which % Math.max(sent.length, 1)]?.id : this.#form.state().edits?.id
@@ -336,7 +336,7 @@ export class Tab {
   /** "Send it", "Try again". */
   async confirm(index: number): Promise<void> {
     const item = this.#waiting(index)
-    // Only these have the button.
+    // Only a request that is not due has the button.
     if (!item || this.#outbox.isDue(item, Math.floor(this.#device.clock.now))) return
     this.#say(`wants ${item.id} sent after all`)
     this.#device.ledger.asks(this.#wordsOf(item))

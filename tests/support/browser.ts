@@ -12,12 +12,6 @@ export type Running = {
   kill(): Promise<void>
 }
 
-/** Makes Chromium retry Background Sync after seconds, not minutes. */
-export const FAST_SYNC = [
-  '--force-fieldtrials=BackgroundSync/Fast/',
-  '--force-fieldtrial-params=BackgroundSync.Fast:initial_retry_delay_sec/2/retry_delay_factor/2/max_sync_attempts/3/min_recovery_time_sec/1',
-]
-
 interface ProfileOptions {
   readonly blocked?: boolean
   readonly flags?: readonly string[]

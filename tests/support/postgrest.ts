@@ -331,32 +331,5 @@ export const faults = {
       res.destroy()
       return true
     }),
-  /** Gone before anything was stored. */
-  reset: () =>
-    onPost((_req, res) => {
-      res.destroy()
-      return true
-    }),
   hang: () => onPost(() => true),
-  /** Stores at once, then answers endlessly. */
-  trickle: () =>
-    onPost(async (_req, res, { forward }) => {
-      await forward()
-      res.writeHead(200, ANYWHERE)
-      const timer = setInterval(() => res.write(' '), 1000)
-      res.on('close', () => clearInterval(timer))
-      return true
-    }),
-  /** A gateway that refuses other origins without CORS headers. */
-  refusedPreflight: (): Intercept => (_req, res) => {
-    res.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
-    return true
-  },
-  /** A captive portal's login page instead of an answer. */
-  captivePortal: () =>
-    onPost((_req, res) => {
-      res.writeHead(200, { ...ANYWHERE, 'content-type': 'text/html' })
-      res.end('<!doctype html><title>Free WiFi</title><h1>Sign in to use this network</h1>')
-      return true
-    }),
 }

@@ -11,7 +11,7 @@ import { DeskLedger } from './ledger.ts'
 import type { DeskPlan } from './plan.ts'
 import { DeskTab } from './tab.ts'
 
-/** The database as the desk's actions find it (supabase/migrations), how it can fail, and the line to it. */
+/** The database as the desk's actions meet it (supabase/migrations), and how it can fail. */
 
 export const MOODS = ['well', '503', '504 after doing it', 'refuses', 'session over'] as const
 export type Mood = (typeof MOODS)[number]
@@ -20,10 +20,10 @@ export type Reply = { readonly answer: RequestWithHistory } | { readonly failure
 
 export class Backend {
   mood: Mood = 'well'
-  /** Of what was done, in its order. */
+  /** The keys of actions that were done, in order. */
   readonly done = new Set<string>()
   readonly refused = new Set<string>()
-  /** Is told of what is done. */
+  /** Called with each action that is done. */
   readonly onDone: (action: UnsentAction) => void
 
   constructor(onDone: Backend['onDone']) {
@@ -37,7 +37,7 @@ export class Backend {
 
   perform(action: UnsentAction): Reply {
     const { key, request } = action
-    // For good: it is erased, or the text is too long.
+    // For good, as when the request is erased or the text too long.
     if (this.refused.has(key)) return { failure: 'refused' }
     switch (this.mood) {
       case '503':
@@ -74,7 +74,7 @@ export class Line {
     this.#backend = backend
   }
 
-  /** Resolves with what the tab is told. What is on its way arrives also if the tab is killed. */
+  /** Resolves with the tab's reply. A call on its way arrives even if the tab is killed. */
   send(action: UnsentAction, life: Life): Promise<Reply> {
     return new Promise((resolve) => {
       const hear = (reply: Reply = { failure: 'offline' }) => resolve(reply)
@@ -84,7 +84,7 @@ export class Line {
   }
 }
 
-/** One computer or phone of the desk: what its tabs share. */
+/** One computer or phone of the desk. */
 export class Computer {
   readonly clock: Clock
   readonly disk: Disk
@@ -94,13 +94,13 @@ export class Computer {
   readonly tabs: DeskTab[] = []
   /** The device's clock minus the true one, in ms. */
   skew = 0
-  /** Nothing may be kept any more. */
+  /** Nothing may be stored any more. */
   isSignedOut = false
-  /** … and nothing is. */
+  /** … and everything stored is erased. */
   isErased = false
   /** Something was wrong with the disk. */
   hasFailed = false
-  /** Of the keys that were made here, the last. */
+  /** The last key that was made here. */
   lastId = ''
   readonly hasLocks: boolean
   readonly #machine: Machine<Desk>
@@ -133,19 +133,19 @@ export class Computer {
     return this.#machine.boot(life)
   }
 
-  /** The disk, of which not everything can be expected from now on. */
+  /** The disk, which may fail from now on. */
   get failingDisk(): Disk {
     this.hasFailed = true
     return this.disk
   }
 
-  /** For so many ms. What the disk was doing is overdue when the computer wakes. */
+  /** Sleeps, and finds the disk's work overdue when it wakes. */
   sleep(ms: number): void {
     this.hasFailed = true
     this.clock.now += ms
   }
 
-  /** Another version of the desk tells the tabs something. */
+  /** Sends the tabs a message, as another version of the desk may. */
   tell(message: unknown): void {
     this.#machine.channel('desk-unsent', new Life()).postMessage(message)
   }
@@ -160,7 +160,7 @@ export class Computer {
     return this.tabs.filter(({ life }) => !life.isOver)
   }
 
-  /** In one of its tabs: what is kept is erased, and the other tabs hear of it. */
+  /** Signs out in one tab, which erases what is stored and closes the others. */
   signOut(): void {
     if (this.isSignedOut) return
     this.isSignedOut = true
@@ -175,7 +175,7 @@ export class Computer {
     for (const tab of this.open) clock.later(clock.random() * 3_000, () => tab.life.end(), tab.life)
   }
 
-  /** All is well again, and somebody looks at the desk. */
+  /** Everything works again, and the desk is open. */
   recover(): void {
     this.disk.recover()
     this.line.state = 'works'
@@ -183,7 +183,7 @@ export class Computer {
     if (this.open.length === 0 && !this.isSignedOut) this.openTab()
   }
 
-  /** The battery is empty. Nothing runs, and what was not on the disk is gone. */
+  /** The battery is empty: everything ends, and what was not on the disk is gone. */
   cutPower(): void {
     for (const { life } of this.tabs) life.end()
     this.disk.cutPower()

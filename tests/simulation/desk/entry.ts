@@ -1,4 +1,4 @@
-/** What the tabs of the simulated desk run. Bundled once, evaluated by each with globals of its own. */
+/** The code of the simulated desk's tabs. Bundled once, and evaluated by each with its own globals. */
 
 export { CallError } from '../../../src/desk/api/call.ts'
 export { eraseActions } from '../../../src/desk/queue/action.ts'

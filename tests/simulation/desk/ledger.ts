@@ -5,8 +5,8 @@ import type { Computer, Reply } from './computer.ts'
 import type { DeskTab } from './tab.ts'
 
 /**
- * What must hold at every moment of every schedule: a ledger of what was tapped at one computer, shown and discarded, kept
- * apart from the queue's own records and compared with them at each commit, attempt and look at the screen.
+ * The rules of every schedule. A ledger notes what was tapped, shown and discarded at one computer, apart from the queue's own
+ * records, and compares the two at each commit, attempt and look at the screen.
  */
 
 type Tapped = NewAction & { readonly key: string; readonly request: string }
@@ -14,21 +14,21 @@ type Tapped = NewAction & { readonly key: string; readonly request: string }
 interface Tap {
   readonly action: Tapped
   readonly tab: DeskTab
-  /** What was tapped for the same request before, as the same tab showed it. */
+  /** Earlier taps for the same request, as the same tab showed them. */
   readonly before: readonly string[]
   state: 'being kept' | 'kept' | 'not kept'
-  /** Somebody wants it gone. */
+  /** The user has asked to discard it. */
   isUnwanted: boolean
-  /** Somebody has seen it go. */
+  /** The user has seen it go. */
   isDiscarded: boolean
 }
 
 export class DeskLedger {
   readonly #computer: Computer
   readonly #taps = new Map<string, Tap>()
-  /** What is being sent, by which tab. */
+  /** By key: the tab that is sending it. */
   readonly #underWay = new Map<string, DeskTab>()
-  /** By the version of an answer: its key, and the tabs that were open when it came. */
+  /** By version of an answer: its key, and the tabs that were open when it came. */
   readonly #answers = new Map<number, { readonly key: string; readonly open: readonly DeskTab[] }>()
 
   constructor(computer: Computer) {
@@ -39,7 +39,7 @@ export class DeskLedger {
     this.#computer.clock.break(rule)
   }
 
-  // What staff do.
+  // Actions of the user.
 
   taps(tab: DeskTab, action: Tapped, shown: readonly UnsentAction[]): void {
     const before = shown.filter(({ request }) => request === action.request).map(({ key }) => key)
@@ -77,38 +77,38 @@ export class DeskLedger {
   discards(key: string): void {
     const tap = this.#taps.get(key)
     if (tap) tap.isUnwanted = true
-    else this.#break(`${key} was shown, and nobody ever tapped it`)
+    else this.#break(`${key} was shown, and never tapped`)
   }
 
   sawDiscarded(key: string, tab: DeskTab): void {
     const tap = this.#taps.get(key)
     if (!tap) return
-    // What the disk failed to take is known to its own tab only; the disk may have taken it all the same.
+    // Only its own tab knows an action that the disk did not confirm, and the disk may have it all the same.
     if (tap.state !== 'not kept' || tap.tab === tab) tap.isDiscarded = true
     if (tab.queue.shown().some((action) => action.key === key))
       this.#break(`${key} is still shown where it was discarded`)
   }
 
-  // What they see.
+  // What the user sees.
 
   shows(tab: DeskTab, shown: readonly UnsentAction[]): void {
     for (const { key, refusal } of shown) {
       const tap = this.#taps.get(key)
-      if (!tap) this.#break(`${tab.name} shows ${key}, which nobody ever tapped`)
+      if (!tap) this.#break(`${tab.name} shows ${key}, which was never tapped`)
       else if (tap.state === 'being kept') this.#computer.clock.atStepEnd(() => this.#checkKept(tab, key, tap))
       if (refusal !== undefined && !this.#computer.backend.refused.has(key))
         this.#break(`${tab.name} says that ${key} was refused`)
     }
   }
 
-  /** Whoever waits for it is told at the end of the step that the disk has failed. */
+  /** At the end of the step, when the queue knows whether the disk has failed. */
   #checkKept(tab: DeskTab, key: string, { state, isUnwanted }: Tap) {
     const isErased = isUnwanted || this.#computer.isSignedOut
     if (state === 'being kept' && !isErased && !this.#isOnDisk(key) && !this.#isDone(key))
       this.#break(`${tab.name} shows ${key} before it is kept`)
   }
 
-  /** A tab is told what the database has answered. */
+  /** A tab hears the database's answer. */
   hears(tab: DeskTab, version: number): void {
     const key = this.#answers.get(version)?.key
     if (key !== undefined) tab.told.add(key)
@@ -127,12 +127,12 @@ export class DeskLedger {
     }
   }
 
-  /** All that was kept, after a power cut. */
+  /** After a power cut. */
   check(): void {
     for (const [key, tap] of this.#taps) this.#checkPresence(key, tap)
   }
 
-  /** What was kept is done, or waits, unless somebody wanted it gone. */
+  /** A kept action is done or waits, unless it was discarded. */
   #checkPresence(key: string, { state, isUnwanted }: Tap) {
     if (state !== 'kept' || isUnwanted || this.#computer.isSignedOut) return
     if (!this.#isOnDisk(key) && !this.#isDone(key)) this.#break(`${key} is neither done nor waiting`)
@@ -166,7 +166,7 @@ export class DeskLedger {
   #ruleAgainst({ at: _, refusal, ...action }: UnsentAction, tab: DeskTab): string | undefined {
     const { key } = action
     const tap = this.#taps.get(key)
-    if (!tap) return `${key} was sent, and nobody ever tapped it`
+    if (!tap) return `${key} was sent, and never tapped`
     if (!isDeepStrictEqual(action, tap.action)) return `${key} was sent as something else`
     if (tap.isDiscarded) return `${key} was sent after it was discarded`
     if (refusal !== undefined || this.#isRefused(key)) return `${key} was sent again after it was refused`
@@ -178,13 +178,13 @@ export class DeskLedger {
     return undefined
   }
 
-  /** As it stands on the disk. */
+  /** On the disk. */
   #isRefused(key: string): boolean {
     const stored = this.#computer.disk.content.get(key) as UnsentAction | undefined
     return stored?.refusal !== undefined
   }
 
-  /** It has not reached the database, and something has it to send. */
+  /** It has not reached the database, and the disk or its tab has it to send. */
   #isWaiting(key: string): boolean {
     const tap = this.#taps.get(key)
     const { backend } = this.#computer
@@ -200,7 +200,7 @@ export class DeskLedger {
 
   // The end.
 
-  /** What should have been sent by now, in fair weather, and its answer heard. */
+  /** Actions that should have been sent and answered by now, in fair weather. */
   due(): readonly string[] {
     const isDue = ({ action: { key }, state, tab }: Tap) => {
       if (this.#isOnDisk(key)) return !this.#isRefused(key)
@@ -213,7 +213,7 @@ export class DeskLedger {
   finish(): void {
     const { open, backend, hasFailed, isErased, isSignedOut, disk, hasLocks } = this.#computer
     if ((isErased || (isSignedOut && !hasFailed)) && disk.content.size > 0)
-      this.#break('something is kept of somebody who has signed out')
+      this.#break('something is still stored after signing out')
     if (isSignedOut) return
     for (const { name, queue, seen } of open)
       if (seen !== queue.shown()) this.#break(`${name} does not show what there is`)
@@ -236,7 +236,7 @@ export class DeskLedger {
     if (!hasLocks) return
     for (const { key, open: witnesses } of this.#answers.values())
       for (const tab of witnesses)
-        if (!tab.life.isOver && !tab.told.has(key)) this.#break(`${tab.name} was not told what became of ${key}`)
+        if (!tab.life.isOver && !tab.told.has(key)) this.#break(`${tab.name} has not heard the answer for ${key}`)
   }
 
   #isShown(tab: DeskTab, key: string): boolean {

@@ -8,7 +8,7 @@ import type { DeskTab } from './tab.ts'
 interface Moment {
   readonly computer: Computer
   readonly tab: DeskTab | undefined
-  /** Which request or action, or how soon. */
+  /** Chooses a request or action, or how soon. */
   readonly which: number
 }
 
@@ -61,10 +61,10 @@ export function perform(kind: keyof typeof ACTS, computer: Computer, which: numb
 
 const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
 
-/** What will happen at one computer of the desk. fast-check makes it, and makes it smaller if a rule is broken. */
+/** A schedule for one computer of the desk. fast-check makes it, and shrinks one that breaks a rule. */
 export type DeskPlan = Made<typeof deskPlans>
 
-/** `which` tab, request or action, or how soon. */
+/** `which` chooses a tab, a request or an action, or how soon. */
 const event = <Kind extends keyof typeof STAFF | keyof typeof FATE>(...kinds: Kind[]) =>
   fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
 
@@ -84,7 +84,7 @@ const events = fc.oneof(
 const pause = pauses([4, 0], [4, 10], [6, 500], [3, 8_000], [2, 40_000])
 
 export const deskPlans = fc.record({
-  /** Of all latencies. */
+  /** For all latencies. */
   seed: fc.noShrink(fc.nat()),
   hasLocks,
   /** `after` the last one, in ms. */

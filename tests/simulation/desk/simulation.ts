@@ -4,11 +4,11 @@ import { Clock, MINUTE, mulberry32, START } from '../clock.ts'
 import { Backend, Computer } from './computer.ts'
 import { type DeskPlan, deskPlans, perform } from './plan.ts'
 
-/** For what was under way when the weather cleared: an attempt, and another tab's turn. */
+/** The time for an attempt from before, and for another tab's turn. */
 const LONGEST = 2 * MINUTE
-/** Between two looks whether all is sent. */
+/** The time between two looks whether everything is sent. */
 const LOOKS_EVERY = 2_000
-/** For what the tabs still have to tell each other. */
+/** The time for the tabs' last messages to each other. */
 const LAST_WORDS = 27_000
 
 export const deskSchedules = (evaluate: Evaluate<Desk>): Subject<DeskPlan> => ({
@@ -42,7 +42,7 @@ async function take({ after, event }: DeskPlan['steps'][number], clock: Clock, c
   await clock.run(after)
 }
 
-/** The weather clears. Two minutes later all must be where it belongs. */
+/** Everything works again. Two minutes later all must be where it belongs. */
 async function clearUp(clock: Clock, computer: Computer) {
   clock.trace?.('the weather clears')
   const { ledger } = computer

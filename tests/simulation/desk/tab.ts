@@ -3,20 +3,20 @@ import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
 import { Life } from '../clock.ts'
 import type { Computer } from './computer.ts'
 
-/** Between two looks at the list, in ms; each is followed by a round of sending. */
+/** The time between two looks at the list, in ms; each starts a round of sending. */
 const LOOKS_EVERY = 10_000
 
-/** For a disk that does not answer, in ms: then what was tapped is shown and sent all the same. */
+/** The time for a disk that does not answer, in ms: after it an action is shown and sent without the disk. */
 const LONGEST = 6_000
 
-/** A tab of the desk, and whoever works in it. */
+/** A tab of the desk and its user. */
 export class DeskTab {
   readonly life = new Life()
   readonly name: string
-  /** By key, of all that this tab was told is done. */
+  /** The keys of actions that this tab has heard are done. */
   readonly told = new Set<string>()
   readonly queue: ActionQueue
-  /** What is on the screen. */
+  /** The actions on the screen. */
   seen: readonly UnsentAction[] = []
   readonly #computer: Computer
 
@@ -54,7 +54,7 @@ export class DeskTab {
     this.#computer.say(`${this.name} ${line}`)
   }
 
-  /** At the list, which the tab does by itself as well. */
+  /** Looks at the list, as the tab also does by itself. */
   look(): void {
     const { line, backend } = this.#computer
     if (line.state === 'works' && backend.isReadable) this.queue.flush()
@@ -64,7 +64,7 @@ export class DeskTab {
     const { ledger, clock } = this.#computer
     const shown = this.queue.shown()
     const kept = this.queue.add(request, action)
-    // Made before anything else happens.
+    // `add` makes the key at once.
     const key = this.#computer.lastId
     this.#say(`does ${key}: ${action.kind} of ${request}`)
     ledger.taps(this, { ...action, key, request }, shown)
@@ -87,7 +87,7 @@ export class DeskTab {
     ledger.discards(action.key)
     await this.queue.discard(action.key).then(
       () => ledger.sawDiscarded(action.key, this),
-      () => this.#say(`is told that ${action.key} is still there`),
+      () => this.#say(`hears that ${action.key} is still there`),
     )
   }
 }

@@ -1,19 +1,88 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { rateWords } from '../../src/content/rateLines.ts'
 import { response } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { objections } from '../support/looks.ts'
+import { rateAt } from '../../src/facts/rateNow.ts'
+import { objections, objectionsNow } from '../support/looks.ts'
 import { drawn } from '../support/pictures.ts'
 import { BARE, expect, test } from './fixtures.ts'
 
+// The live parts of pages: the area search, the rate, and the log on the page to read while you wait.
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** In London. */
-const AT_TWO = Date.parse('2027-02-01T02:00:00Z')
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your postcode or town' })
+const answer = (page: Page) => page.locator('.area-search').getByRole('status')
+
+test('the area search on Home gives our number for yes and unknown, and for no those who can help', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByText('You hear the rate').click()
+  await page.getByRole('link', { name: 'Do you cover my area?' }).click()
+  await expect(page.getByRole('heading', { name: 'Do you cover my area?' })).toBeInViewport()
+  const calls = answer(page).getByRole('link', { name: emergencyPhone.display })
+  for (const [typed, said, isOurs] of [
+    ['Romford', 'Yes, we come to Romford.', true],
+    ['qwertz', 'We don’t know “qwertz”.', true],
+    ['M1 1AE', 'No, M1 is outside the area where we work.', false],
+  ] as const) {
+    await box(page).fill(typed)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(answer(page)).toContainText(said)
+    await expect(calls).toHaveCount(isOurs ? 1 : 0)
+    if (isOurs) await expect(calls).toHaveAttribute('href', emergencyPhone.href)
+    expect(await objections(page), typed).toEqual([])
+  }
+  await expect(answer(page).getByRole('link', { name: 'Gas Safe Register' })).toBeVisible()
+})
+
+test('the area search works by keyboard, from a mistake to the answer, and adds nothing to the address', async ({
+  page,
+}) => {
+  await page.goto('/locations')
+  await box(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a postcode or town')).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveAccessibleDescription(/Error: Enter a postcode or town/)
+  expect(await objectionsNow(page)).toEqual([])
+  await page.keyboard.type('DA10 0AA')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Yes, we come to DA10.')
+  await expect(page.getByText('Enter a postcode or town')).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test.describe('on a device that is not in London', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('the rate line changes when London’s rate does, and when the page is looked at again', async ({ page }) => {
+    const line = page.locator('[data-rate]')
+    const words = (instant: number) => {
+      const { bold, rest } = rateWords(instant)
+      return bold + rest
+    }
+    const { until } = rateAt(Date.now())
+    await page.clock.install({ time: until - MINUTE })
+    await page.goto('/prices')
+    await expect(line).toHaveText(words(until - MINUTE))
+    await expect(page.getByText('The rate depends on the time:')).toBeHidden()
+    await page.clock.fastForward('01:01')
+    await expect(line).toHaveText(words(until + 1000))
+    // A phone that slept, and its timers with it.
+    const later = rateAt(until).until + MINUTE
+    await page.clock.setSystemTime(later)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(line).toHaveText(words(later))
+  })
+})
 
 const isLive = (page: Page) =>
   expect(page.locator('[data-island="waiting"][data-live]')).toBeAttached({ timeout: 20_000 })
-const clock = (page: Page) => page.getByRole('timer')
 const log = (page: Page) => page.locator('.wait-log')
 const rings = (page: Page) => page.getByRole('main').getByRole('alert').getByRole('link')
 
@@ -35,15 +104,16 @@ async function addPhoto(page: Page) {
   await expect(log(page).getByRole('img')).toHaveCount(1)
 }
 
-test('rung at night: the time since, against our aim, and past it the number', async ({ page }) => {
+test('a call at two in the morning is timed against our aim, and past it we ask to call again', async ({ page }) => {
+  const clock = page.getByRole('timer')
   const aim = response.outOfHoursMinutes
-  await page.clock.install({ time: AT_TWO })
+  await page.clock.install({ time: Date.parse('2027-02-01T02:00:00Z') })
   await open(page)
   await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
-  await expect(clock(page)).toContainText('0 minutes')
+  await expect(clock).toContainText('0 minutes')
   await expect(page.locator('p', { hasText: `our aim is ${aim} minutes` })).toContainText(response.aim)
   await page.clock.fastForward((aim - 1) * MINUTE)
-  await expect(clock(page)).toContainText(`${aim - 1} minutes`)
+  await expect(clock).toContainText(`${aim - 1} minutes`)
   await expect(rings(page)).toBeHidden()
   await page.clock.fastForward(2 * MINUTE)
   await expect(rings(page)).toHaveAttribute('href', emergencyPhone.href)
@@ -57,10 +127,7 @@ test('rung at night: the time since, against our aim, and past it the number', a
   await expect(log(page).getByRole('listitem')).toContainText([/Called .*0808/, /They arrived/])
 })
 
-test('what is shared is one page with all of it, and fetches nothing; axe objects to nothing', async ({
-  page,
-  context,
-}) => {
+test('the shared log is one page with every entry, and fetches nothing', async ({ page, context }) => {
   await open(page)
   await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
   await page.getByLabel('The price I was told').fill('£90 an hour')
@@ -83,7 +150,7 @@ test('what is shared is one page with all of it, and fetches nothing; axe object
   await expect(reader.getByRole('button')).toBeHidden()
   expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([])
 
-  // After that another can begin.
+  // A new log can begin after that.
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Start a new one' }).click()
   await expect(log(page).getByRole('listitem')).toHaveCount(0)
@@ -103,7 +170,7 @@ const keptText = (page: Page) =>
     return JSON.stringify(reading.result)
   })
 
-test('kept for 30 days after the last entry, and then removed at a visit to any page', async ({ page }) => {
+test('a log is kept for 30 days after its last entry, and then removed at a visit to any page', async ({ page }) => {
   const now = Date.now()
   await open(page)
   await addNote(page, 'Stop tap off')

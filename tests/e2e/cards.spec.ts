@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { emergencyPhone } from '../../src/facts/phones.ts'
+import decodeQR from 'qr/decode.js'
+import { siteUrl } from '../../src/facts/company.ts'
+import { CARD_PATH } from '../../src/facts/contactCard.ts'
+import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { objections } from '../support/looks.ts'
 import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact } from './fixtures.ts'
 
@@ -38,7 +41,7 @@ async function expectFilledIn(page: Page) {
   await expect(label(page)).toContainText('Kitchen, behind the cleaning things')
 }
 
-test('filled in once, it is there without a network, is said in the steps, and prints half a sheet', async ({
+test('the home card is there offline and in the emergency steps, and prints on half a sheet', async ({
   page,
   context,
 }) => {
@@ -52,7 +55,7 @@ test('filled in once, it is there without a network, is said in the steps, and p
   await expectFilledIn(page)
   await expect(saved(page)).toBeVisible()
 
-  // The steps say it, in these very words, and where the card says nothing, what holds for most homes.
+  // The steps quote the card, and without an entry say what holds for most homes.
   await stopTap(page).getByLabel('Where exactly').fill('behind the <b>bin</b>')
   await expect(saved(page)).toBeVisible()
   await page.goto('/emergency/burst-pipe')
@@ -76,7 +79,10 @@ test('filled in once, it is there without a network, is said in the steps, and p
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HALF_A4)
 })
 
-test('one tick adds it to a request, as it is shown; it arrives with the message', async ({ page, backend }) => {
+test('one tick adds the home card to a request, as it is shown, and it arrives with the message', async ({
+  page,
+  backend,
+}) => {
   const contact = new ContactPage(page)
   await toContact(page)
   await expect(page.getByLabel('Your name')).toBeVisible()
@@ -99,4 +105,60 @@ test('one tick adds it to a request, as it is shown; it arrives with the message
   await expectRows(backend, ['Ada Flood'])
   const [row] = await backend.rows()
   expect(row?.message).toBe(`Water in the cellar\n\n${TEXT}`)
+})
+
+const numbers = [emergencyPhone, landline].map(({ href }) => href.replace('tel:', ''))
+
+/** The lines of a vCard: name, parameters and value, as RFC 2426 has them. */
+function read(card: string): Record<string, string[]> {
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n(?:[^\r\n]+\r\n)*END:VCARD\r\n$/)
+  const lines = card
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => /^([A-Z]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? [])
+  return Object.groupBy(
+    lines.map(([, , value = '']) => value),
+    (_, index) => lines[index]?.[1] ?? '',
+  ) as Record<string, string[]>
+}
+
+test('our contact card has both numbers, the address and the name, and is served as a vCard', async ({ site }) => {
+  const answer = await fetch(site.url + CARD_PATH)
+  expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+  const { N, FN, TEL, URL, NOTE } = read(await answer.text())
+  expect([N, FN]).toEqual([['Build Masters Hub'], ['Build Masters Hub']])
+  expect(TEL).toEqual(numbers)
+  expect(URL).toEqual([siteUrl])
+  expect(NOTE?.join()).toContain('24/7')
+})
+
+/** What a phone's camera reads in a part of the page. */
+async function scan(page: Page, selector: string): Promise<string> {
+  const picture = (await page.locator(selector).screenshot({ scale: 'device' })).toString('base64')
+  const { width, height, data } = await page.evaluate(async (picture) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${picture}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? []
+    return { width: image.width, height: image.height, data: [...pixels] }
+  }, picture)
+  return decodeQR({ width, height, data: Uint8Array.from(data) })
+}
+
+test('a sheet printed from a dark screen has our contact card as a code that phones can read', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/services/emergency-plumbing')
+  await expect(page.locator('.printed-card')).toBeHidden()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  // The first picture may be taken before the code is drawn.
+  await expect(async () => {
+    const { FN, TEL, URL } = read(await scan(page, '.printed-card'))
+    expect([FN, TEL, URL]).toEqual([['Build Masters Hub'], numbers, [siteUrl]])
+  }).toPass({ timeout: 20_000 })
+  // No smaller than a phone can focus on.
+  const { width = 0 } = (await page.locator('.printed-card img').boundingBox()) ?? {}
+  expect((width / 96) * 2.54).toBeGreaterThanOrEqual(3)
 })

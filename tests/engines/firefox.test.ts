@@ -1,15 +1,20 @@
 import puppeteer, { type Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
 import { ensureFirefox } from '../../tools/machine/ensure.ts'
-import { type Engine, launchBrowser, type Tab } from './engine.ts'
+import { delivery } from './delivery.ts'
+import { type Engine, launchBrowser, prepare, type Tab } from './engine.ts'
+import { pages } from './pages.ts'
 
 const PHONE = { width: 412, height: 823 }
 
-export function inFirefox(scenarios: (start: () => Promise<Engine>) => void): void {
-  const path = ensureFirefox()
-  if (path) describe('Firefox', () => scenarios(() => startFirefox(path)))
-  else test.skip('Firefox: skipped, because there is none here and only root on Debian may install it')
-}
+const path = ensureFirefox()
+if (path)
+  describe('Firefox', () => {
+    const world = prepare(() => startFirefox(path))
+    delivery(world)
+    pages(world)
+  })
+else test.skip('Firefox: skipped, because it is not installed, and only root on Debian may install it')
 
 async function startFirefox(path: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: path, defaultViewport: PHONE })

@@ -3,29 +3,34 @@ import { describe, test } from 'vitest'
 import { ensureWebKit, type WebKit } from '../../tools/machine/ensure.ts'
 import { freePort, launch } from '../../tools/machine/launch.ts'
 import { until } from '../support/until.ts'
-import { type Engine, launchBrowser, type Tab } from './engine.ts'
+import { delivery } from './delivery.ts'
+import { type Engine, launchBrowser, prepare, type Tab } from './engine.ts'
+import { pages } from './pages.ts'
 
 /**
- * Runs scenarios in WebKitGTK, the engine nearest to Safari's that runs on Linux. Its driver waits for ever for a browser
- * that ended before it was connected, so the start of one, and nothing else, is tried again, which is printed.
+ * WebKitGTK, the engine nearest to Safari's that runs on Linux. Its driver waits for ever for a browser that ended before it
+ * was connected, so the start of a browser, and nothing else, is tried again and printed.
  */
-export function inWebKit(scenarios: (start: () => Promise<Engine>) => void): void {
-  const webkit = ensureWebKit()
-  if (webkit) describe(`WebKit, started in at most ${ATTEMPTS} attempts`, () => scenarios(() => startWebKit(webkit)))
-  else test.skip('WebKit: skipped, because there is none here and only root on Debian may install it')
-}
-
 const ATTEMPTS = 3
+
+const webkit = ensureWebKit()
+if (webkit)
+  describe(`WebKit, started in at most ${ATTEMPTS} attempts`, () => {
+    const world = prepare(() => startWebKit(webkit))
+    delivery(world)
+    pages(world)
+  })
+else test.skip('WebKit: skipped, because it is not installed, and only root on Debian may install it')
 
 /** Over WebDriver. What is driven keeps nothing on the disk; what is launched on a profile does. */
 async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
-  // Without -noreset the X server begins anew when its last client has gone, and cuts off who comes meanwhile.
+  // Without -noreset the X server restarts when its last client has gone, and cuts off the next.
   const flags = ['-displayfd', '2', '-noreset', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
   const xvfb = launch(screen, flags, {}, 'SIGTERM')
   const display = `:${await until(xvfb, () => /^\d+$/m.exec(xvfb.log())?.[0])}`
   const env = { ...process.env, DISPLAY: display }
 
-  /** A driver for each browser: one that is asked for a second session sometimes never answers. */
+  /** A driver for each browser: asked for a second session, one sometimes never answers. */
   async function attempt(): Promise<Tab> {
     const port = await freePort()
     const server = launchBrowser(driver, [`--port=${port}`], env)
@@ -41,8 +46,7 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       const { sessionId } = (await call(url, 'POST', '/session', { capabilities })) as { sessionId: string }
       const session = `${url}/session/${sessionId}`
       const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
-      // The window is named before each command, also where there is one: else the first command after the browser has
-      // come to this site is never answered.
+      // The window is named before each command: else the first after the browser has reached this site is never answered.
       const command: Command = async (...words) => {
         await call(session, 'POST', '/window', { handle })
         return call(session, ...words)

@@ -1,4 +1,0 @@
-import { delivery } from './delivery.ts'
-import { inFirefox } from './firefox.ts'
-
-inFirefox(delivery)

@@ -1,4 +1,0 @@
-import { inFirefox } from './firefox.ts'
-import { pages } from './pages.ts'
-
-inFirefox(pages)

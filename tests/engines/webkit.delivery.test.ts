@@ -1,4 +1,0 @@
-import { delivery } from './delivery.ts'
-import { inWebKit } from './webkit.ts'
-
-inWebKit(delivery)

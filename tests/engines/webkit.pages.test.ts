@@ -1,4 +1,0 @@
-import { pages } from './pages.ts'
-import { inWebKit } from './webkit.ts'
-
-inWebKit(pages)
