@@ -210,7 +210,7 @@ const TOLD_KEPT = A_DAY
 const FIRST_DAY = Date.UTC(2025, 0)
 /**
  * The same words twice within so many milliseconds are one request: a browser that is reloaded brings back what was
- * typed, a second tab has it from the draft, and somebody who has seen no answer presses again.
+ * typed, a second tab has it from the draft, and a visitor who has seen no answer presses again.
  */
 const SAME_REQUEST = 15 * 60_000
 

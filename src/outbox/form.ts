@@ -89,7 +89,7 @@ export type Outcome =
   | { readonly kind: 'unsaved'; readonly item: Item }
 
 /**
- * The one state of the form. What is in its controls stands beside the outcome: somebody may type the next request while
+ * The one state of the form. The outcome is independent of what is in the controls: the next request may be typed while
  * the last one waits.
  */
 export interface FormState {
