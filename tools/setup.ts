@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { confirm, isCancel, log, password, select, text } from '@clack/prompts'
 import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
-import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
+import {
+  assertPrivate,
+  keepVariables,
+  liveVariables,
+  readVariables,
+  SECRETS_FILE,
+  VALUES_FILE,
+} from './live/environment.ts'
 import { messageOf } from './machine/launch.ts'
 import { type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
@@ -44,10 +51,7 @@ interface Asking {
 
 try {
   const { 'dry-run': isDryRun, again: isAgain = false, answers: file } = optionsOf(process.argv.slice(2))
-  const kept: Answers = {
-    ...(await readVariables(join(root, VALUES_FILE))),
-    ...(await readVariables(join(root, SECRETS_FILE))),
-  }
+  const kept: Answers = await liveVariables(root, {})
   if (isDryRun) await printCalls(kept)
   else {
     if (file) await assertPrivate(file)

@@ -2,7 +2,7 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -196,15 +196,13 @@ export async function encrypted<T>(
   const age = ensureAge()
   await (await open(file, 'wx', 0o600)).close()
   try {
-    return await inPrivate(async (folder) => {
-      const plain = join(folder, NAME)
-      const result = await dump(plain)
-      const archive = join(folder, 'archive')
-      await run('tar', ['--create', '--file', archive, '--directory', folder, ...NAMES])
-      const to = recipients.flatMap((key) => ['--recipient', key])
-      await run(age, ['--encrypt', ...to, '--output', file, archive])
-      return result
-    })
+    await using folder = await privateFolder()
+    const archive = join(folder.path, 'archive')
+    const result = await dump(join(folder.path, NAME))
+    await run('tar', ['--create', '--file', archive, '--directory', folder.path, ...NAMES])
+    const to = recipients.flatMap((key) => ['--recipient', key])
+    await run(age, ['--encrypt', ...to, '--output', file, archive])
+    return result
   } catch (error) {
     await rm(file)
     throw error
@@ -217,21 +215,12 @@ export async function encrypted<T>(
  */
 export async function decrypted<T>(file: string, identity: string, use: (dump: string) => Promise<T>): Promise<T> {
   const age = ensureAge()
-  return await inPrivate(async (folder) => {
-    const archive = join(folder, 'archive')
-    await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
-    await run('tar', ['--extract', '--file', archive, '--directory', folder, ...NAMES])
-    return await use(join(folder, NAME))
-  })
+  await using folder = await privateFolder()
+  const archive = join(folder.path, 'archive')
+  await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
+  await run('tar', ['--extract', '--file', archive, '--directory', folder.path, ...NAMES])
+  return await use(join(folder.path, NAME))
 }
 
-/** A folder that nobody else may enter, and that is gone afterwards. */
-async function inPrivate<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'bmh-backup-'))
-  try {
-    await chmod(folder, 0o700)
-    return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+/** Only its owner may enter it (0700). */
+const privateFolder = () => mkdtempDisposable(join(tmpdir(), 'bmh-backup-'))

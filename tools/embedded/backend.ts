@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { App } from '@supabase/lite'
@@ -8,6 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
+import { missingIs, writePrivately } from '../live/environment.ts'
 import { membersOf } from '../staff/members.ts'
 
 /** Prints a line, with the time in London, to the terminal of `npm start`. */
@@ -19,16 +20,10 @@ export const log = (line: string) =>
  * @throws Error if the file is there and cannot be read
  */
 export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch((error) => {
-    // Any other failure hides a file that may well hold the secret: do not replace it.
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const kept = await readFile(file, 'utf8').catch(missingIs(''))
   if (kind.test(kept)) return kept
   const made = make()
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, made, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await writePrivately(file, made)
   return made
 }
 

@@ -61,11 +61,12 @@ export const dryRun =
     return ''
   }
 
-/** Takes the secrets among a command's variables out of a text: an error may quote what it could not use. */
-function withoutSecrets(text: string, env: Variables = {}): string {
-  const secrets = Object.entries(env).flatMap(([name, value]) => (/TOKEN|KEY|PASS|SECRET/.test(name) && value) || [])
-  return secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
-}
+/** Puts the names of secret variables in place of their values: an error may quote what it could not use. */
+export const withoutSecrets = (text: string, env: Variables = {}): string =>
+  Object.entries(env).reduce((shown, [name, value]) => {
+    const secret = /TOKEN|KEY|PASS|SECRET/.test(name) && value?.trim()
+    return secret ? shown.replaceAll(secret, `(${name})`) : shown
+  }, text)
 
 /** All of supabase/functions/. */
 const FUNCTIONS = ['notify', 'staff'] as const
@@ -89,10 +90,11 @@ export interface ListedProject {
 export type Supabase = ReturnType<typeof supabaseOf>
 
 const require = createRequire(import.meta.url)
-const script = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
+/** The Supabase CLI, in the version that package-lock.json pins. */
+export const supabaseScript = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
 /**
- * The Supabase CLI in the version that package-lock.json pins.
+ * What setup and releases ask of the Supabase CLI.
  * @param ref - the project's reference; '' only to list the projects
  * @param token - a personal access token, which reaches the CLI by its environment
  */
@@ -106,7 +108,7 @@ export function supabaseOf(run: Run, ref: string, token: string) {
   }
   const command = (args: readonly string[], more: Partial<Command> = {}): Command => ({
     typed: ['npx', 'supabase', ...args],
-    script: [script(), ...args],
+    script: [supabaseScript(), ...args],
     ...more,
     env: { ...env, ...more.env },
   })
