@@ -1,4 +1,4 @@
-/** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without a loss. */
+/** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without loss. */
 
 import { execFile } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export type Restored = {
   readonly milliseconds: number
 }
 
-/** Nor is this in a dump: what the index of words is made with, where PostgreSQL has it. */
+/** Not in a dump either: the extension for the index of words, where PostgreSQL has it. */
 const EXTENSIONS = `;
   do $$ begin
     if exists (select from pg_available_extensions where name = 'pg_trgm') then
@@ -75,7 +75,7 @@ function rolesOf(summary: Summary): string {
   return statements.join(';')
 }
 
-/** Resolves with the first complaint, if any. It carries on after an error; the comparison says what is missing. */
+/** Resolves with the first error, if any. It carries on after one; the comparison says what is missing. */
 async function restore(file: string, url: string): Promise<string | undefined> {
   const program = ensurePostgresClient('pg_restore')
   const complaints: string[] = []

@@ -25,7 +25,7 @@ npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and
 npm run setup -- --dry-run         prints each call, and makes none`
 
 class UsageError extends Error {}
-/** Whoever was asked pressed Ctrl-C or Ctrl-D. */
+/** Ctrl-C or Ctrl-D was pressed at a question. */
 class Stopped extends Error {}
 
 const root = process.cwd()
@@ -41,7 +41,7 @@ const announced =
 
 interface Asking {
   readonly lookup: Lookup
-  /** Without anybody, defaults are taken. */
+  /** If not, defaults are taken. */
   readonly isSomebodyThere: boolean
   /** Answers of the environment or of a file. They are checked like typed ones. */
   readonly given: Answers

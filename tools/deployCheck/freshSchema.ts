@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { copyOf, type Recipe } from '../machine/madeOnce.ts'
 
-/** What the function schema_state answers. */
+/** The answer of the function schema_state. */
 export type SchemaState = {
-  /** Each thing of ours, and what it is like. */
+  /** Each thing of ours, and its definition. */
   readonly things: Readonly<Record<string, string>>
   /** When pg_cron does what, by the job's name. */
   readonly schedule: Readonly<Record<string, string>>
-  /** What the project has and the migrations were not let use, in words. */
+  /** What the project has but did not let the migrations use, in words. */
   readonly left_out: readonly string[]
 }
 

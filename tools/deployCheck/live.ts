@@ -17,9 +17,9 @@ export interface Reports {
     readonly health: Readonly<Record<string, string>>
     readonly dead_letters: number
     readonly staff: number
-    /** By how many ways somebody of staff can be told at once. */
+    /** In how many ways staff can be alerted at once. */
     readonly ways: number
-    /** Why nobody can be told of a request; null: somebody can. */
+    /** Why no one can be alerted; null if someone can. */
     readonly reach: string | null
     readonly is_sender_known: boolean
     readonly is_push_ready: boolean
@@ -39,7 +39,7 @@ export interface Reports {
   readonly people_state: {
     /** By name: those who can sign in. */
     readonly owners: readonly string[]
-    /** Whoever has a turn within eight days, the next first. */
+    /** Those with a shift within eight days, the next first. */
     readonly on_call: readonly {
       readonly name: string
       readonly is_now: boolean
@@ -125,7 +125,7 @@ export class Live {
     return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
   }
 
-  /** The same as text, with the key in the address: what a browser sends to another origin without a preflight. */
+  /** The same as text with the key in the address, which a browser sends to another origin without a preflight. */
   askPlainly(path: string, text: string): Promise<Response> {
     const url = new URL(path, this.project)
     url.searchParams.set('apikey', this.setting('VITE_SUPABASE_ANON_KEY'))

@@ -10,9 +10,9 @@ const folder = join(root, '.cache/made')
 export interface Recipe {
   /** The files that it is made of, as patterns. */
   readonly sources: readonly string[]
-  /** Whatever else it depends on. */
+  /** What else it depends on. */
   readonly variables?: unknown
-  /** Makes it in the folder that it is given; what it throws is thrown to whoever asked. */
+  /** Makes it in this folder. What it throws is passed on. */
   make(folder: string): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function isTaken(lock: string): Promise<boolean> {
     await mkdir(lock)
     return false
   } catch {
-    // Another process is making it. If that one was killed, one of those who wait removes its lock; the others find it gone.
+    // Another process is making it. If that was killed, one of those that wait removes its lock; the others find it gone.
     if (await isOlder(lock, GIVEN_UP)) await rmdir(lock).catch(() => {})
     return true
   }
@@ -59,7 +59,7 @@ async function isTaken(lock: string): Promise<boolean> {
 const isOlder = (path: string, age: number) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > age,
-    // Somebody else has removed it.
+    // Another process has removed it.
     () => false,
   )
 

@@ -238,11 +238,11 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     does: 'Checks the live site and its project, line by line',
     async carryOut({ keys, root, run, say, url, variables }) {
       const { secret } = await keys()
-      // The night's deletion, which would else be missing until tomorrow.
+      // The nightly deletion, which would otherwise be missing until tomorrow.
       await clientOf(url, secret).rpc('purge_expired').throwOnError()
       const site = variables.VITE_SITE_URL ?? ''
       const text = await run(onSite(root).check([site], { SUPABASE_SECRET_KEY: secret })).catch((error) => {
-        // On the first day something always has ✗: no phone has been told of anything, and no backup restored.
+        // On the first day something always has ✗: no phone has had an alert, and no backup has been restored.
         if (error instanceof CommandFailed)
           return `${error.said}\n\nWhat has ✗ is left for you: docs/operating.md says how.`
         throw error
