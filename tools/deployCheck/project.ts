@@ -13,11 +13,11 @@ export const dashboardChecks: readonly Check[] = [
   {
     what: 'keys of the older kind are switched off',
     async look(live) {
-      const response = await live.askManagement('/api-keys/legacy')
       // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: it goes when such keys do.
-      if (response.status === 404) return notChecked('the management API no longer knows them')
-      if (!response.ok) return bad(`the management API answers ${response.status}: is the access token still good?`)
-      const { enabled } = (await response.json()) as { readonly enabled?: boolean }
+      const { enabled } = await live.askManagement<{ readonly enabled?: boolean }>(
+        '/api-keys/legacy',
+        'the management API no longer knows them',
+      )
       if (enabled === false) return good('off')
       const isUsed = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ')
       return bad(

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import webPush from 'web-push'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
 
 /** Values of the live site that are not secret. Vite reads them only for a release. */
@@ -102,7 +103,7 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
   const kept = parseEnv(text)
   const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {
     NOTIFY_SECRET: given.NOTIFY_SECRET || kept.NOTIFY_SECRET || randomBytes(32).toString('base64url'),
-    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY || kept.VAPID_PRIVATE_KEY || newPrivateKey(),
+    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY || kept.VAPID_PRIVATE_KEY || webPush.generateVAPIDKeys().privateKey,
     VAPID_SUBJECT:
       given.VAPID_SUBJECT || kept.VAPID_SUBJECT || (given.VITE_CONTACT_EMAIL && `mailto:${given.VITE_CONTACT_EMAIL}`),
   }
@@ -114,15 +115,6 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
     throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
   }
   return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }
-}
-
-function newPrivateKey(): string {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  // One key in 256 comes without its leading zero, and the library takes 32 octets only.
-  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-    .subarray(-32)
-    .toString('base64url')
 }
 
 function publicKeyOf(privateKey: string): string {

@@ -64,15 +64,25 @@ const isOlder = (path: string, age: number) =>
   )
 
 async function digest(sources: readonly string[], variables: unknown): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(variables ?? null))
-  const files = [...sources, 'package-lock.json'].flatMap((pattern) =>
-    globSync(pattern, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile()),
-  )
-  for (const { parentPath, name } of files) {
-    const path = join(parentPath, name)
-    hash.update(path).update(await readFile(path))
-  }
-  return hash.digest('hex').slice(0, 32)
+  const files = await digestOfFiles(root, ...sources, 'package-lock.json')
+  return createHash('sha256')
+    .update(JSON.stringify([variables ?? null, files]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** A digest of all files in a folder that the patterns name, and of their paths. */
+export async function digestOfFiles(folder: string, ...patterns: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of files.sort())
+    hash
+      .update(path.slice(folder.length))
+      .update('\0')
+      .update(await readFile(path))
+  return hash.digest('hex')
 }
 
 /** Deletes what earlier runs made. */
