@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with;
- * as one file that only that key opens, or as three that anybody can read who has them.
+ * `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with,
+ * as one file that only that key opens, or as three readable ones.
  */
 
 import { execFile } from 'node:child_process'
@@ -27,7 +27,7 @@ const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
 
 /**
  * Writes FILE (pg_dump's custom format), FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the
- * same snapshot and readable by nobody else. None may exist yet. @throws Error with PostgreSQL's words.
+ * same snapshot, for our eyes only. None may exist yet. @throws Error with PostgreSQL's words.
  */
 export async function backup(url: string, file: string): Promise<Summary> {
   const users = usersOf(file)
@@ -45,7 +45,7 @@ export async function backup(url: string, file: string): Promise<Summary> {
     const without = [...SESSION_TABLES, 'users'].map((name) => `--exclude-table-data=auth.${name}`)
     const what = [...schemas, '--exclude-table=auth.schema_migrations', ...without, `--snapshot=${snapshot}`]
     await promisify(execFile)(ensurePostgresClient('pg_dump'), ['--format=custom', ...what, '--file', file, address], {
-      // restore:check reads from the file when it was made, which is written in local time.
+      // pg_dump writes the time in local time, and restore:check reads it.
       env: { ...env, TZ: 'UTC' },
     })
     const text = await session.rest(`${usersSql(users)}${await summarySql()};\ncommit;`)

@@ -6,6 +6,7 @@ import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.
 import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
 import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
 import { quickChecks, siteChecks } from './deployCheck/site.ts'
+import { withoutSecrets } from './live/commands.ts'
 import { liveVariables } from './live/environment.ts'
 import { command } from './machine/launch.ts'
 
@@ -18,9 +19,6 @@ const checks: readonly Check[] = [
   ...stateChecks,
   ...peopleChecks,
 ]
-
-/** Variables whose values nobody may read over a shoulder. */
-const SECRETS: readonly string[] = ['SUPABASE_SECRET_KEY', 'SUPABASE_ACCESS_TOKEN']
 
 const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
 
@@ -36,16 +34,12 @@ export async function deployCheck(site: string, dist: string, env: Environment):
   const live = await Live.open(site, dist, env)
   const lines = await Promise.all(checks.map((check) => lookAt(check, live)))
   const width = Math.max(...lines.map(({ what }) => what.length))
+  const { SUPABASE_SECRET_KEY, SUPABASE_ACCESS_TOKEN } = env
   const text = lines.map(({ verdict, what, found }) => `${SIGNS[verdict]} ${what.padEnd(width)}  ${found}`).join('\n')
-  return { text: withoutSecrets(text, env), status: lines.some(({ verdict }) => verdict === 'bad') ? 1 : 0 }
-}
-
-/** An error may quote the header that it could not send. */
-function withoutSecrets(text: string, env: Environment): string {
-  return SECRETS.reduce((shown, name) => {
-    const secret = env[name]?.trim()
-    return secret ? shown.replaceAll(secret, `(${name})`) : shown
-  }, text)
+  return {
+    text: withoutSecrets(text, { SUPABASE_SECRET_KEY, SUPABASE_ACCESS_TOKEN }),
+    status: lines.some(({ verdict }) => verdict === 'bad') ? 1 : 0,
+  }
 }
 
 if (import.meta.main)

@@ -14,7 +14,7 @@ const ISSUES = {
   },
 } as const
 
-/** GitHub's own program, which the workflow's machine has; it says by itself what is wrong. */
+/** GitHub's own program, which the workflow's machine has. Its errors explain themselves. */
 const gh = async (...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)('gh', args, { encoding: 'utf8' })).stdout
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ensureKit } from './machine/ensure.ts'
 
 /**
- * `node tools/kit.ts KIT PROGRAM …` runs a program of a kit: tools/kits/KIT pins what only a release or the night needs, and
- * the first call installs it there. So `npm ci` has a fifth less to fetch.
+ * `node tools/kit.ts KIT PROGRAM …` runs a program of a kit. tools/kits/KIT pins what only a release or the night needs, and
+ * the first call installs it there, so `npm ci` fetches a fifth less.
  */
 const [kit = '', program = '', ...args] = process.argv.slice(2)
 const { status, error } = spawnSync(join(ensureKit(kit), '.bin', program), args, { stdio: 'inherit' })

@@ -18,7 +18,7 @@ const JUDGED: readonly string[] = ['accessibility', 'best-practices', 'seo']
 const port = await freePort()
 const url = `http://localhost:${port}`
 const site = await serveSite(await buildSite({ VITE_SITE_URL: url, VITE_SUPABASE_URL: url }), port)
-// There is no backend here, and a page asks for what staff want said on it: a live site has an answer, and no error.
+// There is no backend here, so answer for the notice of staff, which every page asks for: a live site has no error there.
 site.setIntercept((request, response) => {
   if (!request.url?.startsWith('/rest/v1/rpc/site_notice')) return false
   response.writeHead(200, { 'content-type': 'application/json' }).end('null')

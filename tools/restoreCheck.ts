@@ -1,7 +1,7 @@
-/** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without a loss. */
+/** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without loss. */
 
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -33,7 +33,7 @@ export type Restored = {
   readonly milliseconds: number
 }
 
-/** Nor is this in a dump: what the index of words is made with, where PostgreSQL has it. */
+/** Not in a dump either: the extension for the index of words, where PostgreSQL has it. */
 const EXTENSIONS = `;
   do $$ begin
     if exists (select from pg_available_extensions where name = 'pg_trgm') then
@@ -75,17 +75,17 @@ function rolesOf(summary: Summary): string {
   return statements.join(';')
 }
 
-/** Resolves with the first complaint, if any. It carries on after an error; the comparison says what is missing. */
+/** Resolves with the first error, if any. It carries on after one; the comparison says what is missing. */
 async function restore(file: string, url: string): Promise<string | undefined> {
   const program = ensurePostgresClient('pg_restore')
-  const folder = await mkdtemp(join(tmpdir(), 'bmh-restore-'))
   const complaints: string[] = []
   const attempt = async (step: Promise<unknown>) => {
     await step.catch((error) => complaints.push(messageOf(error)))
   }
   try {
     const { stdout } = await run(program, ['--list', file])
-    const list = join(folder, 'list')
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'bmh-restore-'))
+    const list = join(folder.path, 'list')
     // Every new database has this schema, with the grants that the dump relies on.
     await writeFile(list, stdout.replace(/^.* SCHEMA - public .*\n/m, ''))
     const to = ['--dbname', url]
@@ -99,8 +99,6 @@ async function restore(file: string, url: string): Promise<string | undefined> {
     return complaints[0]
   } catch (error) {
     return messageOf(error)
-  } finally {
-    await rm(folder, { recursive: true })
   }
 }
 

@@ -1,7 +1,7 @@
 /** Takes the screenshots of the manifest and the README from a build of its own: `npm run screenshots`. */
 
 import { mkdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccount, playNight } from './demo/play.ts'
@@ -38,8 +38,8 @@ await browser.close()
 
 /** A request of the demonstration's night, taken and answered. */
 async function showDesk(file: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'bmh-screenshots-'))
-  const backend = await openBackend(await writeConfig(directory))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'bmh-screenshots-'))
+  const backend = await openBackend(await writeConfig(folder.path))
   const site = await serveSite(await buildSite({}))
   site.setIntercept(
     (request, response) =>
@@ -49,9 +49,9 @@ async function showDesk(file: string): Promise<void> {
       }),
   )
   try {
-    const account = await demoAccount(backend, directory)
+    const account = await demoAccount(backend, folder.path)
     if (!account) throw new Error('The demonstration has no account')
-    await playNight(backend, directory)
+    await playNight(backend, folder.path)
     const context = await browser.newContext({
       ...PHONE,
       colorScheme: 'dark',
@@ -80,6 +80,5 @@ async function showDesk(file: string): Promise<void> {
   } finally {
     await site.stop()
     await backend.close()
-    await rm(directory, { recursive: true })
   }
 }

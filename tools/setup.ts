@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { confirm, isCancel, log, password, select, text } from '@clack/prompts'
 import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
-import { assertPrivate, keepVariables, readVariables, SECRETS_FILE, VALUES_FILE } from './live/environment.ts'
+import {
+  assertPrivate,
+  keepVariables,
+  liveVariables,
+  readVariables,
+  SECRETS_FILE,
+  VALUES_FILE,
+} from './live/environment.ts'
 import { messageOf } from './machine/launch.ts'
 import { type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
@@ -18,7 +25,7 @@ npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and
 npm run setup -- --dry-run         prints each call, and makes none`
 
 class UsageError extends Error {}
-/** Whoever was asked pressed Ctrl-C or Ctrl-D. */
+/** Ctrl-C or Ctrl-D was pressed at a question. */
 class Stopped extends Error {}
 
 const root = process.cwd()
@@ -34,7 +41,7 @@ const announced =
 
 interface Asking {
   readonly lookup: Lookup
-  /** Without anybody, defaults are taken. */
+  /** If not, defaults are taken. */
   readonly isSomebodyThere: boolean
   /** Answers of the environment or of a file. They are checked like typed ones. */
   readonly given: Answers
@@ -44,10 +51,7 @@ interface Asking {
 
 try {
   const { 'dry-run': isDryRun, again: isAgain = false, answers: file } = optionsOf(process.argv.slice(2))
-  const kept: Answers = {
-    ...(await readVariables(join(root, VALUES_FILE))),
-    ...(await readVariables(join(root, SECRETS_FILE))),
-  }
+  const kept: Answers = await liveVariables(root, {})
   if (isDryRun) await printCalls(kept)
   else {
     if (file) await assertPrivate(file)

@@ -1,6 +1,6 @@
 /**
- * `npm test`: what a change can break in ordinary ways, in ten minutes. `npm run test:all`: what runs each night as well,
- * for a release. Fails if any part fails; says at the end where the time went.
+ * `npm test`: what a change can break in ordinary ways, in ten minutes. `npm run test:all`, for a release: also what runs
+ * each night. Fails if any part fails, and says at the end where the time went.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const vitest = (projects: string) => part('vitest', `vitest run ${projects}`)
 const STAGES: readonly (readonly Part[])[] = [
   [part('browsers', 'node tools/machine/ensure.ts')],
   [part('check', 'npm run check'), part('build', 'npm run build')],
-  // On two cores, which Chromium alone keeps busy, side by side was no faster, and tests timed out.
+  // On two cores, which Chromium alone keeps busy, running them side by side was no faster, and tests timed out.
   ...(isAll
     ? [
         [vitest('--project=!engines')],

@@ -4,11 +4,11 @@ import { type ExecFileException, execFile, execFileSync } from 'node:child_proce
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { supabaseScript } from './live/commands.ts'
 import { packedPostgres } from './machine/ensure.ts'
 import { HOSTED, startPostgres } from './postgres/server.ts'
 
 const root = join(import.meta.dirname, '..')
-const script = join(dirname(createRequire(import.meta.url).resolve('supabase/package.json')), 'dist/supabase.js')
 
 /**
  * Runs a command of the Supabase CLI, in the version that package-lock.json pins, on a database at a libpq address, as the
@@ -23,7 +23,7 @@ export const supabase = (url: string, args: readonly string[], folder = root) =>
       SUPABASE_NO_UPDATE_NOTIFIER: '1',
       DO_NOT_TRACK: '1',
     }
-    const all = [script, ...args, `--remote=${url}&user=postgres`, '--workdir', folder, '--yes']
+    const all = [supabaseScript(), ...args, `--remote=${url}&user=postgres`, '--workdir', folder, '--yes']
     execFile(process.execPath, all, { env }, (error: ExecFileException | null, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     )

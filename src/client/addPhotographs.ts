@@ -49,7 +49,7 @@ async function makeSmall(id: string, file: Blob): Promise<boolean> {
   return bytes !== undefined
 }
 
-/** Adds those that were shared to the application, as if they had been chosen, or leaves them out. Never throws. */
+/** Adds files that were shared to the installed site, as if they had been chosen, or discards them. Never throws. */
 export async function answerShared(
   pictures: readonly Picture[],
   isAdded: boolean,

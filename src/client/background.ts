@@ -13,14 +13,14 @@ import { pageState, subscribeToPageState } from './state.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Asks what became of what was sent from here, while this page is visible. */
+/** Polls for the answers to requests sent from here, while this page is visible. */
 function startAnswers(): void {
   const comeBack = startAsking(view, isVisible)
   window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', comeBack)
 }
 
-/** Shows what became of requests as a toast. */
+/** Shows receipts as toasts. */
 function startReceipts(): void {
   document.addEventListener('visibilitychange', () => isVisible() && view.look())
   startTelling(view, isVisible, (receipts) => {
@@ -29,7 +29,7 @@ function startReceipts(): void {
   })
 }
 
-/** Shows what visitors must be told on any page. React comes with the first thing there is to tell. */
+/** Notices that appear on any page. React is loaded with the first of them. */
 function startNotices(): void {
   let stops: readonly (() => void)[] = []
   const look = async () => {
@@ -42,7 +42,7 @@ function startNotices(): void {
       const { renderNotices } = await import('./notices/Notices.tsx')
       renderNotices()
     } catch {
-      // No line, and not stored yet: with the next change.
+      // Offline, and not stored yet: try again with the next change.
       begin()
     }
   }
@@ -54,8 +54,8 @@ function startNotices(): void {
 }
 
 /**
- * What runs behind the page: installing the site for offline use, sending what waits, telling what became of it. Each
- * starts in a task of its own: together they blocked a slow phone for 0.1 s.
+ * What runs behind the page: installing the site for offline use, sending what waits, showing receipts. Each starts in a
+ * task of its own, since together they blocked a slow phone for 0.1 s.
  */
 async function start(): Promise<void> {
   const all = [
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
 let isStarted = false
 
 /**
- * Starts all that, once, and enhances the page that is shown. Everything works without it, so it comes last.
+ * Starts all that, once, and enhances the page on screen. Everything works without it, so it comes last.
  * @returns a function to call when the page is left.
  */
 export function enhancePage(): () => void {

@@ -37,7 +37,7 @@ export function appearOnce(signal: AbortSignal): void {
   }
 }
 
-/** Leaves by "Exit this page" at once, in the place of this page: Back does not return to it. */
+/** "Exit this page" replaces this page, so that Back does not return to it. */
 export function exitAtOnce(signal: AbortSignal): void {
   const link = document.getElementById(EXIT)
   if (link instanceof HTMLAnchorElement)
@@ -57,8 +57,8 @@ const READ = 'Read aloud'
 const NUMBER = /\b(?:999|105|0[\d ]{7,}\d)\b/g
 
 /**
- * Has the browser's own voice read a step of an emergency. There is a button for it only where a voice speaks English:
- * one of the device, which needs no connection, before one of the network.
+ * Has the browser's own voice read out a step. The button appears only where there is an English voice. One on the device
+ * comes before one that needs a connection.
  */
 export function readAloud(signal: AbortSignal): void {
   const { speechSynthesis: speech } = window
@@ -105,7 +105,7 @@ export function readAloud(signal: AbortSignal): void {
     }
   }
   if (speech && steps.length > 0) {
-    // Not everywhere an event target; and in most browsers the voices come late.
+    // Not an event target in every browser; and most load their voices late.
     speech.onvoiceschanged = offer
     offer()
     // Chromium goes on reading when the page has gone.
@@ -148,7 +148,7 @@ function address({ id }: HTMLDialogElement): void {
   const { history, location } = window
   const state = entryState()
   if (state.modal === id) return
-  // Where the page is now, which its new entry shares: the scroll event of a frame ago may still be to come.
+  // The new entry begins at the current scroll position, whose event may still be to come.
   note()
   // Opened by its address: put an entry for the page itself behind it.
   if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))

@@ -26,8 +26,8 @@ export function showOfflineReady(): void {
 }
 
 /**
- * Invites the visitor to install the site. The offer comes with the second page of a visit, once the site is stored on
- * this device: decided when a page opens so that nothing moves, and never beside the form.
+ * Invites the visitor to install the site, from the second page of a visit and once the site is stored on this device.
+ * Decided as the page opens, so that nothing moves, and never on the form's page.
  */
 export function inviteToInstall(signal: AbortSignal): void {
   const { installPrompt, installedVersion } = pageState()
@@ -99,7 +99,7 @@ const ANSWER_WAIT = 10_000
 const AN_HOUR = 60 * 60_000
 
 /**
- * Installs the site on this device. A new version waits for the visitor's word: a page never reloads while somebody is
+ * Installs the site on this device. A new version waits until the visitor agrees, and a page never reloads while they are
  * typing. Without service workers, or with storage blocked, the site works like any other.
  */
 export function startWorker(): void {
@@ -123,8 +123,8 @@ export function startWorker(): void {
   })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void verify()
-    // Only in the tab that asked: the others carry on with the files of their version, which the worker keeps. By now
-    // somebody may have begun to type.
+    // Only in the tab that asked, and only if nothing has been typed since. Other tabs carry on with the files of their
+    // version, which the worker keeps.
     if (asked && !pageState().hasUnsavedInput) window.location.reload()
     else if (hadController) setPageState({ waitingUpdate: undefined, isOutdated: true })
     // A later version may take over without being asked to.
@@ -150,7 +150,7 @@ async function verify(): Promise<void> {
   const worker = navigator.serviceWorker.controller
   if (!worker) return
   const ask = (): Promise<Status | undefined> => withTimeout(messageSW(worker, { type: STATUS }), ANSWER_WAIT)
-  // A worker that the browser stops while it answers stays silent: ask once more.
+  // A worker that the browser stops half-way never answers, so ask once more.
   const status = await ask().catch(() => ask().catch(() => undefined))
   setPageState({ installedVersion: status })
   if (status && isOutOfDate(status)) {
@@ -168,7 +168,7 @@ function isOutOfDate({ urgent, tookOverAt }: Status): boolean {
   return shown !== urgent.digest && tookOverAt > performance.timeOrigin
 }
 
-/** The red bar must dial the new number at once, before anybody has read the notice; and so must Relay UK. */
+/** The red bar and the Relay UK link must dial the new number at once, before the notice has been read. */
 function correctNumber(phone: Status['urgent']['emergencyPhone']): void {
   const numbers = [
     [emergencyPhone, phone],

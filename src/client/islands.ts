@@ -33,7 +33,7 @@ async function isGone(): Promise<boolean> {
   }
 }
 
-/** Reloads the page, once per version so that it cannot loop, and never while somebody is typing. */
+/** Reloads the page, once per version so that it cannot loop, and never while the visitor is typing. */
 function reloadOnce(): void {
   if (pageState().hasUnsavedInput || reloaded.read() === import.meta.url) return
   // Without storage we could not tell that it was reloaded before, and might loop.
@@ -63,9 +63,9 @@ type Wait = (element: Element, go: () => void) => () => void
 const NEAR = '50%'
 
 /**
- * When it is nearly in view. On a phone the contact form is two screens down, and somebody who opens the page to ring
- * would wait 0.2 s for it on a slow phone. A query in the address, or a service in `history.state`, is meant for the
- * island, which then scrolls itself into view: no waiting in that case.
+ * When it is nearly in view. On a phone the contact form is two screens down, and loading it would hold up a visitor who
+ * came to call by 0.2 s on a slow phone. A query in the address, or a service in `history.state`, is meant for the island,
+ * which then scrolls itself into view, so it starts at once.
  */
 const visible: Wait = (element, go) => {
   const begin = (isSeen: boolean) => {
@@ -90,7 +90,7 @@ const idle: Wait = (_, go) => {
 
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin'] as const
 
-/** With the first pointer or focus in it. That tap itself comes too early for the island to answer. */
+/** With the first pointer or focus in it. That first tap comes too early for the island to react to. */
 const interaction: Wait = (element, go) => {
   const stop = new AbortController()
   const begin = () => {
@@ -155,6 +155,6 @@ export function startIslands(): () => void {
   }
 }
 
-/** What was typed before the script came is in the plain controls. */
+/** Typed before the script came, and so in the plain controls. */
 const isTyped = (element: HTMLElement) =>
   Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(({ value }) => value !== '')

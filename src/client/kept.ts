@@ -6,8 +6,8 @@ import { isRecord, isTime } from '../storage/guards.ts'
 import { stored } from './state.ts'
 
 /**
- * What visitors keep for themselves, which is never sent: the home card, and the log with its photographs. A database
- * of its own, since the outbox reads the whole of its own, and photographs weigh megabytes.
+ * What visitors keep for themselves and never send: the home card, and the log with its photographs. In a database of its
+ * own, since every reader of the outbox reads all of that, and photographs are megabytes.
  */
 export const keptDb = openStore('build-masters-hub-kept', 'kept')
 
@@ -47,8 +47,8 @@ export function forgetOldLog(): void {
 }
 
 /**
- * Where a step says where most homes have the stop tap, a visitor with a home card (/my-home) reads where their own is,
- * in their own words: on this device, without a network. Without a card the text stays as it is.
+ * Where a step says where most homes have the stop tap, a visitor with a home card (/my-home) reads where theirs is, in
+ * their own words. It never leaves the device. Without a card the text stays as it is.
  */
 export function nameHomePlaces(signal: AbortSignal): void {
   const places = document.querySelectorAll<HTMLElement>(`main [${HOME_PLACE}]`)
@@ -64,7 +64,7 @@ export function nameHomePlaces(signal: AbortSignal): void {
   if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
 }
 
-/** What a stored card says of one of its lines, as it is written on its label; undefined if it says nothing. */
+/** What the stored card has on the line with this label; undefined if nothing. */
 export function wordsOf(stored: unknown, line: string): string | undefined {
   const text = isRecord(stored) && typeof stored.text === 'string' ? stored.text : ''
   const start = `${line}: `
@@ -77,7 +77,7 @@ export function wordsOf(stored: unknown, line: string): string | undefined {
 /** What is ticked on the pages of /emergency, for all tabs. */
 const kept = stored('ticks')
 
-/** Milliseconds. /privacy says so, too. */
+/** Milliseconds. /privacy promises the same. */
 const A_DAY = 24 * 60 * 60_000
 
 interface Ticks {
@@ -91,8 +91,8 @@ interface Ticks {
 type AllTicks = Readonly<Record<string, Ticks>>
 
 /**
- * Keeps the ticks of an emergency's steps for a day, and has the strip above the number say what has been done. Where
- * the browser stores nothing, the ticks last as long as the page.
+ * Keeps the ticks on the emergency pages for a day, and shows what has been done in the strip above the number. Where the
+ * browser stores nothing, the ticks last as long as the page.
  */
 export function keepTicks(signal: AbortSignal): void {
   const path = withoutSlash(window.location.pathname)
@@ -114,7 +114,7 @@ export function keepTicks(signal: AbortSignal): void {
     for (const box of boxes) box.checked = done.includes(stepOf(box))
     show()
   }
-  // Keep what was ticked in another tab, of which this one may not have heard yet.
+  // Keep what was ticked in another tab, even if this one has not noticed yet.
   const save = (changed: readonly HTMLInputElement[]) => {
     const all = read()
     const steps = changed.map(stepOf)

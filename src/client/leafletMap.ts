@@ -11,7 +11,7 @@ import 'leaflet/dist/leaflet.css'
 export function showMap(element: HTMLElement, onFirstTile: () => void): () => void {
   const { town, latitude, longitude } = company.office
   const leaflet = createMap(element, {
-    // A wheel or one finger scrolls the page: the map fills a phone, and there was no way past it. Two fingers move it.
+    // The map fills a phone's screen, so a wheel or one finger scrolls the page. Two fingers move the map.
     scrollWheelZoom: false,
     dragging: matchMedia('(pointer: fine)').matches,
   }).setView([latitude, longitude], map.zoom)

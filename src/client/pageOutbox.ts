@@ -4,10 +4,10 @@ import type { Item } from '../outbox/records.ts'
 import { createView, type Snapshot, type View } from '../outbox/view.ts'
 import { stored } from './state.ts'
 
-/** The one view of this page: whatever shows a request subscribes to it. It begins to look with the first subscriber. */
+/** The view of this page, shared by everything that shows a request. It starts with the first subscriber. */
 export const view = createView(true)
 
-/** Until a disk that took nothing is tried again, in ms. */
+/** In ms, until a full disk is tried again. */
 const STORAGE_WAIT = 60_000
 
 /** In ms. */
@@ -45,26 +45,26 @@ export function startDraining(view: View): void {
     }, RESUME_AFTER)
   }
 
-  // The boot script empties a form that it has kept; what could send it itself may still be on its way, or never come.
+  // The boot script resets a form that it has kept. The form's own script may still be on its way, or never come.
   window.addEventListener('reset', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
-  // A request came to wait, here or in another tab: see that a timer runs for it. The view also looks when nobody says so.
+  // A request waits, saved here or in another tab, so a timer must run for it. The view also looks by itself.
   view.subscribe(({ isAnythingWaiting }) => {
     const isTooEarly = isResuming || document.visibilityState !== 'visible'
     if (timer === undefined && isAnythingWaiting && !isTooEarly) void drainAndSetTimer()
   })
   void drainAndSetTimer({ caller: 'hopeful' })
-  // Once more with every start: after three attempts the browser forgets the last one.
+  // At every start, since the browser drops a registration after three attempts.
   void view.look().then(({ isAnythingWaiting }) => {
     if (isAnythingWaiting) void requestSync()
   })
 }
 
 /**
- * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is.
- * Not to be waited for: on a first visit it takes until the worker is there, with storage blocked for ever.
+ * Asks the browser to wake the worker when there is a network. Where it can't, the triggers above are all there is. Do not
+ * await it: on a first visit it resolves only once the worker is installed, and with storage blocked never.
  */
 export async function requestSync(): Promise<void> {
   try {
@@ -78,20 +78,20 @@ export async function requestSync(): Promise<void> {
 /** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
-/** After this many milliseconds without delivery, a plain word: it has not arrived, call. */
+/** In ms: a request that has not arrived by then is overdue, and the visitor is asked to call. */
 export const OVERDUE_AFTER = 15 * 60_000
 
-/** Milliseconds for which the notice stays away once the visitor has put it away. The contact page goes on saying it. */
+/** In ms: how long "Hide for an hour" hides the notice. The contact page keeps it. */
 const PUT_AWAY_FOR = 60 * 60_000
 const putAwayAt = stored('late-notice-put-away')
 
-/** The requests of which the visitor should be told on every page, not only on the one with the form, the oldest first. */
+/** The requests to mention on every page, not only on the form's: overdue or refused, oldest first. */
 export const overdueIn = ({ items, at }: Pick<Snapshot, 'items' | 'at'>): readonly Item[] =>
   isPutAway()
     ? []
     : items.filter(({ problem, requestedAt }) => problem !== undefined || at - requestedAt >= OVERDUE_AFTER)
 
-/** The visitor has read it, in all tabs. */
+/** Hides the notice, in all tabs. */
 export function putAwayOverdueNotice(): void {
   putAwayAt.write(Date.now())
   void view.look()
@@ -99,6 +99,6 @@ export function putAwayOverdueNotice(): void {
 
 function isPutAway(): boolean {
   const age = Date.now() - Number(putAwayAt.read())
-  // From the future: the clock was wrong when it was put away, and has been put right.
+  // In the future: the clock was wrong when the notice was hidden.
   return age >= 0 && age < PUT_AWAY_FOR
 }

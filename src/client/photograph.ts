@@ -14,14 +14,14 @@ function isForged(context: CanvasRenderingContext2D): boolean {
 }
 
 /**
- * A picture redrawn, upright and no larger than asked for: it lacks what the camera wrote into the file, such as the
- * place.
+ * Redraws a picture, upright and no larger than asked for. What the camera wrote into the file, such as the place, is left
+ * behind.
  * @param side of the longer side, in pixels
  * @throws if the file is no picture that this browser can read, or a larger one than cameras make; ForgedError.
  */
 async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
   if (!(await isDecodable(file))) throw new Error('It would take too much memory')
-  // Older browsers do not know that word, and do so by themselves.
+  // Older browsers do not know that option, and turn the picture anyway.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file))
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -48,7 +48,7 @@ export const photograph = async (file: Blob): Promise<string> => jpeg(await redr
 const SENT_SIDE = 1280
 /** Of base64: 153,600 bytes. */
 const MOST = 204_800
-/** The last is coarse, but a leak can be seen. */
+/** The last is coarse, but still shows a leak. */
 const QUALITIES = [0.8, 0.65, 0.5, 0.35]
 
 /** For a request, as base64 of a JPEG. Throws as `redraw` does. */

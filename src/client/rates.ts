@@ -17,8 +17,8 @@ function markWeek(instant?: number): void {
   if (!table || instant === undefined) return
   const clock = inLondon(instant)
   const day = table.rows[0]?.cells[1 + week.indexOf(weekday(clock))]
-  // Fields are as high as their band is long, so a row has only those that begin with its hour, and does not know which
-  // days it lacks: where a field stands says its day.
+  // A cell spans all hours of its band, so a row has only the cells that begin at its hour. Which day a cell belongs to
+  // shows in its position alone.
   const fields = [...table.rows].slice(1, 2 + clock.getUTCHours()).flatMap(({ cells }) => [...cells])
   const field = fields.findLast(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
   if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')
@@ -27,8 +27,7 @@ function markWeek(instant?: number): void {
 const DAY = 86_400_000
 
 /**
- * Says what an hour costs at this moment where the page has a line for it, and again when that changes or the page is
- * looked at again.
+ * Shows what an hour costs now, where the page has a line for it, and updates it when that changes or the visitor returns.
  */
 export function showRate(signal: AbortSignal): void {
   const line = document.querySelector(`[${RATE_NOW}]`)
@@ -59,8 +58,8 @@ function wordsAt(instant: number): [HTMLElement, string] {
 }
 
 /**
- * Keeps the sum of a visit on /prices right while somebody chooses, and begins with the rate of this moment. A build
- * without a tariff has none of this (src/client/background.ts).
+ * Updates the total of a visit on /prices with each choice, beginning with the current rate. A build without a tariff
+ * leaves this out (src/client/background.ts).
  */
 export function showVisit(signal: AbortSignal): void {
   const of = labour
@@ -90,7 +89,7 @@ function field(id: string): HTMLSelectElement | HTMLInputElement | undefined {
   return element instanceof HTMLSelectElement || element instanceof HTMLInputElement ? element : undefined
 }
 
-/** 0 where it is no amount, and then the field says so. */
+/** 0, with an error beside the field, if it is not an amount. */
 function parkingIn(input: HTMLSelectElement | HTMLInputElement | undefined): number {
   const typed =
     input?.value

@@ -18,7 +18,7 @@ import { type PageState, pageState, report, subscribeToPageState } from './state
 
 interface Props {
   readonly children: ReactNode
-  /** Shown instead of what has failed; without one, that is drawn again. */
+  /** Shown in place of what has failed. Without one, that is drawn again. */
   readonly fallback?: ReactNode
 }
 
@@ -28,7 +28,7 @@ interface State {
 }
 
 let generation = 0
-/** It is drawn again this often within this many ms, and then given up. */
+/** Give up after so many failures within so many ms. */
 const MOST_FAILURES = 3
 const IN_A_ROW = 10_000
 
@@ -79,11 +79,11 @@ export const Safe = ({ children }: { readonly children: ReactNode }) => (
 /** What controls hold, by their ids. */
 export type Words = Readonly<Record<string, string>>
 
-/** The controls of a form. They are uncontrolled: what is typed before the script is there stays. */
+/** The controls of a form. They are uncontrolled, so that what is typed before the script loads stays. */
 export interface Controls {
   /** What is in them. */
   read(): Words
-  /** Puts other words into those that they are for. */
+  /** Puts words into the controls with these ids. */
   write(words: Words): void
 }
 
@@ -112,8 +112,8 @@ const controlsIn = (island: Element) =>
   Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
 
 /**
- * What an extension or a translation has done to an island makes React draw it anew, without what only the DOM knows: what
- * was typed, ticked, opened and selected before. The old controls still have it.
+ * An extension or a translation can make React draw an island anew, without what only the DOM knows: what was typed, ticked,
+ * opened and selected. The old controls still have it.
  * @returns functions to call before React draws, and once it has drawn
  */
 function keepTyped(island: Element): { readonly look: () => void; readonly putBack: () => void } {
@@ -126,7 +126,7 @@ function keepTyped(island: Element): { readonly look: () => void; readonly putBa
     },
     putBack() {
       for (const from of old.filter(({ isConnected }) => !isConnected)) {
-        // By its place among those of its name, or of none: somebody else may have added one.
+        // By its position among controls with the same id, or without one: an extension may have added others.
         const alike = (all: readonly HTMLInputElement[]) =>
           all.filter(({ localName, id }) => localName === from.localName && id === from.id)
         const to = alike(controlsIn(island))[alike(old).indexOf(from)]
@@ -187,9 +187,8 @@ function Live({ onLive, look, putBack, children }: LiveProps) {
 }
 
 /**
- * A part of the state, for components: they are rendered again when that part changes. An island begins with the state that
- * the build knew, which is empty, or React would find markup that it does not expect, and throw away the form with what is
- * typed in it.
+ * A part of the state, for components, which render again when it changes. While hydrating it is empty, as at the build:
+ * with other markup than it expects, React would throw away the form and what is typed in it.
  */
 export const usePageState = <Key extends keyof PageState>(key: Key): PageState[Key] =>
   useSyncExternalStore(
@@ -198,5 +197,5 @@ export const usePageState = <Key extends keyof PageState>(key: Key): PageState[K
     () => undefined,
   )
 
-/** What is known of the requests on this device, for components; undefined at the build, and until the disk has answered. */
+/** The requests on this device, for components; undefined at the build, and until the disk has answered. */
 export const useView = (): Snapshot | undefined => useSyncExternalStore(view.subscribe, view.current, () => undefined)

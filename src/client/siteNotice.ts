@@ -5,11 +5,11 @@ import { isRecord, isTime } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { pageState, type SiteNotice, setPageState, stored } from './state.ts'
 
-/** What this device knows of what staff say on every page, and when it asks for it. All times in ms. */
+/** The notice that staff can put on every page: what this device has of it, and when it asks. All times in ms. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Without a connection what was heard so long ago is said no more: one night. */
+/** Without a connection, a notice is dropped after one night. */
 const HEARD_FOR = 12 * HOUR
 /** Once the visitor has closed it. */
 const CLOSED_FOR = HOUR
@@ -25,7 +25,7 @@ export interface Kept {
   readonly heardAt?: number
   /** What the server said, as it came. */
   readonly said?: unknown
-  /** Which one the visitor has been told of, and when they closed it. */
+  /** Which one the visitor has seen, and when they closed it. */
   readonly told?: string
   readonly closedAt?: number
 }
@@ -35,18 +35,18 @@ export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | und
   if (!isTime(heardAt) || Math.abs(now - heardAt) > HEARD_FOR || !isRecord(said)) return undefined
   const { text, aim_holds, set_at } = said
   const until = Date.parse(String(said.until))
-  // Whatever this device's clock shows.
+  // By this device's clock, even if it is wrong.
   const endsAt = heardAt + until - Date.parse(String(said.now))
   return typeof text === 'string' && endsAt > now
     ? { id: String(set_at), text, until, endsAt, aimHolds: aim_holds !== false }
     : undefined
 }
 
-/** Whether the visitor has read it and wants it out of the way. */
+/** Whether the visitor has closed it. */
 export const isClosedIn = ({ told, closedAt }: Kept, { id }: SiteNotice, now: number): boolean =>
   told === id && isTime(closedAt) && Math.abs(now - closedAt) < CLOSED_FOR
 
-/** In how many ms it is to be asked for; 0 or less: now. A clock that was wrong keeps nobody waiting. */
+/** In how many ms to ask; 0 or less: now. Times that only a wrong clock can have set are ignored. */
 export function askIn({ askedAt, heldUntil }: Kept, now: number): number {
   const left = (until: unknown, longest: number) => (isTime(until) && until - now <= longest ? until - now : 0)
   return Math.max(left(askedAt && askedAt + MINUTE, MINUTE), left(heldUntil, LONGEST_HOLD))
@@ -62,7 +62,7 @@ const TIMEOUT = 15_000
 
 let timer: ReturnType<typeof setTimeout>
 
-/** Shows what staff say on every page, and asks for it each minute in which this one is looked at. */
+/** Shows the notice, and asks for it every minute while this page is visible. */
 export function startSiteNotice(): void {
   if (!backend) return
   document.addEventListener('visibilitychange', look)
@@ -71,7 +71,7 @@ export function startSiteNotice(): void {
   void look()
 }
 
-/** The visitor has read it, in all tabs: it is out of the way for an hour. */
+/** Closes it for an hour, in all tabs. */
 export function closeSiteNotice(): void {
   write({ closedAt: Date.now() })
   show()
@@ -123,7 +123,7 @@ function read(): Kept {
 
 function write(change: Kept): void {
   const next = { ...read(), ...change }
-  // First: a full disk must not go on saying what was there.
+  // Delete first, so that a full disk does not keep the old one.
   kept.write()
   kept.write(next)
 }

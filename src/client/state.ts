@@ -1,15 +1,15 @@
 import { createStore } from '@mantine/store'
 import type { Status } from '../worker/pageMessages.ts'
 
-/** Reports a fault that visitors need not hear of, to the browser's console. */
+/** Writes a fault that does not concern the visitor to the browser's console. */
 export const report = (error: unknown): void => console.debug(error)
 
-/** What staff say on every page. */
+/** The notice that staff have put on every page. */
 export interface SiteNotice {
   /** When it was set, which tells one from another. */
   readonly id: string
   readonly text: string
-  /** When it ends, by the server's clock, which is what is said. */
+  /** When it ends, by the server's clock: this is the time that is shown. */
   readonly until: number
   /** The same by this device's clock. */
   readonly endsAt: number
@@ -18,8 +18,8 @@ export interface SiteNotice {
 }
 
 /**
- * What the parts of the page's runtime tell each other. Background modules write, components read, so that no component
- * pulls the worker's registration into the script that starts the page. What is known of requests is in the view (outbox.ts).
+ * What the parts of the page's runtime share. Background modules write and components read, so that no component pulls the
+ * worker's registration into the script that starts the page. Requests are in the view (outbox/view.ts).
  */
 export interface PageState {
   /** A newer version waits; the function installs it. */
@@ -45,9 +45,9 @@ export interface PageState {
     readonly decline: () => void
   }
 
-  /** What staff say on every page. */
+  /** The notice of staff. */
   readonly siteNotice?: SiteNotice & {
-    /** It has not been told on this device. */
+    /** It has not been shown on this device. */
     readonly isNews: boolean
     readonly isClosed: boolean
   }
@@ -59,13 +59,13 @@ export interface PageState {
 const store = createStore<PageState>({})
 
 /**
- * A value in the browser's storage, as JSON. Nothing else here dares to touch that: where it is forbidden or full, the value
- * lasts as long as the page.
+ * A value in the browser's storage, as JSON. Only this touches the storage: where it is forbidden or full, the value lasts
+ * as long as the page.
  */
 export function stored(key: string, storage = () => localStorage) {
   let own: unknown
   return {
-    /** @returns null where there is none; undefined where storage is forbidden, or something else wrote there. */
+    /** @returns null if there is none; undefined if storage is forbidden or holds something unreadable. */
     read(): unknown {
       try {
         return own ?? JSON.parse(storage().getItem(key) ?? 'null')
@@ -91,7 +91,7 @@ export function stored(key: string, storage = () => localStorage) {
 /** The state now. */
 export const pageState = (): PageState => store.getState()
 
-/** Changes a part of the state. What looks again every half minute and finds the same renders nothing. */
+/** Changes a part of the state. Setting the same values renders nothing. */
 export function setPageState(change: PageState): void {
   const state = store.getState()
   const keys = Object.keys(change) as (keyof PageState)[]

@@ -3,7 +3,7 @@
 /** On an island: which one it is. */
 export const ISLAND = 'data-island'
 
-/** On an island whose script runs: until then the boot script deals with what is submitted. */
+/** On an island whose script runs. Until then the boot script handles submissions. */
 export const LIVE = 'data-live'
 
 /** When an island comes to life: nearly in view, when the browser is idle, or with the first pointer or focus in it. */
@@ -34,8 +34,8 @@ export const readIsland = ({
   props: JSON.parse(props),
 })
 
-/** On the place in an island for the part of it that never changes, and comes from the page. */
+/** On the place in an island for its fixed part, which comes from the page. */
 export const FIXED = 'data-fixed'
 
-/** What React's ids in an island begin with: each is a root of its own, and would count from the same one. */
+/** Prefix of React's ids in an island: each is a root of its own, and all would count from the same number. */
 export const idPrefix = (index: number) => `i${index}`

@@ -1,4 +1,4 @@
-/** Single marks in a page: a component writes each, and one module of the page's runtime reads it. */
+/** Attributes, ids and classes that a component writes and one module of the page's runtime reads. */
 
 /** On a link to the contact page: the service to quote for. */
 export const SERVICE = 'data-service'
@@ -6,7 +6,7 @@ export const SERVICE = 'data-service'
 /** The class of what the interactive map is drawn in. */
 export const MAP_TILES = 'map-tiles'
 
-/** The class of what has one answer open at a time. */
+/** The class of an accordion, which has one answer open at a time. */
 export const ACCORDION = 'accordion'
 
 /** The class of the footer's last line, which says that the site is ready offline. */
@@ -15,7 +15,7 @@ export const OFFLINE_READY = 'offline-ready'
 /** On it: the digest of what must not be out of date (src/content/urgentFacts.ts). */
 export const URGENT = 'data-urgent'
 
-/** On the line for the rate at this moment: when the page was last changed. No clock can be right that is behind it. */
+/** On the line for the current rate: when the page was last changed. A clock behind that is wrong. */
 export const RATE_NOW = 'data-rate'
 
 /** The class of the picture of the week. */
@@ -24,20 +24,20 @@ export const WEEK = 'week'
 /** On the checkbox of a step of an emergency: which step it is. */
 export const STEP = 'data-step'
 
-/** On the same: what there is to say on the phone once the step is done. */
+/** On the same checkbox: what to say on the phone once the step is done. */
 export const SAY = 'data-say'
 
 /** On the place for what the ticked steps say. */
 export const SAID = 'data-said'
 
-/** The id of the button that takes the ticks away. Disabled, and out of sight, until there is a script to do it. */
+/** The id of the button that clears the ticks. Disabled, and hidden, until its script runs. */
 export const START_AGAIN = 'start-again'
 
-/** The id of the link to another site, by which somebody leaves who must not be seen reading this. */
+/** The id of the link to another site, for visitors who must not be seen reading this. */
 export const EXIT = 'exit'
 
 /**
- * On words that say where most homes have something: the line of the home card that knows better. Whoever has no card
- * reads them as they stand.
+ * On words that say where most homes have something: the line of the home card that replaces them. Without a card they
+ * stay as they are.
  */
 export const HOME_PLACE = 'data-home'

@@ -13,7 +13,7 @@ export const withoutSeo = (html: string): string =>
 
 const REST = '<!--rest-->'
 
-/** Content of <main>: the browser shows what is in front of the mark first, also where the page takes another's place. */
+/** Content of <main>. What stands in front of the mark is shown first, also when the page replaces another. */
 export const joinAtHeading = (heading: string, rest: string): string => heading + REST + rest
 
 /** A page that is fetched to take another's place. */
@@ -69,7 +69,7 @@ const slots = (parts: Readonly<Record<string, string>>) =>
 /** Name of a page's template; undefined if the HTML is not a page of this site. */
 export const templateOf = (html: string): string | undefined => /<html[^>]* data-template="(\w+)"/.exec(html)?.[1]
 
-/** On an element at the document's end: what the boot script prefetches. In a page that was cut off it is whole or absent. */
+/** On an element at the document's end: what the boot script prefetches. If the page was cut off, it is missing as a whole. */
 export const PRECACHED = 'data-precached'
 
 /** Puts the URLs there, in their order. */

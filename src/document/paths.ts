@@ -1,4 +1,4 @@
-/** Paths and fragments that pages, the script in them and the worker know each other by. */
+/** Paths and fragments that pages, their scripts and the worker share. */
 
 /** A path as the route table writes it: without a slash at its end. */
 export const withoutSlash = (path: string): string => path.replace(/(.)\/+$/, '$1')
@@ -13,7 +13,7 @@ export const CALL_PATH = '/call'
 /** What the file with the drawing of the house is called until the build has made it: then its name has a hash. */
 export const HOUSE_PATH = '/house.svg'
 
-/** The fragment with which a form comes to that page when its script is missing: it could not be sent. */
+/** The fragment with which a form without its script leads to that page: it could not be sent. */
 export const NOT_SENT = 'not-sent'
 
 /** The part of the contact page that shows what waits. On a phone it is two screens down. */

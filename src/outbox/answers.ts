@@ -22,9 +22,9 @@ export type Asked =
 
 /** Milliseconds for the whole exchange, the body included. */
 const ASK_TIMEOUT = 15_000
-/** A server that is overloaded and names no time. */
+/** For a server that is overloaded and names no time. */
 const BUSY_WAIT = 5 * 60_000
-/** One without the function, which only a release will bring. */
+/** For a server without the function, which only a release will bring. */
 const MISSING_WAIT = 24 * 60 * 60_000
 
 /** Asks what became of a request, by its key: in the body, since addresses are written into logs. Never throws. */
@@ -39,7 +39,7 @@ export function classifyAnswer(status: number, headers: Headers, text: string): 
   const afterMs = holdAfter(status, headers)
   if (afterMs) return { kind: 'busy', afterMs }
   const said = readJson(text)
-  // A captive portal's page is none of these.
+  // A captive portal's page is neither.
   if (status !== 200 || !headers.get('content-type')?.includes('json')) return { kind: 'failed' }
   if (said === null) return { kind: 'none' }
   return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
@@ -51,11 +51,11 @@ export function holdAfter(status: number, headers: Headers): number {
   return status >= 400 ? MISSING_WAIT : 0
 }
 
-/** The requests that were sent from here, and what became of them. All of these reject where the browser keeps no data. */
+/** The requests that were sent from here, and how they are doing. All of these reject where the browser keeps no data. */
 
 /**
- * Until the server is asked once more, in ms, for what it has lost and nobody can send again. To the server each time is a
- * guess, and it grants an address thirty an hour: a night of `npm run nights` used them up for everything else sent from there.
+ * In ms: how long to wait before asking again for a request that the server has lost and this device cannot resend. To the
+ * server each poll is a guess at a key, and an address has thirty an hour: a night of `npm run nights` used them all up.
  */
 const LOST_HOLD = 60 * 60_000
 /** The longest it can take to ask once and record the answer, in ms. */
@@ -85,12 +85,12 @@ async function askNext(isBack: boolean): Promise<boolean> {
   return asked.kind !== 'busy' && asked.kind !== 'failed'
 }
 
-/** What is written down of it. */
+/** What to store after a poll. */
 function noteOf(asked: Asked): object {
   const askedAt = Date.now()
   if (asked.kind === 'answer') {
     const { said } = asked
-    // Somebody has opened it: the words have done their work.
+    // Staff have opened it, so this device no longer needs the words.
     return { askedAt, answeredAt: askedAt, answer: said, ...(said.seen_at ? { item: undefined } : {}) }
   }
   const hold = asked.kind === 'busy' ? asked.afterMs : asked.kind === 'none' && LOST_HOLD
@@ -108,7 +108,7 @@ const write = (change: object, id?: string): Promise<void> =>
     return committed(store)
   })
 
-/** What the server was told from here: of each request the number of its last reply. */
+/** Already reported to the server as read: a request and its last message. */
 const told = new Set<string>()
 
 /** All messages of staff up to this one were on the screen: tells the server, once. */
@@ -118,23 +118,23 @@ export async function noteShown({ id }: SentRequest, last: string): Promise<void
   told.add(shown)
   const parameters = { p_key: id, p_last: last }
   const reply = await within(SEND_TIMEOUT, (signal) => call('see_request_messages', parameters, { signal }))
-  // Without an answer, once more when the page is next opened.
+  // Without an answer it is reported again when the page is next opened.
   if (reply && reply.status < 300) await write({ shown: last }, id)
 }
 
-/** The visitor has closed this line about it. */
+/** The visitor has closed this line about the request. */
 export async function closeLine(id: string, line: string): Promise<void> {
   await write({ closed: line }, id)
   announce()
 }
 
-/** The visitor wants no more of it here. The request itself stays where it was sent. */
+/** The visitor removes it from this device. The request itself stays with us. */
 export async function forgetSent(id: string): Promise<void> {
   await removeSent(id)
   announce()
 }
 
-/** After a disk that took nothing, in ms: what is not written down would be asked again at once. */
+/** In ms, after a failed write: without a record of this poll the next would follow at once. */
 const STORAGE_WAIT = 60_000
 
 /**
@@ -147,7 +147,7 @@ export function startAsking(view: View, isVisible: () => boolean): () => Promise
 
   const ask = async ({ sent, at }: Snapshot, isBack = false) => {
     if (!isVisible() || at < pausedUntil || (soonestAsking(sent, at, isBack) ?? Number.POSITIVE_INFINITY) > at) return
-    // Whatever it comes to is announced, and looked at again.
+    // Any outcome is announced, and the view looks again.
     await askDue(isBack).catch(() => {
       pausedUntil = Date.now() + STORAGE_WAIT
     })

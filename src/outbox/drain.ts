@@ -44,7 +44,7 @@ import { isMessageDue, messages } from './visitorMessages.ts'
 /** Lower-priority queues. The same drainers send them, at the same chances, once no request waits. */
 
 export interface Turn {
-  /** Of its lock and its gate: what fails here delays nothing else, a request least of all. */
+  /** Names its lock and its gate, so that a failure here delays nothing else, and least of all a request. */
   readonly name: string
   /** The longest it can take to send one and record the outcome, in ms. */
   readonly longest: number
@@ -72,7 +72,7 @@ async function takeTurns(caller: Caller): Promise<number | 'request' | undefined
       left = await exclusively(`outbox-${turn.name}`, { longest: turn.longest }, () => takeOne(turn, caller))
     } while (left?.isMore)
     if (left?.isRequestNext) return 'request'
-    // Another tab or the worker is at it.
+    // Another tab or the worker is sending these.
     const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
     if (retryAt !== undefined) times.push(retryAt)
   }
@@ -93,14 +93,14 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   const now = Date.now()
   const send = next(all, now)
   const stored = new Map(all)
-  // A request goes first, and what its server asks for holds here, too.
+  // A request goes first, and the wait that the server asks for applies here as well.
   if (itemsIn(all).some((item) => isNext(item, now))) return { isRequestNext: true }
   if (!send) {
-    // Nothing is left that it could delay.
+    // Nothing is left for the gate to delay.
     if (stored.has(key)) await del(key, db)
     return {}
   }
-  // So does what is written, before a photograph.
+  // A message goes before a photograph.
   if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
   const gate = readGate(stored.get(key))
   const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
@@ -117,7 +117,7 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   return { isMore: true }
 }
 
-/** Until a disk that has no room for a request kept early is tried again, in ms. */
+/** In ms, until a full disk is tried again for a request that the boot script kept. */
 const ROOM_WAIT = 60_000
 
 const LOCK = 'outbox'
@@ -128,14 +128,14 @@ const LONGEST_ATTEMPT = SEND_TIMEOUT + SHORTEST_WAIT
 export interface DrainOptions {
   readonly caller?: Caller
   /**
-   * How long to wait for the gate to open, in ms; 0 is to leave at once, as timers do, also where another drainer is at it.
-   * Others wait for the shortest pause after a failure.
+   * How long to wait for the gate to open, or for another drainer to finish, in ms. Timers do not wait (0); others wait for
+   * the shortest pause after a failure.
    */
   readonly patience?: number
 }
 
 /**
- * Sends what waits, oldest first, until nothing is due or the line fails. A request that the server refuses holds up no other.
+ * Sends what waits, oldest first, until nothing is due or the line fails. A refused request holds up no other.
  * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
  * @throws DOMException if the browser keeps no data.
  */
@@ -145,7 +145,7 @@ export async function drain({
 }: DrainOptions = {}): Promise<number | undefined> {
   const deadline = Date.now() + patience
   const run: Run = { caller, isTidy: false, isAdopted: true, hasTried: false }
-  // Before the lock is asked for, so that a disk that never answers cannot hold it.
+  // Before asking for the lock, or a disk that never answers would hold it.
   await db('readonly', () => undefined)
   const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
   for (;;) {
@@ -191,7 +191,7 @@ interface Pass {
 
 async function attemptNext(run: Run): Promise<Pass> {
   const { caller } = run
-  // All in one look, and nothing waited for until it is sent: what the visitor deletes or edits meanwhile must not be.
+  // One read, and no waiting between it and sending: what the visitor deletes or edits meanwhile must not be sent.
   const all = await db('readonly', readAll)
   // A full disk is no reason not to send what is there.
   if (!run.isTidy && isUntidy(all, Date.now())) {
@@ -228,7 +228,7 @@ async function attemptNext(run: Run): Promise<Pass> {
     return { retryAt, isLineShut: true }
   }
   if (item.sentAt !== undefined && 'isErased' in outcome) {
-    // On purpose, after it had arrived: nothing has failed.
+    // Erased on purpose after it had arrived, so nothing has failed.
     await remove(item.id)
     return { isMore: true }
   }
@@ -238,22 +238,22 @@ async function attemptNext(run: Run): Promise<Pass> {
   return { isMore: true }
 }
 
-/** Something has been kept long enough, or was kept early and is no proper request yet. */
+/** Something is old enough to go, or was kept by the boot script and is no proper request yet. */
 function isUntidy(all: Entries, now: number): boolean {
   const { gone, put } = expire(all, now)
   return [...gone, ...put, ...earlyIn(all)].length > 0 || hasStrayBytes(all)
 }
 
-/** Writes down that a request has arrived or is refused for good, before anybody is told. */
+/** Stores that a request has arrived or is refused for good, before any page shows it. */
 async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<void> {
   const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
     const all = await readAll(store)
     const stored = new Map(all)
-    // Written twice, by a connection that was lost while this was committed, or without locks, it is told once.
+    // A connection lost during the commit, or no locks, can bring us here twice. The visitor is told once.
     const told = readReceipt(stored.get(KEYS.told + id))
     const isTold = told?.at === at || told?.kind === 'sent'
-    // What was deleted or edited on its way is not kept: it must not be sent again. Nor is what is written already changed.
+    // Deleted or edited on its way, it is not kept, or it might be sent again. What is already stored stays as it is.
     let kept: Item | undefined
     for (const item of itemsIn(all)) {
       if (item.id === id) {
@@ -265,12 +265,12 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
       if (isAskable(id) && (kept || !stored.has(KEYS.sent + id)))
-        // Without locks it may have been lost and put back while this attempt was under way.
+        // Without locks, the server may have lost it and another tab put it back during this attempt.
         store.put(
           { version: SENT_VERSION, sentAt: kept?.sentAt ?? sentAt ?? at, item: kept, ...gistOf(submission) },
           KEYS.sent + id,
         )
-      // An edit that changed nothing, and was left: nobody should find what has been sent in the form again.
+      // An edit that was opened and left unchanged: the form must not offer again what has just been sent.
       const draft = readDraft(stored.get(KEYS.draft))
       if (draft?.edits?.id === id && isSameForm(draft.values, toForm(submission))) store.delete(KEYS.draft)
     }
@@ -282,7 +282,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
   await (kind === 'sent' ? written.catch(() => del(KEYS.item + id, db)) : written)
 }
 
-/** Without locks another may have been told meanwhile that it is refused for good. */
+/** Without locks, another tab may have learnt meanwhile that it is refused for good. */
 const holdUp = (known: Item, kind: Hold): Item =>
   known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }
 
@@ -298,7 +298,7 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
   await set(KEYS.gate, gate, db)
   const hold = (kind: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
   if ('isBusy' in failure) await hold('busy')
-  // Announced before our host is asked, which may take five seconds: nobody should watch "Sending..." for that.
+  // Announced before our host is asked, which may take five seconds: too long to watch "Sending...".
   announce()
   const counted = withRefusal(gate, await hostAnswers())
   await set(KEYS.gate, counted, db)
@@ -307,9 +307,9 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
 }
 
 /**
- * Sends a request that was just put, and says what became of it, whichever tab or worker was the one that sent it. It is
- * "waiting" as soon as an attempt has failed (nobody need watch the pause before the next) and once patience is at its end
- * at the latest; sending goes on behind. Never throws: what is saved is at least waiting.
+ * Sends a request that was just saved and reports how it went, whichever tab or worker sent it. It counts as "waiting" as
+ * soon as an attempt fails, and at the latest when `patience` ends; sending goes on in the background. Never throws, since
+ * a saved request is at least waiting.
  * @param patience resolves when the visitor has watched for long enough
  */
 export async function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
@@ -319,7 +319,7 @@ export async function deliver(view: View, id: string, patience: Promise<void>): 
     isOver = true
   })
   for (;;) {
-    // Asked for before anything is read, or what changes meanwhile would be missed.
+    // Before anything is read, or a change meanwhile would be missed.
     const changed = nextChange()
     const isLast = isOver
     const { at, isPausing, items, statusOf } = await view.look()

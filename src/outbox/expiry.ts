@@ -25,7 +25,12 @@ import {
 } from './records.ts'
 import type { Outcome } from './rpc.ts'
 
-/** When a server that failed is asked again. Nothing here reads a clock or a disk. All times in ms, or ms since the epoch. */
+/*
+ * Waits, polls and ages. Nothing here reads the disk; the clock is read only where a caller leaves `now` out. All times are
+ * in ms, or ms since the epoch.
+ */
+
+/** First, when a server that failed is tried again. */
 
 /** Ten attempts a minute at most, from any caller. */
 export const SHORTEST_WAIT = 6_000
@@ -75,13 +80,13 @@ export function shut(gate: Gate | undefined, failure: Failure, now: number, rand
   }
 }
 
-/** The gate of a refused request, now that another has arrived: our side may be well again. */
+/** The gate of a refused request, now that another has arrived: our side may have recovered. */
 export const ease = (gate: Gate, now: number): Gate => ({
   ...gate,
   openAt: Math.max(gate.askedAt, Math.min(gate.openAt, now + SHORTEST_WAIT)),
 })
 
-/** The gate once it is known whether the attempt failed on our side, or for want of signal. */
+/** The gate once it is known whether the attempt failed on our side or for lack of signal. */
 export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
   ...gate,
   refusals: isRefusal ? gate.refusals + 1 : 0,
@@ -90,10 +95,10 @@ export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
 /** Whether the failure is about this request alone: the server has answered, so the line is fine and the next may pass. */
 export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
 
-/** Whether the visitor had better call: our side takes no requests at the moment. */
+/** Whether to ask the visitor to call: our side takes no requests at the moment. */
 export const isOurSide = ({ refusals }: Gate): boolean => refusals >= REFUSALS
 
-/** When the server is asked what became of a request. Nothing here reads a clock or a disk. All times in ms. */
+/** Then, when the server is asked what became of a request. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -110,7 +115,10 @@ const LONGEST_HOLD = A_DAY
 /** From when it was sent or we last wrote: for as long as the server keeps the conversation open. */
 const SENT_KEPT = 2 * A_DAY
 
-/** Whether it has been kept long enough, done or not: staff can open it again. A clock that was wrong by more keeps it no longer. */
+/**
+ * Whether it has been kept long enough. Done or not makes no difference, since staff can open it again. A date two days in
+ * the future comes from a wrong clock, and counts as old.
+ */
 export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
   Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT
 
@@ -134,7 +142,7 @@ export function nextAsking(sent: SentRequest, now: number, isBack = false): numb
   // Done: seldom, but staff may open it again.
   const rest = answer?.doneAt === undefined ? waitAfter(now - Math.max(lastNews(sent), talkedAt)) : LONGEST_PAUSE
   const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : rest
-  // Not due until the morning: then is when somebody may have opened it.
+  // Not due until the morning: nobody is expected to open it before then.
   const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY
   return Math.max(Math.min(askedAt + wait, due), hold)
 }
@@ -166,7 +174,7 @@ const lastNews = ({ sentAt, answer }: SentRequest) =>
 /** No phone takes that long to make a picture small: its page was closed meanwhile. In ms. */
 const MADE_SMALL_WITHIN = 10 * 60_000
 
-/** Those that are to be sent: their requests have arrived. What the visitor has deleted or forgotten is not there. */
+/** Photographs to upload: their request has arrived, and the visitor has neither deleted nor forgotten it. */
 export function duePictures(all: Entries, now: number): Picture[] {
   const pictures = picturesIn(all).filter(
     ({ parts, isWhole, refusal, heldUntil = 0 }) =>
@@ -178,7 +186,7 @@ export function duePictures(all: Entries, now: number): Picture[] {
   return pictures.filter(({ request = '' }) => sent.has(request))
 }
 
-/** Those that nobody will send: their request is gone, or was never made, or they were never made small. */
+/** Photographs that will never be sent: their request is gone or was never made, or they were never made small. */
 export function strayPictures(all: Entries, now: number, draftSavedAt: number): Picture[] {
   const keys = new Set(all.map(([key]) => key))
   return picturesIn(all).filter(({ request, addedAt, parts, isShared }) => {
@@ -188,9 +196,9 @@ export function strayPictures(all: Entries, now: number, draftSavedAt: number): 
   })
 }
 
-/** How long the outbox keeps what. All times in ms since the epoch. */
+/** Last, how long the outbox keeps what. */
 
-/** After a day nobody may still want a plumber: ask, never send by itself. */
+/** After a day the visitor may no longer want a plumber: ask first, never send by itself. */
 const STALE_AFTER = A_DAY
 /** A half-typed form. */
 const DRAFT_KEPT = A_DAY
@@ -198,15 +206,15 @@ const DRAFT_KEPT = A_DAY
 const UNSENT_KEPT = 30 * A_DAY
 /** A receipt that the visitor has read: a tab that slept meanwhile learns from it what became of its request. */
 const TOLD_KEPT = A_DAY
-/** There was no such site before. */
+/** The site did not exist before, so an earlier date comes from a wrong clock. */
 const FIRST_DAY = Date.UTC(2025, 0)
 /**
  * The same words twice within so many milliseconds are one request: a browser that is reloaded brings back what was
- * typed, a second tab has it from the draft, and somebody who has seen no answer presses again.
+ * typed, a second tab has it from the draft, and a visitor who has seen no answer presses again.
  */
 const SAME_REQUEST = 15 * 60_000
 
-/** What the server had and lost was promised: for as long as the promise is kept, nobody need be asked. */
+/** What the server had and lost counts as promised, so the visitor is not asked again while that promise holds. */
 export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
   now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
@@ -214,7 +222,7 @@ export const isDue = (item: Item, now: number) => item.problem?.kind !== 'reject
 export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>
   isDue(item, now) && waitOf(item.gate, caller, now) === 0
 
-/** By a clock that was wrong, before there was this site or in the future: then nobody knows how old it is. */
+/** Dated by a wrong clock, before this site existed or in the future: its age is unknown. */
 const isMisdated = (at: number, now: number) => at < FIRST_DAY || at > now
 const isOver = (at: number, kept: number, now: number) => !isMisdated(at, now) && now - at >= kept
 
@@ -231,10 +239,7 @@ export function freshDraft(stored: unknown, now = Date.now()): Draft | undefined
   return draft && isOver(draft.savedAt, DRAFT_KEPT, now) ? undefined : draft
 }
 
-/**
- * What is to be deleted from all that is stored, and what to be written in its place. A request that cannot be read, or
- * was dated by a clock that was wrong, is left alone.
- */
+/** Records to delete, and to rewrite. Unreadable requests, and those dated by a wrong clock, are left alone. */
 export function expire(all: Entries, now: number): { readonly gone: readonly string[]; readonly put: Entries } {
   const stored = new Map(all)
   const gone: string[] = []
@@ -260,7 +265,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
-  // What was written about a request goes with it, and whoever still waits for it to be sent is told.
+  // What was written about a request goes with it. The visitor is told if it was still waiting to be sent.
   const isKept = (request: string) =>
     stored.has(KEYS.item + request) || (stored.has(KEYS.sent + request) && !gone.includes(KEYS.sent + request))
   for (const [key, value] of all) {
@@ -278,7 +283,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   const isEarly = all.some(([key]) => key.startsWith(KEYS.early))
   if (!isEarly && stored.has(KEYS.pressed) && recentOf(stored.get(KEYS.pressed), now).length === 0)
     gone.push(KEYS.pressed)
-  // What a server was like a day ago says nothing of it now.
+  // How a server behaved a day ago says nothing about it now.
   const gate = stored.has(KEYS.gate) && (readGate(stored.get(KEYS.gate))?.openAt ?? 0)
   if (gate !== false && now - gate >= A_DAY) gone.push(KEYS.gate)
   return { gone, put }

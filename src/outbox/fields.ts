@@ -26,10 +26,10 @@ export const asciiDigits = (text: string): string =>
 
 const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
 
-/** PostgreSQL counts characters (code points), a JavaScript string counts UTF-16 units. Megabytes are not spread out. */
+/** In code points, as PostgreSQL counts; JavaScript counts UTF-16 units. A text of megabytes is never split up for this. */
 export const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit
 
-/** What a form holds for somebody without an email address: it asks for one, and this domain is no one’s (RFC 2606). */
+/** Stands in for an address where the visitor has none: the form requires one, and nobody owns this domain (RFC 2606). */
 export const NO_EMAIL_AT = 'no-email.invalid'
 
 /** Whether an address stands for none. */
@@ -42,9 +42,9 @@ const fewDigits = {
 }
 
 /**
- * THE record of the form's fields. The form, its limits and errors, what is stored, the call to the database, the text for
- * people, and what staff read (COLUMNS) are all derived from it; islands/contact-form/inputs.tsx will not compile without
- * the new one's input. The database repeats these rules and has the last word.
+ * The form's fields, in one place. The form, its limits and errors, the stored record, the call to the database, the copied
+ * text and the columns that staff read all come from here; islands/contact-form/inputs.tsx does not compile until a new
+ * field has its input. The database repeats these rules and has the last word.
  *
  * The order matters: it is that of the form, of the error summary and of the digest by which two requests are compared.
  */
@@ -112,7 +112,7 @@ export interface Field<Value extends string | null, Column extends string = stri
   /** In front of its value in the text that people copy; without one the value stands alone. */
   readonly word?: string
   readonly isRequired?: boolean
-  /** No field of the first release: where it is empty it is left out of the call, which a database of then takes. */
+  /** Not in the first release. Left out of the call while empty, so that an older database still accepts it. */
   readonly isLater?: boolean
   /** The error of a text that is longer than its limit. */
   readonly tooLong?: string
@@ -122,7 +122,7 @@ export interface Field<Value extends string | null, Column extends string = stri
   readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
   /** What is asked about a valid value before it is sent. */
   readonly doubt?: Doubt
-  /** What may stand in the database of a device. Undefined if it makes no request. */
+  /** Reads a value stored on the device. Undefined if no request can be made of it. */
   readonly restore: (stored: unknown) => Value | undefined
   /** What the form's control holds, for people to read, where that is something else. */
   readonly print?: (typed: string) => string
@@ -187,7 +187,7 @@ function choice<Option extends string, const Rules extends ChoiceRules<Option>>(
   }
 }
 
-/** What a visitor asks for, on its way from the form to the database. All of it is derived from the record of fields. */
+/** A request on its way from the form to the database, derived from the record of fields. */
 
 type Fields = typeof FIELDS
 export type FieldName = keyof Fields
@@ -263,8 +263,8 @@ export function restoreSubmission(stored: unknown): Submission | undefined {
 }
 
 /**
- * The parameters of the call to the database. It looks for the function by their names, so all of them are there, but for
- * what the first release did not ask and nobody has filled in.
+ * The parameters of the call to the database, which finds the function by their names. So all are sent, except later fields
+ * that are empty.
  */
 export const toParameters = (submission: Submission): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
@@ -283,7 +283,7 @@ export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name)
 /** Whether the form holds the same, to the letter. */
 export const isSameForm = (a: FormValues, b: FormValues): boolean => FIELD_NAMES.every((name) => a[name] === b[name])
 
-/** As much of a request as its sender needs to know it by, once it is sent. */
+/** Enough of a sent request for its sender to recognise it. */
 export interface Gist {
   /** The message's first line, or what there is of it; the name, if there was no message. */
   readonly about: string
@@ -325,9 +325,9 @@ export const asText = (values: FormValues): string =>
     .filter(Boolean)
     .join('\n')
 
-/** What visitors wrote, as the database hands it to staff: a column for each field of the record. */
+/** A request as staff get it from the database: a column for each field. */
 
-/** A text that nobody has to write is null where it is empty. */
+/** An optional text is null where it is empty. */
 type StoredOf<Name extends FieldName> = Fields[Name] extends { readonly isRequired: true }
   ? Submission[Name]
   : Submission[Name] | null
@@ -344,8 +344,8 @@ export const HEADINGS: readonly (readonly [column: Column, heading: string])[] =
 )
 
 /**
- * Whether each column of the form holds what it can. One that an earlier version did not know holds nothing, and a newer one
- * may offer more to choose from.
+ * Whether each column has a value of the right kind. Rows from before a field existed have null there, and a newer version
+ * may offer choices that this one does not know.
  */
 export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
   fields.every(({ column, isRequired }) => {
@@ -353,17 +353,17 @@ export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
     return value === null ? !isRequired : typeof value === 'string'
   })
 
-/** The id of a field that people neither see nor reach, and that programs fill in. */
+/** The id of the honeypot: a field that people neither see nor reach, and that bots fill in. */
 export const TRAP = 'reference'
 
 /**
- * How the form was filled in. The database marks what a program may have sent; it refuses nothing for it, so whatever is
- * missing here does no harm.
+ * How the form was filled in. The database uses this to mark suspected bots and refuses nothing because of it, so a missing
+ * signal does no harm.
  */
 export interface Signals {
-  /** From the first keystroke to the button, in ms. Missing where part of it came from elsewhere: a draft, an edit. */
+  /** From the first keystroke to the button, in ms. Missing where the form began with a draft or an edit. */
   readonly fillTime?: number
-  /** The field that nobody sees was filled in. */
+  /** The honeypot was filled in. */
   readonly isTrapped?: true
 }
 

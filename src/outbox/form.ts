@@ -40,20 +40,20 @@ export interface Controls {
   read(): FormValues
   /** Puts other values into them, at once: a moment later it would be over what was typed meanwhile. */
   write(values: FormValues): void
-  /** Whether the field that nobody sees is filled in. */
+  /** Whether the honeypot is filled in. */
   isTrapped(): boolean
 }
 
 export interface Clock {
   /** In ms since the epoch, by this device. */
   now(): number
-  /** In ms, from any moment on: nobody sets it. */
+  /** In ms from an arbitrary start: a clock that cannot be set. */
   elapsed(): number
   /** Runs a task in so many ms. Returns the way to cancel it. */
   after(ms: number, task: () => void): () => void
 }
 
-/** What is said beyond the form, where no receipt will say it (requests.ts). */
+/** Toasts, for what no receipt will report (requests.ts). */
 export interface Notices {
   /** It is saved, and not sent. `hold`: our side is why. `isByText`: a text is wanted, not a call. */
   saved(hold: Hold | undefined, isByText: boolean): void
@@ -63,7 +63,7 @@ export interface Notices {
   failed(message: string | undefined, isByText: boolean): void
 }
 
-/** What the boot script makes of the form until its own script is there. */
+/** The form as the boot script leaves it, until its own script has loaded. */
 export interface EarlyForm {
   /** Its mark (keys.ts); null without one. */
   read(): string | null
@@ -83,13 +83,13 @@ export type Outcome =
   | { readonly kind: 'waiting'; readonly item: Item; readonly replaced?: Item; readonly hold?: Hold }
   /** It has arrived, at `at`, in ms since the epoch. Its words are not known here where another tab or the worker sent it. */
   | { readonly kind: 'sent'; readonly at: number; readonly item?: Item; readonly replaced?: Item }
-  /** The server has read it and will never take it: its words. */
+  /** The server has read it and will never accept it. `message` says why. */
   | { readonly kind: 'refused'; readonly message: string; readonly item: Item }
   /** Neither sent nor saved: the words are in the form alone. */
   | { readonly kind: 'unsaved'; readonly item: Item }
 
 /**
- * The one state of the form. What is in its controls stands beside the outcome: somebody may type the next request while
+ * The one state of the form. The outcome is independent of what is in the controls: the next request may be typed while
  * the last one waits.
  */
 export interface FormState {
@@ -150,9 +150,9 @@ function createFillTime({ elapsed }: Clock) {
   }
 }
 
-/** In UTF-16 units. A browser lays out megabytes for minutes, and would again at every visit if a draft kept them. */
+/** In UTF-16 units. Megabytes take a browser minutes to lay out, and a draft would bring them back at every visit. */
 export const LONGEST_TEXT = 100_000
-/** How long somebody is kept looking at "Sending..." before they are told that it is saved, in ms. */
+/** In ms: how long the form shows "Sending..." before it says that the request is saved. */
 const DISK_TIMEOUT = 8_000
 
 /** The callback form: one state, and what a visitor can do to it. What it shows is in its state, what is typed in its controls. */
@@ -184,13 +184,13 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   const { subscribe, tell } = listenersOf<void>()
   const fillTime = createFillTime(clock)
   let state = AT_BUILD
-  /** The boot script is writing: what is in the controls is no draft meanwhile, and a second tap no second request. */
+  /** The boot script is writing: until it has, the controls hold no draft, and a second tap makes no second request. */
   let isHeld = false
-  /** Kept in memory: an attempt that seemed to fail may have arrived, so the same words must go under the same key. */
+  /** In memory: an attempt that seemed to fail may have arrived, so the same words must go under the same key. */
   const unsaved = new Map<string, Item>()
   /** Until it is known whether the words in the controls are an edit, a press waits. */
   let restored = Promise.resolve()
-  /** There were words in the controls: only then is nothing in them something that somebody wants. */
+  /** There were words in the controls: only then is an empty form the visitor's own doing, and worth keeping. */
   let hadWords = false
   /** The values that the last press was asked about. */
   let askedAbout = EMPTY_FORM
@@ -211,9 +211,9 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     return { ...(filled !== undefined && { fillTime: filled }), ...(controls.isTrapped() && { isTrapped: true }) }
   }
 
-  /** The draft is no promise: where it cannot be kept, it is not. */
+  /** Nobody was promised a draft, so a failure is ignored. */
   const keep = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
-  /** Nothing in the controls is to be kept as well: somebody has emptied them. */
+  /** The visitor has emptied the controls, so an empty draft is saved too. */
   let isEmptied = false
   const saver = draftSaver(() => {
     const values = controls.read()
@@ -225,7 +225,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   }
 
   const restore = async (prefill: (values: FormValues) => FormValues, isStopped: () => boolean): Promise<void> => {
-    // What was kept before this script was there may be the draft.
+    // What the boot script kept may be the draft.
     const load = () =>
       adopt()
         .catch(() => undefined)
@@ -234,10 +234,10 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     if (isStopped()) return
     const typed = controls.read()
     const base = isBlank(typed) ? (draft?.values ?? EMPTY_FORM) : typed
-    // Some browsers bring back what was typed by themselves.
+    // Some browsers restore what was typed.
     const isDraft = draft && isSameForm(base, draft.values)
     replace(prefill(base), isDraft ? { edits: draft.edits } : {})
-    // Typed before the script was there. There may be no further keystroke to keep it.
+    // Typed before this script loaded: without a further keystroke nothing else would save it.
     if (!isBlank(typed) && !isDraft && !isHeld && !isBusy(state)) keepSoon()
   }
 
@@ -255,9 +255,9 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     change({ outcome: { kind: 'sending', item, isSaved: false } })
     const sent = await send(item)
     if (sent.kind === 'sent') {
-      // A disk that takes nothing more still lets go of what this has taken the place of.
+      // A full disk can still delete, so the request that this one replaces goes.
       if (replaced) await remove(replaced.id).catch(() => undefined)
-      // The disk knows of no request that its photographs could go with. It may never answer, so nothing waits for it.
+      // There is no stored request for its photographs to go with. The disk may never answer, so nothing waits for it.
       void clearPictures().catch(() => undefined)
       notices.sent()
       return { kind: 'sent', at: clock.now(), item }
@@ -281,12 +281,12 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     const { edits } = state
     const words = identityOf(submission)
     const made = newItem(submission, unsaved.get(words) ?? edits, how)
-    // A disk that is slow may take it after all: under the key with which it is sent meanwhile.
+    // A slow disk may store it after all, under the same key as it is sent with.
     const saved = await withTimeout(put(submission, edits, how, made)).catch(() => undefined)
     const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
     if (saved) change({ outcome: { kind: 'sending', item, isSaved: true } })
-    // Whatever a browser may lack: nobody should watch "Sending..." for ever.
+    // Whatever fails in this browser, the form must not stay at "Sending...".
     const sending = saved ? sendSaved(item, replaced) : sendUnsaved(item, edits)
     const outcome = await sending.catch((): Outcome => ({ kind: 'unsaved', item }))
     if (saved || outcome.kind === 'sent') unsaved.delete(words)
@@ -297,7 +297,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     else change({ outcome })
   }
 
-  /** Sends what the boot script has kept under this key, and says what becomes of it. The form may be in use again. */
+  /** Sends what the boot script has kept under this key, and shows how it goes. The form may be in use again by then. */
   const takeOver = async (id: string): Promise<void> => {
     await adopt().catch(() => undefined)
     const { items, statusOf } = await view.look()
@@ -310,7 +310,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     }
     const { problem } = item
     const waits: Outcome = { kind: 'waiting', item }
-    // The visitor may have pressed again meanwhile: the later press is the one that is spoken of.
+    // If the visitor has pressed again meanwhile, the later press is the one to report.
     if (problem?.kind !== 'rejected' && !isBusy(state)) change({ outcome: waits })
     const outcome = problem?.kind === 'rejected' ? outcomeOf(problem, item) : await sendSaved(item)
     if (state.outcome === waits || state.outcome.kind === 'none') change({ outcome })
@@ -335,7 +335,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
     if ('errors' in read) change({ errors: read.errors })
   }
 
-  /** "Saved" must not stay when it is sent or refused later, or the visitor edits or deletes it; nor may its reason. */
+  /** "Saved", and its reason, must go once the request is sent, refused, edited or deleted. */
   const followView = () => {
     const { outcome } = state
     if ((outcome.kind !== 'waiting' && outcome.kind !== 'sent') || !outcome.item) return
@@ -367,11 +367,11 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       const isEmpty = isBlank(values)
       hadWords ||= !isEmpty
       change({ isBlank: isEmpty, errors: remaining(state.errors, values) })
-      // An extension says so, too, of a form in which nobody has written.
+      // Extensions send input events as well, also to a form that has never held a word.
       keepSoon(hadWords)
     },
     async press() {
-      // A double tap comes before the button is drawn as one that cannot be pressed.
+      // A double tap comes before the button is drawn as disabled.
       if (isHeld || isBusy(state)) return
       const values = controls.read()
       const read = readForm(values)
@@ -382,7 +382,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
         return change({ outcome: { kind: 'none' }, errors: read.errors })
       }
       const doubts = doubtsOf(read.submission)
-      // Pressed again with the same, it is meant.
+      // A second press with the same values means yes.
       if (FIELD_NAMES.some((name) => doubts[name] && askedAbout[name] !== values[name])) {
         askedAbout = values
         keep(values)
@@ -395,7 +395,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       if (isBusy(state)) return
       saver.cancel()
       const { edits, outcome } = state
-      // What is said of words that are gone goes with them.
+      // A report about words that are gone goes with them.
       const isOfThese = outcome.kind === 'refused' || outcome.kind === 'unsaved'
       void clearDraft(edits).catch(() => undefined)
       if (!edits) void clearPictures().catch(() => undefined)

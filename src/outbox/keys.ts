@@ -1,4 +1,4 @@
-/** Names by which pages, workers and the boot script find the same things. Nothing but texts: the boot script is inline. */
+/** Names that pages, workers and the boot script share. Only strings, since the boot script is inline. */
 
 export const DATABASE = 'build-masters-hub'
 
@@ -30,7 +30,7 @@ export type Early =
   | { readonly kind: 'kept'; readonly id: string }
   /** Something is missing. */
   | { readonly kind: 'wrong' }
-  /** The button was not pressed, or the form's own script must see to it. */
+  /** The button was not pressed, or the form's own script has to deal with it. */
   | { readonly kind: 'none' }
 
 /** @param mark the attribute's value; null without it */

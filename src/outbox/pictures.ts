@@ -12,13 +12,13 @@ interface Size {
   readonly height: number
 }
 
-/** Of a photograph that is sent and shown, in pixels a side. */
+/** Longest side of a photograph that is sent and shown, in pixels. */
 const LARGEST_SIDE = 4096
-/** Of one that is sent: with less, a JPEG has no room for what it shows. In bytes. */
+/** Smallest file that can be a photograph, in bytes. */
 export const LEAST_BYTES = 1024
-/** Of what is made small, in pixels: more than phones take (48 to 64 megapixels), 268 MB for a moment. */
+/** Largest source to shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
 const LARGEST_SOURCE = 2 ** 26
-/** Behind so many bytes of what cameras write in front, a header is not looked for. */
+/** In bytes: how far into a file to look for the header, behind what cameras write in front of it. */
 const HEADER_WITHIN = 2 ** 24
 
 /** Whether a photograph may be put on the screen as it came. */
@@ -33,7 +33,7 @@ export async function isDecodable(file: Blob): Promise<boolean> {
   return !size || size.width * size.height <= LARGEST_SOURCE
 }
 
-/** For what does not say how large it is: no limit takes it. */
+/** For files that do not give their size: too large for every limit. */
 const ENDLESS: Size = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
 
 /** @returns undefined for what is neither JPEG, WebP nor PNG. */
@@ -50,7 +50,7 @@ export function sizeOf(bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** As its frame says. A decoder goes on after a segment that it does not know: what is not plain is not followed. */
+/** From its frame header. Decoders skip segments that they do not know; anything unusual here counts as endless. */
 function ofJpeg(view: DataView): Size {
   let at = 2
   while (view.getUint8(at) === 0xff) {
@@ -84,9 +84,9 @@ function ofWebp(view: DataView): Size {
 export const PART = 32_768
 
 /**
- * Photographs on this device. What is known of each stands with the requests, and is written before its bytes and deleted
- * before them: so it is moved and deleted with its request, in one transaction, and bytes of which nothing is known are
- * nobody's. All of these reject where the browser keeps no data.
+ * Photographs on this device. The record of each is kept with the requests, so that it moves and goes with its request in
+ * one transaction. It is written before the bytes and deleted before them, so bytes without a record can be swept away. All
+ * of these reject where the browser keeps no data.
  */
 
 /** The bytes, by the pictures' ids, in base64, as they are sent. */
@@ -98,19 +98,19 @@ export async function bytesOf(id: string): Promise<string | undefined> {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** Those of one request, or of the form, have another. A part of this transaction. What was shared is in no form yet. */
+/** Gives the photographs of one request, or of the form, to another, in this transaction. Shared files belong to no form yet. */
 export async function movePictures(store: IDBObjectStore, from: string | undefined, to: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === from && !picture.isShared) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
 }
 
-/** What is known of those of one request goes. Part of this transaction; the caller sweeps their bytes when it ends. */
+/** Deletes the records of a request's photographs, in this transaction. The caller sweeps their bytes afterwards. */
 export async function deletePictures(store: IDBObjectStore, request: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === request) store.delete(KEYS.picture + picture.id)
 }
 
-/** Changes what is known of one, if it is still there. */
+/** Changes a photograph's record, if it is still there. */
 export const updatePicture = (id: string, change: Partial<Picture>): Promise<boolean> =>
   db('readwrite', async (store) => {
     const key = KEYS.picture + id
@@ -127,16 +127,16 @@ export async function removePicture(id: string): Promise<void> {
   await del(id, picturesDb)
 }
 
-/** Removes those that are in the form. */
+/** Removes the photographs in the form. */
 export async function clearPictures(): Promise<void> {
   for (const { id, request, isShared } of picturesIn(await db('readonly', readAll)))
     if (!request && !isShared) await removePicture(id)
 }
 
-/** Removes the bytes of which nothing is known, and the mark that says that there may be such. */
+/** Removes bytes without a record, and the mark that says there may be some. */
 export async function sweepBytes(): Promise<void> {
   const ids = await keys<string>(picturesDb)
-  // Read after the bytes' own keys: what has been added since is known.
+  // Read after the bytes' own keys, so that what is added meanwhile has its record.
   const known = new Set(picturesIn(await db('readonly', readAll)).map(({ id }) => id))
   await delMany(
     ids.filter((id) => !known.has(id)),
@@ -149,7 +149,7 @@ export async function sweepBytes(): Promise<void> {
 }
 
 /**
- * Makes room for a photograph, before it is made small: whatever becomes of the form meanwhile, it goes with the words.
+ * Makes room for a photograph before it is made small, so that it goes with the words even if the form is sent meanwhile.
  * @param request that it goes with; none for the form
  * @returns its id; undefined if there are as many as may be
  * @throws DOMException if the browser keeps no data.
@@ -157,7 +157,7 @@ export async function sweepBytes(): Promise<void> {
 export async function reservePicture(request?: string, isShared?: true): Promise<string | undefined> {
   const id = newId()
   const isRoom = await db('readwrite', async (store) => {
-    // Those that wait for an answer take no place in the form, and those in the form none of theirs.
+    // Shared files that wait for an answer and photographs in the form are counted separately.
     const others = picturesIn(await readAll(store)).filter(
       (each) => each.request === request && each.isShared === isShared,
     )

@@ -18,16 +18,16 @@ import { DATABASE, EARLY_KEY, STORE } from './keys.ts'
 /** The one database of the outbox. It is opened with the first use. */
 export const db = openStore(DATABASE, STORE)
 
-/** Changes of the outbox, in whichever tab or worker they are made: with what became of a request, if that is the change. */
+/** Changes to the outbox in any tab or worker, with the receipt if the change is that a request has arrived or was refused. */
 export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('outbox')
 
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
 export interface Gate {
   /** Attempts that failed since the last that did not. */
   readonly failures: number
-  /** Those of them in a row in which our own host answered, so that it was not for want of signal. */
+  /** How many of those in a row while our own host answered, so not for lack of signal. */
   readonly refusals: number
-  /** The earliest next attempt by anybody. */
+  /** The earliest next attempt, whoever makes it. */
   readonly urgentAt: number
   /** The earliest that the server asked for; 0 if it did not ask. */
   readonly askedAt: number
@@ -66,7 +66,7 @@ export interface Item {
   readonly signals?: Signals
   /** When this request may be tried again, if the server has refused it alone. */
   readonly gate?: Gate
-  /** What it met, beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
+  /** Beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
 }
 
@@ -132,7 +132,7 @@ export interface Message {
 export interface Answer {
   /** When it said so. */
   readonly at: number
-  /** From when on somebody should look at the request. */
+  /** When staff should look at the request. */
   readonly dueAt: number
   readonly seenAt?: number
   readonly takenAt?: number
@@ -141,7 +141,7 @@ export interface Answer {
   readonly onTheWayAt?: number
   /** When they should be there. */
   readonly arrivesAt?: number
-  /** Somebody was on the way and is not any more, and nobody else has it yet. */
+  /** The person on the way is no longer coming, and no one else has it yet. */
   readonly calledOffAt?: number
   readonly reply?: string
   readonly repliedAt?: number
@@ -156,12 +156,12 @@ export interface Answer {
 
 /** A request that was sent from this device. */
 export interface SentRequest {
-  /** Its key, which nobody else has. */
+  /** Its key, which only this device has. */
   readonly id: string
   readonly sentAt: number
   /** What its sender knows it by. Earlier versions of this site did not write it down. */
   readonly gist?: Gist
-  /** All of it, until somebody has opened it, in case the server loses it. */
+  /** All of it, until staff have opened it, in case the server loses it. */
   readonly item?: Item
   /** When it was last asked for, answered or not. */
   readonly askedAt?: number
@@ -172,7 +172,7 @@ export interface SentRequest {
   readonly closed?: string
   /** When a message about it was last sent from here. */
   readonly talkedAt?: number
-  /** The last message of staff of which the server was told that it was shown here. */
+  /** The last message of staff that this device has reported as shown. */
   readonly shown?: string
 }
 
@@ -263,8 +263,8 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
 }
 
 /**
- * What the outbox stores, and how it is read: another version of this site may have written it, or a device whose clock
- * or disk was broken. What makes no sense counts as not there, and never throws.
+ * What the outbox stores, and how it is read. Another version of this site may have written it, or a device with a broken
+ * clock or disk, so anything that makes no sense counts as missing and nothing here throws.
  */
 
 /** The keys of the database; those of requests, receipts, photographs and what was sent are followed by an id. */
@@ -284,10 +284,10 @@ export const KEYS = {
   bytes: 'bytes',
 } as const
 
-/** Of what is written about requests (drain.ts). */
+/** The gate of messages (drain.ts). */
 export const MESSAGES_GATE = `${KEYS.gate}:messages`
 
-/** What can be read of all that stands under such keys. */
+/** The readable records under keys with this prefix. */
 export const readEach = <Read extends object>(
   all: Entries,
   prefix: string,
@@ -302,7 +302,7 @@ export const itemsIn = (all: Entries): Item[] =>
 export const sentIn = (all: Entries): SentRequest[] =>
   readEach(all, KEYS.sent, readSent).sort((a, b) => b.sentAt - a.sentAt)
 
-/** What became of a request. Once a tab has told the visitor it stands under another key, for tabs that still ask. */
+/** How a request ended. Once a tab has shown it, it moves to another key, for tabs that have yet to look. */
 export interface Receipt {
   readonly id: string
   readonly kind: 'sent' | 'rejected'
@@ -369,7 +369,7 @@ export const readRemoved = (stored: unknown): Removed | undefined =>
     ? { count: stored.count, oldest: stored.oldest }
     : undefined
 
-/** What the visitor writes about a request that was sent, as it stands on the device, beside the request's own record. */
+/** What the visitor writes about a request that was sent, kept beside the request's own record. */
 
 export interface OwnMessage {
   readonly id: string
@@ -377,13 +377,13 @@ export interface OwnMessage {
   readonly request: string
   readonly text: string
   readonly writtenAt: number
-  /** It has arrived. Until the server's list has it, nothing else says so. */
+  /** It has arrived. Until the server's list has it, this is the only sign. */
   readonly sentAt?: number
   /** Why it will never arrive. */
   readonly problem?: Problem
 }
 
-/** `closed`: nobody reads this conversation any more. */
+/** `closed`: the conversation has ended. */
 export type Problem = 'closed' | 'refused'
 
 export const MESSAGE_VERSION = 1
@@ -401,7 +401,7 @@ export const messageKey = (request: string, id: string): string => `${KEYS.messa
 /** Of what is half typed. */
 export const messageDraftKey = (request: string): string => messageKey(request, 'draft')
 
-/** The key of the request that what stands under this key was written about. */
+/** The request that a message or message draft belongs to, from its key. */
 export const requestOf = (key: string): string | undefined =>
   key.startsWith(KEYS.message) ? key.slice(KEYS.message.length).split(':')[0] : undefined
 
@@ -436,7 +436,7 @@ export const isUnsent = ({ sentAt, problem }: OwnMessage): boolean => sentAt ===
 export const notSent = (problem: Problem, isByText = false): string =>
   `Not sent: ${problem === 'closed' ? 'this conversation is closed' : 'our system didn’t take it'}. Please ${isByText ? `send the form again, or use Relay UK: ${relayPhone.display}` : `call ${emergencyPhone.display}`}.`
 
-/** To be told once, in whichever tab is looked at. */
+/** Shown once, in the tab that is on screen. */
 export const refusal = (id: string, problem: Problem, at: number, isByText: boolean): Receipt => ({
   id,
   kind: 'rejected',
@@ -445,20 +445,20 @@ export const refusal = (id: string, problem: Problem, at: number, isByText: bool
 })
 
 /**
- * What is known of a photograph that goes with a request. Its bytes are in a database of their own (pictures.ts), since
- * whoever looks at the outbox reads all of it with each change.
+ * The record of a photograph. Its bytes are in a database of their own (pictures.ts), since every change makes pages read
+ * all of the outbox.
  */
 export interface Picture {
   /** A UUID. The database takes each once. */
   readonly id: string
-  /** The request that it goes with; none while that is still in the form. */
+  /** The request that it belongs to; none while it is still in the form. */
   readonly request?: string
   readonly addedAt: number
   /** In how many parts it is sent; 0 until it has been made small. */
   readonly parts: number
   /** The parts that the server has said it has, counted from 0. */
   readonly have: readonly number[]
-  /** Shared to the application, by another or by any web page: nobody's, and as it came, until the visitor adds it. */
+  /** Shared to the installed site by another app or web page, and untouched until the visitor adds it. */
   readonly isShared?: true
   /** The line was lost while a part was on its way, which may have arrived. */
   readonly isCut?: true | undefined
@@ -475,7 +475,7 @@ export type Refusal = 'refused' | 'closed'
 /** For one request, those that have arrived included. */
 export const MOST_PICTURES = 3
 
-/** What is stored of one, whichever version of this site wrote it. What else is wrong with it keeps it from being sent. */
+/** A stored record, whichever version of this site wrote it. Any other fault only keeps it from being sent. */
 function readPicture(id: string, stored: unknown): Picture | undefined {
   const isPicture =
     isRecord(stored) && isTime(stored.addedAt) && typeof stored.parts === 'number' && Array.isArray(stored.have)
@@ -490,7 +490,7 @@ export const picturesIn = (all: Entries): Picture[] =>
 export const hasStrayBytes = (all: Entries): boolean =>
   all.some(([key]) => key === KEYS.bytes) && !all.some(([key]) => key.startsWith(KEYS.picture))
 
-/** Where a request has got to. */
+/** How far a request has got. */
 export type Status =
   /** `hold`: our side is why. */
   | { readonly kind: 'waiting'; readonly hold?: Hold }
@@ -499,7 +499,7 @@ export type Status =
   /** It was deleted, or another has taken its place: its words were edited. */
   | { readonly kind: 'gone' }
 
-/** How far this request has got, by all that is stored, whichever page or worker sent it. */
+/** The status of a request from what is stored, whichever page or worker sent it. */
 export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Status {
   const waiting = readItem(id, stored.get(KEYS.item + id))
   if (waiting?.problem?.kind === 'rejected') return waiting.problem
@@ -508,6 +508,6 @@ export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Stat
   return receipt ? toStatus(receipt) : { kind: 'gone' }
 }
 
-/** The same of a receipt that is at hand. */
+/** The status that a receipt stands for. */
 export const toStatus = ({ kind, at, message = '' }: Receipt): Status =>
   kind === 'sent' ? { kind, at } : { kind, message }

@@ -63,8 +63,8 @@ const changeDraft = (change: (draft: Draft | undefined) => Draft | undefined): P
  * The callback requests that wait on this device, in the page and in the service worker alike.
  *
  * A request is written before it is sent and deleted only after the server confirmed it; both in one IndexedDB, so a
- * killed browser loses nothing. It carries its idempotency key, so that sending it twice is harmless; everything else
- * (one drainer at a time, the back-off) saves requests but correctness does not rest on it.
+ * killed browser loses nothing. It carries its idempotency key, so sending it twice is harmless. The rest (one drainer at a
+ * time, the back-off) saves traffic; correctness does not depend on it.
  *
  * All of these reject with a DOMException where the browser keeps no data (private mode, blocked cookies, full disk).
  */
@@ -84,7 +84,7 @@ export async function put(
   const digest = await digestOf(submission)
   const item = await db('readwrite', async (store) => {
     const item = await write(store, made, digest)
-    // Those of an edited request that has arrived meanwhile belong to that one.
+    // If the edited request has arrived meanwhile, its photographs stay with it.
     if (!edited || (await promisifyRequest(store.getKey(KEYS.item + edited.id))) !== undefined)
       await movePictures(store, edited?.id, item.id)
     if (edited && edited.id !== item.id) store.delete(KEYS.item + edited.id)
@@ -120,7 +120,7 @@ export async function write(
   return item
 }
 
-/** A request waits again, so what became of it before no longer counts, whether it was told or not. */
+/** A request waits again, so any earlier receipt no longer counts, shown or not. */
 export function forget(store: IDBObjectStore, id: string): void {
   store.delete(KEYS.receipt + id)
   store.delete(KEYS.told + id)
@@ -130,10 +130,10 @@ export function forget(store: IDBObjectStore, id: string): void {
 const MOST_LOSSES = 2
 
 /**
- * The server had it and no longer knows it: its database was restored from a backup. So it waits again, under its own key,
- * unless the visitor has forgotten it meanwhile. A server that goes on losing it would have it for ever: then it counts as
- * refused, for the visitor to see.
- * @returns whether it waits again; where its words are gone, since somebody has read them, it cannot.
+ * The server had it and no longer knows it, because its database was restored from a backup. So it waits again, under its
+ * own key, unless the visitor has removed it meanwhile. If the server keeps losing it, it counts as refused, and the visitor
+ * sees that.
+ * @returns whether it waits again: it cannot once staff have opened it, since its words are gone from this device.
  */
 export const putBack = (id: string): Promise<boolean> =>
   db('readwrite', async (store) => {
@@ -180,7 +180,7 @@ export async function remove(id: string): Promise<void> {
   await sweepBytes().catch(() => undefined)
 }
 
-/** The visitor wants an old or refused request sent after all. */
+/** The visitor wants an old or refused request sent anyway. */
 export async function confirm(id: string): Promise<void> {
   // When the button was pressed: a device may sleep before it is written.
   const confirmedAt = Date.now()
@@ -203,21 +203,21 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
 export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item
 
 /**
- * Requests that were kept before the outbox was there: the boot script writes down what the form's controls hold, under
- * the key that the request will have, and has no room for more. The first drain turns them into proper requests.
+ * Requests that were kept before the outbox had loaded. The boot script has room only to store what the controls hold, under
+ * the key that the request will have. The first drain turns that into a proper request.
  */
 
 /** What the boot script stores. */
 export interface Early {
-  /** Id and value of each of the form's controls, the field that nobody sees among them, as JSON. */
+  /** Id and value of each of the form's controls, the honeypot included, as JSON. */
   readonly words: string
   /** When the button was pressed, in ms since the epoch. */
   readonly requestedAt: number
 }
 
 /**
- * The request that is made of one. What the form would have refused is there as well: refused, with the reason, so that
- * it can be edited. Undefined if what is stored makes no request: then it is left alone.
+ * The request made from one. What the form would have refused becomes a refused request with the reason, so that it can be
+ * edited. Undefined if no request can be made of it: then it is left alone.
  */
 export function readEarly(id: string, stored: unknown): Item | undefined {
   const controls = isRecord(stored) && typeof stored.words === 'string' ? readJson(stored.words) : undefined
@@ -239,15 +239,15 @@ const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isAr
 export const earlyIn = (all: Entries): Item[] => readEach(all, KEYS.early, readEarly)
 
 /**
- * Makes proper requests of all of them. Each moves in one transaction, so it is never in neither place, and of two who
- * try, one does it.
+ * Makes proper requests of all of them. Each moves in one transaction, so it is always in one of the two places, and if two
+ * tabs try, only one succeeds.
  * @throws DOMException if the browser keeps no data, or the disk is full: then they stay as they are.
  */
 export async function adopt(): Promise<void> {
   const found = await db('readonly', async (store) => earlyIn(await readAll(store)))
   if (found.length === 0) return
   const items = await Promise.all(
-    // One that is refused may come again with the same words.
+    // A refused one may be sent again with the same words.
     found.map(async (item) => ({ item, digest: item.problem ? undefined : await digestOf(item.submission) })),
   )
   await db('readwrite', async (store) => {
@@ -271,10 +271,10 @@ export async function adopt(): Promise<void> {
   announce()
 }
 
-/** What became of requests, to be told once, by one tab. */
+/** Receipts, each shown once, by one tab. */
 
 /**
- * Takes the receipts nobody has shown yet. Reading and moving them are one transaction: of two tabs, one shows the toast.
+ * Takes the receipts that no tab has shown yet. Reading and moving them is one transaction, so only one tab shows the toast.
  * @throws DOMException if the browser keeps no data.
  */
 export const claimReceipts = (): Promise<Receipt[]> =>
@@ -295,8 +295,7 @@ const takeReceipts = (isKept: boolean) =>
 /** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
 
 /**
- * Removes what has been kept long enough (expiry.ts). Called with every attempt to send, as the form may never be opened
- * again.
+ * Removes what has been kept long enough (expiry.ts), with every attempt to send: the form may never be opened again.
  */
 export async function removeExpired(): Promise<void> {
   const [isTold, isSwept] = await db('readwrite', async (store) => {
@@ -312,7 +311,7 @@ export async function removeExpired(): Promise<void> {
   if (isSwept) await sweepBytes()
 }
 
-/** The visitor has read it. */
+/** The visitor has read that requests were removed. */
 export async function forgetRemoved(): Promise<void> {
   await del(KEYS.removed, db)
   announce()

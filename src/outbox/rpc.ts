@@ -2,9 +2,9 @@ import { backend } from '../facts/hosting.ts'
 import { type Signals, type Submission, toHeaders, toParameters } from './fields.ts'
 
 /**
- * Calls of functions of the database, as supabase-js would make them. They are written out because the outbox must see what
- * that client hides (status, content type, redirects), must bound headers *and* body by one timeout, and runs in the
- * service worker, where 50 KB of client would be for one POST.
+ * Calls to database functions, as supabase-js would make them. Written here because the outbox needs what that client hides
+ * (status, content type, redirects), needs one timeout for headers *and* body, and runs in the service worker, where 50 KB
+ * of client would serve one POST.
  */
 
 const anonKey = backend?.anonKey ?? ''
@@ -43,7 +43,7 @@ export async function within<Result>(
   return calls(abort.signal).catch(() => undefined)
 }
 
-/** Whether a browser asks the backend's leave, with a preflight, before it sends headers of ours or JSON. */
+/** Whether the backend is on another origin, so that our headers, and JSON, need a preflight. */
 export const isElsewhere = (): boolean => address('').origin !== self.location.origin
 
 /**
@@ -108,7 +108,7 @@ export function retryAfter(headers: Headers): number {
   return seconds > 0 ? Math.min(seconds, 3600) * 1000 : 0
 }
 
-/** What sends a request: `insert_contact_submission`, or the same function without a preflight. */
+/** Sending a request, by `insert_contact_submission` or its twin that needs no preflight. */
 
 export interface Delivery {
   /** Idempotency key: the database stores a key once, however often it arrives. */
@@ -124,13 +124,13 @@ export interface Delivery {
 export type Outcome =
   | { readonly kind: 'sent' }
   /**
-   * Nobody's fault that lasts: no signal, a timeout, an overloaded server. Busy: too many requests come at once. Its own: the
-   * server has failed with this one, and may take another.
+   * It will pass: no signal, a timeout, an overloaded server. `isBusy`: too many requests at once. `isItsOwn`: the server
+   * failed with this one, and may accept another.
    */
   | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
-  /** Our fault, which a release or an operator will mend: the request is kept, the visitor had better call. */
+  /** Our fault, for a release or an operator to fix. The request is kept, and the visitor is asked to call. */
   | { readonly kind: 'retry-slowly' }
-  /** The server read it and will never take it; its message is for the visitor. */
+  /** The server read it and will never accept it; its message is for the visitor. */
   | { readonly kind: 'rejected'; readonly message: string; readonly isErased?: true }
 
 /** What to say when a server gives no reason. */
@@ -140,10 +140,10 @@ export const NO_REASON = 'Something went wrong. Please try again.'
 export const SEND_TIMEOUT = 20_000
 
 /**
- * Whether `send_contact_submission` is worth asking. It spares the preflight of another origin, half the time from the tap to
- * "Sent" (docs/decisions/14-form-before-script.md), and can go when hosted projects send `Access-Control-Max-Age`. A gateway
- * may want headers all the same, and the database may lack the function: then the specified call is made, for good. It has
- * the same key, so that what has arrived both ways is stored once.
+ * Whether `send_contact_submission` is worth trying. It needs no preflight, which takes half the time from the tap to "Sent"
+ * (docs/decisions/14-form-before-script.md); remove it when hosted projects send `Access-Control-Max-Age`. Where a gateway
+ * insists on headers or the database lacks the function, the specified call is made from then on. Both use the same key, so
+ * a request that arrives both ways is stored once.
  */
 let isPlainTaken = true
 
@@ -158,10 +158,10 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
     ...toHeaders(signals),
   }
   const outcome = await within(SEND_TIMEOUT, async (signal) => {
-    // With a slow preflight and the page closed, the POST arrived never without this and once with it.
+    // Measured with a slow preflight and the page closed: the POST arrived once with this, never without it.
     const options = { keepalive: true, signal }
     if (isPlainTaken && isElsewhere()) {
-      // Until it has answered: what a gateway refuses without CORS headers looks like no answer.
+      // Off until it has answered: a gateway's refusal without CORS headers looks like no answer.
       isPlainTaken = false
       const reply = await callPlainly('send_contact_submission', { ...parameters, headers }, options)
       const outcome = outcomeOf(reply)
@@ -175,11 +175,11 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
 
 const outcomeOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
 
-/** Whether the function itself has answered, not something that does not know it. */
+/** Whether the function itself has answered, not a gateway or a database without it. */
 const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
   outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
 
-/** SQLSTATEs of words that the database will never take. */
+/** SQLSTATEs of requests that the database will never accept. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
 /** What an answer means for the item: docs/operating.md has the table. */
@@ -228,10 +228,9 @@ function readAnswer(text: string): Answer | null | undefined {
 const TIMEOUT = 5_000
 
 /**
- * Whether our own host answers, so that an attempt that failed did not fail for want of signal. Asked, not guessed: a
- * browser does not tell a refused preflight from a bad line, and `navigator.onLine` is wrong in both directions. HEAD,
- * which the worker leaves to the network. A captive portal answers with a page or a redirect: the host is one that has
- * our worker as a script, as it must be for a browser to install it. Never throws.
+ * Whether our own host answers, so that a failed attempt did not fail for lack of signal. Asked, not guessed: browsers do
+ * not tell a refused preflight from a bad line, and `navigator.onLine` is wrong in both directions. HEAD, which the worker
+ * leaves to the network, for the worker's own script, since a captive portal answers with a page or a redirect. Never throws.
  */
 export const hostAnswers = async (): Promise<boolean> =>
   (await within(TIMEOUT, async (signal) => {

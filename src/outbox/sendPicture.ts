@@ -12,15 +12,15 @@ import { isMessageDue } from './visitorMessages.ts'
 
 /** In ms: a part gets through a line of half a kilobyte a second. */
 const TIMEOUT = 70_000
-/** A server without the function, which only a release will bring. */
+/** For a server without the function, which only a release will bring. */
 const MISSING_WAIT = 24 * 60 * 60_000
-/** One that has lost the request, where nobody can send it again. */
+/** For a server that has lost the request, where this device can no longer resend it. */
 const LOST_WAIT = 60 * 60_000
 
-/** By id, what has arrived, where the disk is too full to write it down. */
+/** By id, the parts that have arrived, where the disk was too full to record it. */
 const unwritten = new Map<string, readonly number[]>()
 
-/** Photographs have their turn once nothing written waits (drain.ts): of the next, the next part. */
+/** Photographs have their turn once no message waits (drain.ts): the next part of the next one. */
 export const pictures = {
   name: 'pictures',
   longest: TIMEOUT + 10_000,
@@ -62,7 +62,7 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
   return overtaken.is ? undefined : { kind: 'retry' }
 }
 
-/** A request or a message is to be sent, which gets the whole of the line; or the picture is no longer to be sent. */
+/** Resolves when a request or message needs the line, or the picture is no longer wanted. */
 function whenOvertaken(id: string) {
   let stop = () => {}
   const promise = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   if (status === 200 && isRecord(said) && Array.isArray(said.have)) {
     const arrived: readonly number[] = said.have
     if (said.whole === true) await end(id, { isWhole: true, have: Array.from({ length: parts }, (_, i) => i) })
-    // What it has just been sent it has, whatever else a restored backup has lost.
+    // It must have the part just sent, whatever else a restored backup has lost.
     else if (!isCut && !arrived.includes(part)) return { kind: 'retry-slowly' }
     else {
       const isWritten = updatePicture(id, { have: arrived, isCut: undefined })
@@ -109,9 +109,9 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   return undefined
 }
 
-/** It has come to its end: its bytes go, and what is known stays with its request, to be read. */
+/** Nothing more to send: the bytes go, and the record stays with its request. */
 async function end(id: string, change: Partial<Picture>): Promise<void> {
-  // A full disk still lets go of it.
+  // A full disk can still delete.
   await updatePicture(id, change).catch(() => removePicture(id))
   unwritten.delete(id)
   await del(id, picturesDb)

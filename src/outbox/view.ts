@@ -32,15 +32,15 @@ export interface Snapshot {
   readonly at: number
   /** Those that wait, oldest first. */
   readonly items: readonly Item[]
-  /** Something is to be sent, be it one that was kept early and is no proper request yet. */
+  /** Something waits to be sent, including what the boot script kept. */
   readonly isAnythingWaiting: boolean
   /** Those that were sent in the last two days, newest first. */
   readonly sent: readonly SentRequest[]
-  /** What was written about those from here, oldest first. */
+  /** Messages written here about those, oldest first. */
   readonly messages: readonly OwnMessage[]
   /** When to ask next what became of one of those, in ms since the epoch; undefined if never. */
   readonly asksAt: number | undefined
-  /** Receipts that nobody has shown. */
+  /** There are receipts that no tab has shown. */
   readonly hasReceipts: boolean
   /** Requests that were removed unsent, until the visitor has read so. */
   readonly removed: Removed | undefined
@@ -80,7 +80,7 @@ export function snapshotOf(all: Entries, at: number): Snapshot {
   }
 }
 
-/** What shows requests, or acts on what becomes of them, subscribes here: one reader, one snapshot a change. */
+/** Everything that shows requests or reacts to them subscribes here: one reader, one snapshot a change. */
 export interface View {
   /** The latest snapshot; undefined before the first. It is the same object until there is another. */
   current(): Snapshot | undefined
@@ -110,7 +110,7 @@ export function createView(isTimed: boolean): View {
   let next: Promise<Snapshot> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
-  /** What has arrived, in the words of the tab that sent it: a full disk takes no receipt. */
+  /** What has arrived according to the tab that sent it: a full disk takes no receipt. */
   const arrived = new Map<string, Status>()
   const onChange = (news: unknown) => {
     const receipt = readReceipt(news)
@@ -124,12 +124,12 @@ export function createView(isTimed: boolean): View {
       const heard = [...arrived.keys()]
       const snapshot = snapshotOf(await withTimeout(db('readonly', readAll)), Date.now())
       const isGone = (id: string) => snapshot.statusOf(id)?.kind === 'gone'
-      // The disk knows better: it may have been lost by the server, wait again, and be deleted then.
+      // The disk knows better: the server may have lost it since, and the visitor deleted it.
       for (const id of heard) if (!isGone(id)) arrived.delete(id)
       const statusOf = (id: string) => (isGone(id) && arrived.get(id)) || snapshot.statusOf(id)
       current = { ...snapshot, statusOf }
     } catch {
-      // No storage, nothing waits as far as anybody knows; a disk that worked before has still what it had.
+      // Without storage nothing is known to wait. A disk that worked before still has what it had.
       current = {
         ...(current ?? snapshotOf([], Date.now())),
         at: Date.now(),
@@ -184,10 +184,10 @@ export function startBadge(view: View): void {
 }
 
 /**
- * Tells what became of requests, in the tab that is looked at: once, now or at the next start. What another tab has
- * claimed meanwhile is told there.
+ * Shows receipts in the tab that is on screen: once, now or at the next start. What another tab has claimed meanwhile is
+ * shown there.
  * @param isVisible whether the visitor sees this tab
- * @param tell is given what to say: never nothing
+ * @param tell gets the receipts, at least one
  * @returns the way to stop
  */
 export function startTelling(

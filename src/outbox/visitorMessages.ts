@@ -26,17 +26,17 @@ import { putBack } from './requests.ts'
 import { call, classify, readJson, SEND_TIMEOUT, within } from './rpc.ts'
 
 /**
- * What the visitor writes about a request that was sent: on the disk before it is sent, beside the request's own record, and
- * forgotten with that. Its UUID is made here, so that the database stores it once, however often it arrives.
+ * Messages about a request that was sent. Each is on the disk before it is sent, beside the request's own record, and goes
+ * with it. Its UUID is made here, so the database stores it once, however often it arrives.
  *
  * All of these reject with a DOMException where the browser keeps no data.
  */
 
-/** All that is stored of what was written about a request. */
+/** The keys of all messages about a request, and of the draft. */
 const messagesOf = (request: string) => IDBKeyRange.bound(messageKey(request, ''), messageKey(request, '~'))
 
 /**
- * Writes down a message, to be sent, in the place of what was half typed.
+ * Saves a message to be sent, in place of the draft.
  * @param id its UUID. Written again under the same one, as after a disk that failed, it is the same message.
  */
 export async function writeMessage(request: string, id: string, text: string): Promise<void> {
@@ -49,11 +49,11 @@ export async function writeMessage(request: string, id: string, text: string): P
   announce()
 }
 
-/** What was half typed about a request. */
+/** The draft of a message about a request. */
 export const loadMessageDraft = async (request: string): Promise<string> =>
   readMessageDraft(await get(messageDraftKey(request), db))?.text ?? ''
 
-/** Keeps what is half typed. */
+/** Saves the draft of a message. */
 export const saveMessageDraft = (request: string, text: string): Promise<void> =>
   db('readwrite', (store) => {
     const draft: MessageDraft = { text, savedAt: Date.now() }
@@ -117,12 +117,12 @@ export function classifyMessage(status: number, headers: Headers, text: string, 
     return isRecord(said) && said.id === id ? { kind: 'sent' } : { kind: 'retry' }
   }
   const outcome = classify(status, headers, text)
-  // What is none of ours, like a captive portal's page.
+  // Not from our server: a captive portal's page, say.
   if (outcome.kind === 'sent') return { kind: 'retry' }
   return outcome.kind === 'rejected' ? { kind: outcome.isErased ? 'erased' : 'refused' } : outcome
 }
 
-/** Writes down what became of it, unless it was forgotten meanwhile. */
+/** Stores the outcome, unless the message was removed meanwhile. */
 async function settle(
   { id, request }: OwnMessage,
   kind: Exclude<Verdict, Failure>['kind'],
@@ -148,7 +148,7 @@ async function settle(
       store.put({ ...message, problem }, key)
       const known = readSent(request, sent)
       store.put(refusal(id, problem, at, known !== undefined && wantsText(known)), KEYS.receipt + id)
-      // Nor will it take another, until its next answer says so.
+      // No further message is accepted until the server's next answer says so.
       if (kind === 'closed' && isRecord(sent.answer))
         store.put({ ...sent, answer: { ...sent.answer, open: false } }, KEYS.sent + request)
     }

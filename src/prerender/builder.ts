@@ -1,4 +1,4 @@
-/** What tools/vite/prerender.ts, in Node, asks of site.ts, which it builds with Vite and loads. */
+/** The interface of siteFiles.ts, which tools/vite/prerender.ts builds with Vite and loads in Node. */
 export interface Builder {
   /** Everything that is made from the route table. */
   buildSite(input: BuildInput): BuiltSite
@@ -18,7 +18,7 @@ export interface BuildInput {
     readonly entry: string
     /** That, and all that it imports. */
     readonly start: readonly string[]
-    /** What pages load once they have started: for what goes on behind them, and for their islands. */
+    /** What pages load once they have started: the background script and their islands. */
     readonly first: readonly string[]
     /** What a page with islands needs besides, whichever they are. */
     readonly ofIslands: readonly string[]
@@ -36,6 +36,6 @@ export interface BuiltSite {
   readonly files: ReadonlyMap<string, string | Uint8Array>
   /** Name of the file with the bundle of all pages. */
   readonly pageBundle: string
-  /** Names of the files that the worker keeps, too, and that no page waits for. */
+  /** Names of other files that the worker keeps, which no page waits for. */
   readonly late: readonly string[]
 }

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
+import { HouseDrawing } from '../components/house/House.tsx'
+import { PICTURES, WHOLE } from '../components/house/places.ts'
 import { urgentFacts } from '../content/urgentFacts.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
 import type { UrgentFacts } from '../worker/pageMessages.ts'
-import { callPageStyles, footerStyles, frameStyles } from './styles.ts'
+import { callPageStyles, footerStyles, frameStyles, houseStyles } from './styles.ts'
 
 /** Markup of the header and footer around every page. */
 export interface Frame {
@@ -81,3 +83,22 @@ const preload = (urls: readonly string[] = []) =>
 
 /** The page behind the icon's shortcut: a document of its own, without frame or script. */
 export const callDocument = (): string => `<!doctype html>${renderToStaticMarkup(<Call styles={callPageStyles} />)}`
+
+/**
+ * The house as a file, once for all pages that show a part of it as decoration: what the fragments of its URL name. A
+ * page's styles do not reach into a picture, so it has its own, for both colour schemes.
+ */
+const house = renderToStaticMarkup(
+  // biome-ignore lint/a11y/noSvgWithoutTitle: decoration wherever it is shown
+  <svg xmlns="http://www.w3.org/2000/svg" className="house" viewBox={WHOLE.join(' ')}>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
+    <style dangerouslySetInnerHTML={{ __html: houseStyles }} />
+    {Object.entries(PICTURES).map(([name, box]) => (
+      <view key={name} id={name} viewBox={box.join(' ')} />
+    ))}
+    <HouseDrawing />
+  </svg>,
+)
+const houseHash = createHash('sha256').update(house).digest('base64url').slice(0, 8)
+
+export const houseFile = { name: `assets/house-${houseHash}.svg`, content: house }

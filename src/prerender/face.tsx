@@ -21,7 +21,7 @@ import { trades } from '../content/trades.ts'
 import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'
 import { theme } from '../theme/theme.ts'
-import { houseFile } from './houseFile.tsx'
+import { houseFile } from './document.tsx'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
 
 /** What each colour is for. */

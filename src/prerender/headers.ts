@@ -12,9 +12,8 @@ const origin = (url: string) => new URL(url).origin
  * - Styles may be inline: Mantine writes style attributes and blocks, and a style hash would switch 'unsafe-inline' off.
  * - Tiles and the backend are fetched by the worker as well, so they are in `connect-src`.
  * - OpenStreetMap wants to know the origin that asks for its tiles: hence the referrer policy.
- * - No Cross-Origin-Opener-Policy: it parts a page from the windows that opened it, and there is nothing here to guard. The
- *   browser learns of it with the answer and has to begin again in a new process: the phone number came 75 ms later on a
- *   slow phone.
+ * - No Cross-Origin-Opener-Policy: it separates a page from the window that opened it, and there is nothing here to protect.
+ *   The browser sees the header with the response and starts again in a new process, which cost 75 ms on a slow phone.
  */
 export function pageHeaders(script: string): Headers {
   const tiles = origin(map.tileUrl)
@@ -46,9 +45,9 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'Cache-Control': 'no-cache' }
 
 /**
- * Which paths get which headers. No path gets one from two rules: some hosts would join the values, and the browser ask
- * for hashed files again and again, others would take the last. So pages have no `Cache-Control` here: these hosts have
- * pages asked for again by themselves.
+ * Which paths get which headers. No path gets the same header from two rules: some hosts join the values, so that browsers
+ * revalidate hashed files each time, and others take the last. So pages have no `Cache-Control` here: these hosts make
+ * browsers revalidate pages anyway.
  */
 const rules = (script: string): readonly (readonly [path: string, headers: Headers])[] => [
   ['/*', pageHeaders(script)],

@@ -17,9 +17,8 @@ import { email, siteUrl } from '../facts/company.ts'
 import { CARD_CODE_PATH, CARD_PATH, contactCard, shortContactCard } from '../facts/contactCard.ts'
 import { isForEmergency, notFoundRoute, type Route, routes } from '../routes.ts'
 import type { Builder } from './builder.ts'
-import { callDocument, urgent } from './document.tsx'
+import { callDocument, houseFile, urgent } from './document.tsx'
 import { headersFile, pageHeaders } from './headers.ts'
-import { houseFile } from './houseFile.tsx'
 import { type Pages, writePageBundle } from './pageBundle.ts'
 import { qrCode } from './qrCode.ts'
 import { prerender } from './renderPage.tsx'
@@ -60,11 +59,11 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     })
   const emergency = routes.filter(isForEmergency)
   const others = routes.filter((route) => !emergency.includes(route))
-  // With the page for everything else: what has not arrived yet is answered with it.
+  // With the 404 page, which answers for pages that have not arrived yet.
   const firstPages = new Map([[CALL_PATH, callDocument()], ...render([...emergency, notFoundRoute])])
   const otherPages = new Map(render(others))
 
-  // With the file of the house: Home has its shapes, too, so here it costs 0.4 KB, and 2.9 KB by itself.
+  // With the file of the house: beside Home, which has the same shapes, it costs 0.4 KB, and 2.9 KB by itself.
   const behind = new Map([[`/${houseFile.name}`, houseFile.content], ...asKept(otherPages, font)])
   const bundle = writePageBundle(asKept(firstPages, font), behind, {
     changed: longDate(changed),
@@ -72,7 +71,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     headers: pageHeaders(boot),
   })
   const pageBundle = `pages-${createHash('sha256').update(bundle).digest('base64url').slice(0, 8)}.txt`
-  // The emergency's pages before their scripts; but on the form's page nothing may come before the form's.
+  // The emergency pages before their scripts, except on the form's page, where the form's script comes first.
   const formPath = routes.find(({ template }) => template === 'contact')?.path
   const precachedBy = (path: string) =>
     [
@@ -99,7 +98,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
   return { files, pageBundle, late: late.map(([name]) => name) }
 }
 
-/** The pages as the worker keeps them: only these have the headings' typeface, which is on the device like they are. */
+/** The pages as the worker keeps them. Only these have the headings' typeface, which is stored with them. */
 const asKept = (pages: Pages, font: string): Pages =>
   new Map(Array.from(pages, ([path, html]) => [path, path === CALL_PATH ? html : withFont(withoutSeo(html), font)]))
 
@@ -116,7 +115,7 @@ function sitemap(changed: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** RFC 9116. It wants a date within a year, so that nobody relies on what was forgotten; SECURITY.md says the rest. */
+/** RFC 9116, which wants a date within a year so that a forgotten file expires. SECURITY.md has the rest. */
 function securityTxt(changed: string): string {
   const expires = new Date(changed)
   expires.setUTCDate(expires.getUTCDate() + 364)

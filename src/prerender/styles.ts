@@ -50,7 +50,7 @@ const ofTemplates = new Map(
   ]),
 )
 
-/** Styles of a template: in front of its heading, and of what follows; each with the tokens that its markup uses, too. */
+/** Styles of a template, for its heading and for the rest, each with the tokens that its markup uses. */
 export function stylesOf(template: Template, heading: string, rest: string) {
   const styles = ofTemplates.get(template) ?? { heading: '', rest: '' }
   return { heading: styleFor(styles.heading, heading), rest: contentStyles + styleFor(styles.rest, rest) }

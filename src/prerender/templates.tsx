@@ -41,7 +41,7 @@ import textCss from '../pages/text.css?inline'
 import waitCss from '../pages/whileYouWait.css?inline'
 import type { Route, Template } from '../routes.ts'
 
-/** Nothing where the owner has given nothing: a page weighs no more for it. */
+/** Left out of the page where the owner has given nothing. */
 const letUsInCss = letUsIn ? letUsInStyles : ''
 const workItOutCss = labour ? workItOutStyles : ''
 
@@ -52,7 +52,7 @@ interface TemplateParts {
   readonly css?: string
 }
 
-/** What each template of the route table is made of. Seen by the build only. */
+/** What each template of the route table is made of. Only the build uses it. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,

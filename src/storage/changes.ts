@@ -1,4 +1,4 @@
-/** Who is told of something. The same function may listen more than once. */
+/** A list of listeners. The same function may listen more than once. */
 export function listenersOf<Message>() {
   const all = new Set<{ readonly tell: (message: Message) => void }>()
   return {
@@ -18,11 +18,11 @@ export function listenersOf<Message>() {
 
 /** What tabs and workers of this site tell each other of a store, so that each shows what is there. */
 export interface Changes<Message = undefined> {
-  /** Calls back after every change, with what was said of it. Returns the way to stop. */
+  /** Calls back after every change, with its message. Returns the way to stop. */
   subscribe(listener: (message?: Message) => void): () => void
   /** Resolves at the next change. */
   next(): Promise<void>
-  /** Tells everybody, here and elsewhere, that something has changed. */
+  /** Announces a change, here and in other tabs and workers. */
   announce(message?: Message): void
 }
 

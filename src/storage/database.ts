@@ -40,7 +40,7 @@ export function openStore(database: string, storeName: string): UseStore {
     const opening = open()
     connection = withTimeout(opening, OPENED_WITHIN).catch((error: unknown) => {
       connection = undefined
-      // If it opens late after all, nobody uses it.
+      // If it opens late after all, it is of no use.
       void opening.then((db) => db.close()).catch(() => undefined)
       throw error
     })
@@ -75,10 +75,10 @@ export const committed = (store: IDBObjectStore) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** What stands under the keys of a store, as it is. */
+/** The contents of a store, unchecked. */
 export type Entries = readonly (readonly [key: string, stored: unknown])[]
 
-/** Everything that stands under a key of ours. */
+/** All entries with a string key. Ours have no others. */
 export async function readAll(store: IDBObjectStore): Promise<Entries> {
   const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
   return keys.flatMap((key, i) => (typeof key === 'string' ? [[key, values[i]]] : []))

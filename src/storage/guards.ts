@@ -1,16 +1,16 @@
 /**
- * For what is stored: another version of this site may have written it, or a device whose clock or disk was broken; and for
- * what a browser lacks, or leaves unanswered.
+ * Guards for stored values, which another version of this site may have written, or a device with a broken clock or disk;
+ * and for browsers that lack something or never answer.
  */
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Of the years 1970 to 9999, which a date can be made of; a device's clock may show any of them. */
+/** A time in the years 1970 to 9999, which `Date` can handle. A device's clock may show any of them. */
 export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value < Date.UTC(10_000, 0)
 
-/** A random UUID. Browsers have `crypto.randomUUID` in secure contexts alone, and a page over plain http takes requests, too. */
+/** A random UUID. Browsers have `crypto.randomUUID` only in secure contexts, and the form also works over plain http. */
 export function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, i) => {
@@ -46,7 +46,7 @@ export function after(ms: number, task: () => void): () => void {
 /** Between the last keystroke and the disk, in ms. */
 const TYPING_PAUSE = 300
 
-/** Saves what is typed, each time somebody pauses. */
+/** Saves what is typed at each pause. */
 export function draftSaver(save: () => void, wait = after) {
   let cancel = () => {}
   return {

@@ -6,9 +6,9 @@ export interface LockOptions {
 }
 
 /**
- * Runs a task while neither another tab nor the worker runs one; a killed one frees the lock. A tab whose disk has hung, or
- * a process that is suspended, would keep it for ever, so it is taken away after a while. Then, and where there are no locks
- * or none may be had, two tasks may run at once: the idempotency key makes a second sender harmless.
+ * Runs a task while neither another tab nor the worker runs one. A tab that is killed frees the lock. One that is suspended,
+ * or whose disk hangs, would keep it for ever, so it is taken away after a while. Then, and in browsers without locks, two
+ * tasks may run at once: the idempotency key makes a second sender harmless.
  * @param name of the lock: one for each kind of task.
  * @returns what the task returns; undefined if another holds the lock.
  */
@@ -37,7 +37,7 @@ export async function exclusively<Result>(
   }
 }
 
-/** A timer that fires this late, in ms, means that the machine slept: the holder did, too, and is not stuck. */
+/** A timer this late, in ms, means that the machine slept. So did the holder, which is not stuck. */
 const LATEST = 60_000
 
 /** Waits for the lock, and takes it away from a holder that keeps it too long. */
@@ -74,12 +74,12 @@ function watch(locks: LockManager, name: string, longest: number): void {
     .finally(() => watched.delete(name))
 }
 
-/** The tab or worker that holds a lock: the queue is fair, so the same one after a while has not let go. */
+/** The tab or worker that holds a lock. The queue is fair, so if it is the same one later, it has not let go. */
 const holderOf = async (locks: LockManager, name: string) => {
   try {
     return (await locks.query()).held?.find((lock) => lock.name === name)?.clientId
   } catch {
-    // Where nobody says, nothing is taken away.
+    // If the browser does not say, nothing is taken away.
     return undefined
   }
 }

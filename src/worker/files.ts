@@ -1,20 +1,20 @@
 /**
- * The list of files that the worker keeps, as the build writes it (tools/vite/prerender.ts): Workbox's precache manifest,
- * where each file of the build also says what it is for. No name of a file means anything to the worker.
+ * The list of files that the worker keeps, as the build writes it (tools/vite/prerender.ts): Workbox's precache manifest, in
+ * which each file also has a role, so that the worker need not know any file by name.
  */
 export interface Entry {
   /** Path of the file, without a slash at its beginning. */
   readonly url: string
   /** Null where the name already carries the content's hash. */
   readonly revision: string | null
-  /** None: for the home screen, or the address book. No page waits for it. */
+  /** Without one, a file for the home screen or the address book, which no page waits for. */
   readonly role?: Role
 }
 
 /**
  * - `start`: the script that the visitor's page is waiting for.
  * - `pages`: the bundle of all pages.
- * - `first`: a script that the pages of an emergency need besides.
+ * - `first`: a script that the emergency pages need as well.
  * - `rest`: a script or style that other pages load.
  */
 export type Role = 'start' | 'pages' | 'first' | 'rest'
@@ -60,7 +60,7 @@ export const cacheOf = (version: string): string => PREFIX + version
 export const othersThan = (version: string, caches: readonly string[]): string[] =>
   caches.filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version))
 
-/** All but this version and the one before it: an old tab may still ask for a chunk of its own. */
+/** All but this version and the one before it, whose chunks an old tab may still ask for. */
 export const outdated = (version: string, caches: readonly string[]): string[] =>
   othersThan(version, caches).slice(0, -1)
 

@@ -1,4 +1,4 @@
-/** What page and worker say to each other. */
+/** Messages between page and worker. */
 
 /** From the page: is all of this version on the device? The answer is a `Status`, or undefined if it is not. */
 export const STATUS = 'STATUS'
@@ -10,7 +10,7 @@ export interface Message {
   readonly type: typeof STATUS | typeof SKIP_WAITING
 }
 
-/** To every page while the site is being stored: how much of it is there. */
+/** To every page while the site is being stored: how much of it has arrived. */
 export const STORED = 'STORED'
 
 export interface Stored {
@@ -24,13 +24,13 @@ export interface Status {
   /** When the content of this version last changed, as it is shown: 21 November 2026. */
   readonly changed: string
   readonly urgent: UrgentFacts
-  /** When this worker took over from the one before, in ms since the epoch; 0 if that was before it last slept. */
+  /** When this worker took over from the previous one, in ms since the epoch; 0 if it has been stopped since. */
   readonly tookOverAt: number
 }
 
 /** What must not be out of date on a device (src/content/urgentFacts.ts). */
 export interface UrgentFacts {
-  /** Of all of it: equal where two versions tell people the same. */
+  /** Equal if two versions say the same. */
   readonly digest: string
   readonly emergencyPhone: { readonly display: string; readonly href: string }
 }

@@ -31,9 +31,10 @@ let completing: Promise<Status> | undefined
 let tookOverAt = 0
 
 /**
- * On a first visit it ends as soon as the pages of an emergency are there, and the others follow: until then nothing works
- * offline. Nor does it wait for the form's script, since the boot script keeps a request without it. A newer version must be complete, since it takes the place of one that is. It waits until
- * the visitor asks for it, unless the older one shows a number or safety advice that is no longer right.
+ * On a first visit it ends as soon as the emergency pages are stored, since until then nothing works offline; the rest
+ * follows. It does not wait for the form's script: the boot script keeps a request without it. A newer version must be
+ * complete, as the one it replaces is. It waits until the visitor agrees, unless the older one shows a number or safety
+ * advice that is no longer right.
  * @throws where a file is missing; the browser tries again at the next visit, and only for what is still missing.
  */
 export async function install(): Promise<void> {
@@ -49,7 +50,7 @@ export async function install(): Promise<void> {
   await self.skipWaiting()
 }
 
-/** What the version before this one says. To be asked before this one has unpacked its own pages; undefined if unknown. */
+/** The urgent facts of the previous version; undefined if unknown. Call it before this version unpacks its own pages. */
 async function urgentBefore(): Promise<UrgentFacts | undefined> {
   for (const name of othersThan(version, await caches.keys()).reverse()) {
     const unpacked = await unpackedIn(await caches.open(name))
@@ -80,7 +81,7 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   let told = 0
   const progress = () => {
     const percent = Math.floor((++stored / all) * 10) * 10
-    // In tenths, or a slow phone would be kept from storing by telling of it.
+    // In tenths, or a slow phone would spend its time reporting.
     if (percent === told) return
     told = percent
     void tellPages({ type: STORED, percent })
@@ -148,8 +149,8 @@ async function unpackedIn(cache: Cache): Promise<Unpacked | undefined> {
 }
 
 /**
- * What a host once answered in a hashed file's place, a page in the middle of a deploy, say, the browser has kept for a
- * year: then it is asked for again, past the browser's own cache.
+ * If a host once answered with something else in a hashed file's place (a page in the middle of a deploy, say), the browser
+ * has cached that for a year. Then the file is fetched again, past the browser's own cache.
  * @throws on anything but the file itself.
  */
 async function download(path: string, cache: RequestCache): Promise<Response> {

@@ -9,7 +9,7 @@ const FIELD = 'photographs'
 export const isShare = ({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean =>
   method === 'POST' && url === origin + ACTION
 
-/** Keeps them for the form, and leads to it. It does so, too, where none can be kept: there is still the number. */
+/** Keeps them for the form and opens its page, even if none can be kept: the number is there. */
 export async function takeShare(request: Request): Promise<Response> {
   try {
     for (const file of (await request.formData()).getAll(FIELD)) if (file instanceof File) await keepShared(file)
@@ -20,12 +20,12 @@ export async function takeShare(request: Request): Promise<Response> {
 }
 
 /**
- * In ms. Long enough for the half minute that an overloaded server is given: without it, each of the browser's three
- * attempts that falls into such a pause would be gone for nothing. Chromium lets a worker sync for three minutes.
+ * In ms. Longer than the half minute that an overloaded server is given: otherwise a sync in that pause would waste one of
+ * the browser's three attempts. Chromium allows a sync three minutes.
  */
 const PATIENCE = 60_000
 
-/** Drains the outbox beside whatever the event is for; storage that is blocked is not this event's failure. */
+/** Drains the outbox alongside the event. Blocked storage must not fail the event. */
 export function drainAfter(event: ExtendableEvent): void {
   event.waitUntil(drain().catch(() => undefined))
 }

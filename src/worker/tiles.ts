@@ -1,7 +1,7 @@
 import { map } from '../facts/hosting.ts'
 import { isFile } from './files.ts'
 
-/** Few, and first to go when the disk is full: a map is a comfort, the pages are not. */
+/** Few, and first to go when the disk is full: the pages matter more than the map. */
 const CACHE = 'tiles'
 const MOST = 60
 

@@ -24,10 +24,13 @@ vi.mock('../../src/client/background.ts', () => ({
   },
 }))
 vi.mock('../../src/client/notices/toast.ts', () => ({ toast: (message: unknown) => happened.push(message) }))
-vi.mock('../../src/client/navigation/frame.ts', () => ({
-  markActiveLinks: (path: string) => happened.push(`menu: ${path}`),
-  showHeadTags: (markup: string) => happened.push(`head: ${markup}`),
-}))
+
+/** A link of the menus, which notes when it is marked as the page on screen. */
+const menuLink = (pathname: string) => ({
+  pathname,
+  setAttribute: () => happened.push(`menu: ${pathname}`),
+  removeAttribute: () => undefined,
+})
 
 describe('links', () => {
   const HERE = `${ORIGIN}/services`
@@ -261,6 +264,17 @@ describe('the page swap', () => {
     vi.resetModules()
     page = new BrowserPage(`${ORIGIN}/`)
     page.main.innerHTML = 'Home'
+  const menus = [menuLink('/about'), menuLink('/faq')]
+  Object.assign(document, {
+    head: { append: (markup: string) => happened.push(`head: ${markup}`) },
+    querySelectorAll: (selector: string) => (selector.includes('.menu') ? menus : []),
+  })
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      readonly parseFromString = (markup: string) => ({ querySelectorAll: () => [markup] })
+    },
+  )
     asked = new Map()
     vi.stubGlobal('fetch', (url: string) => {
       const answer = Promise.withResolvers<Response>()

@@ -247,7 +247,7 @@ describe('the folder and the commands of a live site', () => {
       const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
       const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(CommandFailed)
-      expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
+      expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
       await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
     })
   })

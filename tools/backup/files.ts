@@ -2,7 +2,7 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,9 +17,9 @@ export const SUPABASE_CA = join(import.meta.dirname, 'supabase-ca.crt')
 
 /**
  * How to name a database to PostgreSQL's own programs: without the password in the arguments, which every user can list.
- * Over a network they speak to nobody but the server that the address names, by a certificate of the provider's
- * (`PGSSLROOTCERT` names another's), and prove that they know the password without sending it. The address and the rest of
- * the environment cannot say otherwise: a line that is read on the way is one that opens the database.
+ * Over a network they accept only the server that the address names, by the provider's certificate (`PGSSLROOTCERT` names
+ * another), and prove that they know the password without sending it. Neither the address nor the environment can weaken
+ * that: someone reading the line could otherwise open the database.
  */
 export function connectionOf(url: string): { readonly address: string; readonly env: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
@@ -37,7 +37,7 @@ export function connectionOf(url: string): { readonly address: string; readonly 
   return { address: parsed.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** A file of this machine's, with nothing in between. */
+/** A Unix socket on this machine. */
 function isSocket({ hostname, searchParams }: URL): boolean {
   return !hostname && !searchParams.has('hostaddr') && /^\/[^,]*$/.test(searchParams.get('host') ?? '')
 }
@@ -61,7 +61,7 @@ export class Session {
     this.#child.stderr.on('data', (text) => {
       this.#complaint += text
     })
-    // psql has ended; its standard error says why.
+    // psql has ended. Its standard error says why.
     this.#child.stdin.on('error', () => {})
     this.#ended = once(this.#child, 'close')
     this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]()
@@ -92,7 +92,7 @@ export class Session {
   }
 }
 
-/** What each thing in a database is like, by its kind and name. */
+/** The definition of each thing in a database, by its kind and name. */
 export type Summary = ReadonlyMap<string, string>
 
 /** Where the summary of this dump is. */
@@ -102,8 +102,8 @@ export const summaryOf = (file: string): string => `${file}.summary`
 export const usersOf = (file: string): string => `${file}.users.sql`
 
 /**
- * Tables of the auth server whose rows are credentials: with a dump of them, anybody could sign in as staff. They are dumped
- * empty, so everybody signs in anew after a restore. https://github.com/supabase/auth/tree/master/migrations
+ * Tables of the auth server whose rows are credentials: with a dump of them, anyone could sign in as staff. They are dumped
+ * empty, so everyone signs in again after a restore. https://github.com/supabase/auth/tree/master/migrations
  */
 export const SESSION_TABLES: readonly string[] = [
   'sessions',
@@ -117,7 +117,7 @@ export const SESSION_TABLES: readonly string[] = [
   'oauth_client_states',
 ]
 
-/** Columns of `auth.users` that open an account to whoever reads them within the hour: kept empty. */
+/** Columns of `auth.users` that open an account for an hour. They are kept empty. */
 const TOKENS: readonly string[] = [
   'confirmation_token',
   'recovery_token',
@@ -175,7 +175,7 @@ const NAME = 'backup'
 const NAMES = [NAME, usersOf(NAME), summaryOf(NAME)]
 
 /**
- * Public keys alone. age would take a secret one for an unknown kind, and print it.
+ * Public keys only. age would take a secret key for one of an unknown kind, and print it.
  * @throws Error that repeats none of them
  */
 function checkRecipients(recipients: readonly string[]): void {
@@ -184,8 +184,8 @@ function checkRecipients(recipients: readonly string[]): void {
 }
 
 /**
- * Has a dump written where nobody else can read it, and leaves FILE alone, which only these keys open. FILE may not exist
- * yet. @throws Error with the words of tar or age
+ * Has a dump written to a private folder, and keeps only FILE, which needs one of these keys to open. FILE may not exist yet.
+ * @throws Error with the words of tar or age
  */
 export async function encrypted<T>(
   file: string,
@@ -196,15 +196,13 @@ export async function encrypted<T>(
   const age = ensureAge()
   await (await open(file, 'wx', 0o600)).close()
   try {
-    return await inPrivate(async (folder) => {
-      const plain = join(folder, NAME)
-      const result = await dump(plain)
-      const archive = join(folder, 'archive')
-      await run('tar', ['--create', '--file', archive, '--directory', folder, ...NAMES])
-      const to = recipients.flatMap((key) => ['--recipient', key])
-      await run(age, ['--encrypt', ...to, '--output', file, archive])
-      return result
-    })
+    await using folder = await privateFolder()
+    const archive = join(folder.path, 'archive')
+    const result = await dump(join(folder.path, NAME))
+    await run('tar', ['--create', '--file', archive, '--directory', folder.path, ...NAMES])
+    const to = recipients.flatMap((key) => ['--recipient', key])
+    await run(age, ['--encrypt', ...to, '--output', file, archive])
+    return result
   } catch (error) {
     await rm(file)
     throw error
@@ -217,21 +215,12 @@ export async function encrypted<T>(
  */
 export async function decrypted<T>(file: string, identity: string, use: (dump: string) => Promise<T>): Promise<T> {
   const age = ensureAge()
-  return await inPrivate(async (folder) => {
-    const archive = join(folder, 'archive')
-    await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
-    await run('tar', ['--extract', '--file', archive, '--directory', folder, ...NAMES])
-    return await use(join(folder, NAME))
-  })
+  await using folder = await privateFolder()
+  const archive = join(folder.path, 'archive')
+  await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
+  await run('tar', ['--extract', '--file', archive, '--directory', folder.path, ...NAMES])
+  return await use(join(folder.path, NAME))
 }
 
-/** A folder that nobody else may enter, and that is gone afterwards. */
-async function inPrivate<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'bmh-backup-'))
-  try {
-    await chmod(folder, 0o700)
-    return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+/** Only its owner may enter it (0700). */
+const privateFolder = () => mkdtempDisposable(join(tmpdir(), 'bmh-backup-'))

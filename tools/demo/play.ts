@@ -10,8 +10,8 @@ const PEOPLE = [
 ] as const
 
 /**
- * An account for whoever wants to see the desk, made if there are no staff yet. Its password is kept beside the database, so
- * that each start can print it again. Undefined if the owner has made accounts of their own.
+ * An account for trying the desk, made if there are no staff yet. Its password is kept beside the database, so that each
+ * start can print it again. Undefined if the owner has made accounts of their own.
  */
 export async function demoAccount(
   backend: EmbeddedBackend,

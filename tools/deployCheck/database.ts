@@ -5,7 +5,7 @@ import { bad, type Check, type Finding, good, judge, type Live, notChecked, type
 
 const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
 
-/** By what a function of the database reports. */
+/** Checks of what a function of the database reports. */
 const by =
   <Name extends keyof Reports>(name: Name) =>
   (what: string, judgeReport: (report: Reports[Name], live: Live) => Finding | Promise<Finding>): Check => ({
@@ -79,7 +79,7 @@ export const stateChecks: readonly Check[] = [
   ),
   extension('pg_cron'),
   extension('pg_net'),
-  /** Nothing rests on it, so it is never bad. */
+  /** Nothing depends on it, so it is never bad. */
   about('open desks hear of a change at once', ({ policies }) =>
     policies.includes('staff hear the desk')
       ? good('the policy is there')
@@ -107,7 +107,7 @@ export const stateChecks: readonly Check[] = [
   lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
 ]
 
-/** Who is told of a request. */
+/** Who can be alerted. */
 export const peopleChecks: readonly Check[] = [
   aboutPeople('there are two owners', ({ owners: found }) => {
     const names = found.join(', ') || 'none'
@@ -120,7 +120,7 @@ export const peopleChecks: readonly Check[] = [
     if (found.length === 0) return notChecked('nobody is on call within eight days, so everybody is told')
     const problems = found.flatMap(({ name, is_now, ways, is_reachable }) => {
       if (ways === 0) return [`${name} has neither a device nor a telephone`]
-      // Whoever is on call next week may have switched their phone off today.
+      // Someone on call next week may have switched their phone off today.
       return is_now && !is_reachable ? [`nothing of ${name}’s shows what it is told`] : []
     })
     return problems.length === 0 ? good(found.map(({ name }) => name).join(', ')) : bad(problems.join('; '))
@@ -137,7 +137,7 @@ const GUARD = 'row level security '
 
 const CONNECT = 'select private.connect_platform() in the SQL editor'
 
-/** Whether the database is what the migrations make, and not only says so: somebody may have changed it by hand. */
+/** Whether the database is what the migrations make: someone may have changed it by hand. */
 export const schemaChecks: readonly Check[] = [
   asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
   aboutSchema('every table has row level security', ({ things }) => {

@@ -17,9 +17,9 @@ export interface Reports {
     readonly health: Readonly<Record<string, string>>
     readonly dead_letters: number
     readonly staff: number
-    /** By how many ways somebody of staff can be told at once. */
+    /** In how many ways staff can be alerted at once. */
     readonly ways: number
-    /** Why nobody can be told of a request; null: somebody can. */
+    /** Why no one can be alerted; null if someone can. */
     readonly reach: string | null
     readonly is_sender_known: boolean
     readonly is_push_ready: boolean
@@ -39,7 +39,7 @@ export interface Reports {
   readonly people_state: {
     /** By name: those who can sign in. */
     readonly owners: readonly string[]
-    /** Whoever has a turn within eight days, the next first. */
+    /** Those with a shift within eight days, the next first. */
     readonly on_call: readonly {
       readonly name: string
       readonly is_now: boolean
@@ -125,7 +125,7 @@ export class Live {
     return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
   }
 
-  /** The same as text, with the key in the address: what a browser sends to another origin without a preflight. */
+  /** The same as text with the key in the address, which a browser sends to another origin without a preflight. */
   askPlainly(path: string, text: string): Promise<Response> {
     const url = new URL(path, this.project)
     url.searchParams.set('apikey', this.setting('VITE_SUPABASE_ANON_KEY'))
@@ -168,12 +168,7 @@ export class Live {
 
   /** How the project keeps its accounts. @throws NotAvailable without an access token. */
   get accountSettings(): Promise<AccountSettings> {
-    return this.#once('accountSettings', async () => {
-      const response = await this.askManagement('/config/auth')
-      if (!response.ok)
-        throw new Error(`the management API answers ${response.status}: is the access token still good?`)
-      return (await response.json()) as AccountSettings
-    })
+    return this.#once('accountSettings', () => this.askManagement<AccountSettings>('/config/auth'))
   }
 
   #once<State>(what: string, ask: () => Promise<State>): Promise<State> {
@@ -182,14 +177,21 @@ export class Live {
     return asked
   }
 
-  /** Asks the management API something about the project. @throws NotAvailable without an access token. */
-  async askManagement(path: string): Promise<Response> {
+  /**
+   * Asks the management API something about the project.
+   * @param gone - why a 404 is no failure; otherwise it is one
+   * @throws NotAvailable without an access token, and with `gone`
+   */
+  async askManagement<Answer>(path: string, gone?: string): Promise<Answer> {
     const token = this.setting('SUPABASE_ACCESS_TOKEN')
     const api = this.optional('SUPABASE_API_URL') ?? MANAGEMENT_API
-    return fetch(new URL(`/v1/projects/${this.#reference}${path}`, api), {
+    const response = await fetch(new URL(`/v1/projects/${this.#reference}${path}`, api), {
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(PATIENCE),
     })
+    if (response.status === 404 && gone) throw new NotAvailable(gone)
+    if (!response.ok) throw new Error(`the management API answers ${response.status}: is the access token still good?`)
+    return (await response.json()) as Answer
   }
 
   /** The hosted project's name, which its own address begins with. Behind the site's address SUPABASE_REF says it. */

@@ -8,16 +8,16 @@ const set = (what: string, judgeSettings: (settings: AccountSettings, live: Live
   look: async (live) => judgeSettings(await live.accountSettings, live),
 })
 
-/** What is set in the project's dashboard, and only its management API tells. */
+/** Settings of the project's dashboard, which only its management API reports. */
 export const dashboardChecks: readonly Check[] = [
   {
     what: 'keys of the older kind are switched off',
     async look(live) {
-      const response = await live.askManagement('/api-keys/legacy')
       // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: it goes when such keys do.
-      if (response.status === 404) return notChecked('the management API no longer knows them')
-      if (!response.ok) return bad(`the management API answers ${response.status}: is the access token still good?`)
-      const { enabled } = (await response.json()) as { readonly enabled?: boolean }
+      const { enabled } = await live.askManagement<{ readonly enabled?: boolean }>(
+        '/api-keys/legacy',
+        'the management API no longer knows them',
+      )
       if (enabled === false) return good('off')
       const isUsed = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ')
       return bad(
@@ -90,7 +90,7 @@ async function preflight(live: Live, path: string, method: string, sent: readonl
   // The asterisk does not stand for this one: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
   const isAllowed = (name: string) => allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
   const missing = sent.filter((name) => !isAllowed(name))
-  // POST needs no leave of its own.
+  // POST needs no permission of its own.
   const methods = listed('access-control-allow-methods')
   if (method !== 'POST' && !methods.includes('*') && !methods.includes(method.toLowerCase())) missing.push(method)
   return missing.length === 0 ? good('allowed') : bad(`not allowed: ${missing.join(', ')}`)
@@ -112,7 +112,7 @@ async function authSettings(live: Live): Promise<AuthSettings> {
   return (await response.json()) as AuthSettings
 }
 
-/** What can be seen of the Supabase project with its public key. */
+/** What the public key shows of the Supabase project. */
 export const projectChecks: readonly Check[] = [
   {
     what: 'the form may send its headers from this site',
@@ -125,7 +125,7 @@ export const projectChecks: readonly Check[] = [
         live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT,
       ),
   },
-  /** Never bad: the site works without it, at the cost of one more round trip for each request. */
+  /** Never bad: without it each request takes one more round trip. */
   {
     what: 'a request needs no preflight',
     async look(live) {
@@ -162,7 +162,7 @@ export const projectChecks: readonly Check[] = [
       return judge(isOn === true, isOn ? 'on' : 'off: switch the email provider on in the dashboard')
     },
   },
-  /** Without it nobody can be added at the desk; `npm run staff` does the same. */
+  /** Without it people cannot be added at the desk, only by `npm run staff`. */
   {
     what: 'the function of accounts answers',
     async look(live) {

@@ -4,7 +4,7 @@ import { certificateEnds } from '../../supabase/functions/notify/sender.ts'
 import { headersFor } from '../host/site.ts'
 import { bad, type Check, type Finding, good, judge, type Live, NotAvailable, notChecked } from './live.ts'
 
-/** Answers questions about names in JSON: Node cannot ask for this kind of record, nor can every network. */
+/** Looks names up over HTTPS: Node cannot ask for this kind of record, and some networks do not pass it on. */
 const RESOLVER = 'https://dns.google/resolve'
 
 /** RFC 9460 */
@@ -16,7 +16,7 @@ type Answer = { readonly type: number; readonly data: string }
 const offersH3 = (data: string) =>
   /\balpn="?[^ ]*\bh3\b/.test(data) || (/^\\#/.test(data) && data.replaceAll(' ', '').includes('026833'))
 
-/** What spares a first visit a round trip. Never bad: the site works without it. */
+/** What saves a first visit a round trip. Never bad: the site works without it. */
 export const quickChecks: readonly Check[] = [
   {
     what: 'the host offers HTTP/3',
@@ -53,7 +53,7 @@ export const quickChecks: readonly Check[] = [
   },
 ]
 
-/** By what the site answers at a path. */
+/** A check of the site's answer at a path. */
 const at = (
   path: string,
   what: string,

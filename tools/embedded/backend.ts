@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { App } from '@supabase/lite'
@@ -8,6 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
+import { missingIs, writePrivately } from '../live/environment.ts'
 import { membersOf } from '../staff/members.ts'
 
 /** Prints a line, with the time in London, to the terminal of `npm start`. */
@@ -19,16 +20,10 @@ export const log = (line: string) =>
  * @throws Error if the file is there and cannot be read
  */
 export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch((error) => {
-    // Any other failure hides a file that may well hold the secret: do not replace it.
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const kept = await readFile(file, 'utf8').catch(missingIs(''))
   if (kind.test(kept)) return kept
   const made = make()
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, made, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await writePrivately(file, made)
   return made
 }
 
@@ -50,23 +45,23 @@ export async function writeConfig(
   return path
 }
 
-/** How many attempts to sign in run at a time: each hashes a password, in the process that answers everybody else. */
+/** How many attempts to sign in run at a time: each hashes a password, in the process that answers all other requests. */
 const AT_A_TIME = 1
 
-/** How many may wait for that. More come only from a flood of many senders. */
+/** How many may wait for that. Only a flood from many senders exceeds it. */
 const WAITING = 10
 
 /** Within which a sender has as many attempts as the limit, in ms. */
 const PERIOD = 300_000
 
-/** What may be an attempt to get in, or sends an email. To renew a session is none, and so is whatever has one. */
+/** Attempts to get in, and whatever sends an email; not the renewal of a session. */
 export const isSignIn = (method: string | undefined, target: string): boolean => {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const isToken = pathname === '/auth/v1/token' && searchParams.get('grant_type') !== 'refresh_token'
   return method !== 'OPTIONS' && (isToken || /^\/auth\/v1\/(?:signup|recover|verify)$/.test(pathname))
 }
 
-/** An address; of IPv6 a /64, of which one household has all. */
+/** An address; of IPv6 the /64, which is one household's. */
 export function senderOf(address: string): string {
   const plain = address
     .trim()
@@ -80,12 +75,12 @@ export function senderOf(address: string): string {
 }
 
 /**
- * Lets each sender try so often in five minutes, as a hosted project does (`sign_in_sign_ups` in config.toml), and lets few
- * attempts run at a time, so that a flood from many senders slows nobody who is signed in.
+ * Limits the attempts of each sender in five minutes, as a hosted project does (`sign_in_sign_ups` in config.toml), and how
+ * many run at a time, so that a flood from many senders does not slow those who are signed in.
  */
 export class SignInLimit {
   readonly #most: number
-  /** What a sender has used, which runs out evenly. */
+  /** What a sender has used, which decays evenly. */
   readonly #used = new Map<string, { used: number; at: number }>()
   #running = 0
   readonly #queue: Array<() => void> = []
@@ -137,7 +132,7 @@ export class SignInLimit {
   }
 }
 
-/** What of the embedded backend knows accounts. */
+/** The part of the embedded backend that knows accounts. */
 interface AccountStore {
   readonly connection: PgliteConnection
   /** Makes an account, although nobody may sign up. Resolves with its id. */
@@ -164,7 +159,7 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
     async create(email, password) {
       await mustBeFree(email)
       const id = await addAccount(email, password)
-      // Signing up signs in as well, and nobody has that session.
+      // Signing up signs in as well. That session has no user.
       await query('delete from auth.sessions where user_id = $1', id)
       await query('update auth.users set last_sign_in_at = null where id = $1', id)
       return id
@@ -216,7 +211,7 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
       log,
     )
   }
-  // All that it asks of an App is to answer.
+  // The middleware only needs `fetch` of an App.
   return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
 }
 
@@ -301,7 +296,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       const entered = await signIns.enter(addressOf(request))
       if ('wait' in entered) return refuse(response, entered.wait)
       response.once('close', entered.leave)
-      // Whoever asked may have gone while they waited, and is not heard closing again.
+      // The client may have gone while it waited, and its `close` event is over.
       if (response.destroyed) return entered.leave()
       answer(request, response, next)
     },
@@ -317,10 +312,10 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   return backend
 }
 
-/** What a project's accounts know and @supabase/lite refuses to read: the old password before a new one, and mails about it. */
+/** Settings that a hosted project knows and @supabase/lite refuses: the old password before a new one, and mails about it. */
 const PROJECTS_ALONE = /^require_current_password = .*\n|^\[auth\.email\.notification\..*\]\n(?:\w.*\n)*/gm
 
-/** Its own keys for the database stand in a copy: the Supabase CLI, which reads the same file, does not know them. */
+/** @supabase/lite's own keys for the database go into a copy, since the Supabase CLI, which reads the file too, rejects them. */
 async function withDatabase(configPath: string): Promise<string> {
   const copy = join(privateFolder(configPath), 'config.toml')
   const database = `\n[db]\ndriver = "pglite"\nurl = ${JSON.stringify(databaseFolder(configPath))}\n`
@@ -338,7 +333,7 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }
 
-/** As whoever mounts it says (`asFromNoProxy` in tools/vite), or the connection. */
+/** As given by what mounts this (`asFromNoProxy` in tools/vite), or the connection's. */
 const addressOf = ({ headers, socket }: IncomingMessage) =>
   String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '')
     .split(',')

@@ -13,7 +13,7 @@ export type Door = Awaited<ReturnType<typeof openDoor>>
 
 /**
  * Open it before the database, so that no two processes ever have that open.
- * @param answer - its error's message goes to whoever asked
+ * @param answer - if it throws, the error's message is the answer
  * @throws Error if another process has opened it
  */
 export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>) {
@@ -24,7 +24,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   // Left over by a process that was killed.
   await rm(path, { force: true })
   const server = createServer((socket) => {
-    // Whoever asked has gone. That is no reason to end this process.
+    // The client has gone, which must not end this process.
     socket.on('error', () => socket.destroy())
     readLine(socket)
       .then(answer)
@@ -33,7 +33,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
         (error: unknown) => ({ error: messageOf(error) }),
       )
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
-      // The reply could not be sent: whoever asked has gone.
+      // The reply could not be sent: the client has gone.
       .catch(() => socket.destroy())
   })
   server.listen(path)

@@ -68,7 +68,7 @@ export async function startNotifier(
   }
 }
 
-/** Whoever runs `npm start` reads the log, so for a demonstration a line there counts as delivered. */
+/** The log of `npm start` is on the screen, so in a demonstration a line there counts as delivered. */
 const logChannel: Channel = async (notification) => {
   if (notification.kind !== 'canary') {
     const { title, text } = wordsOf(notification)
@@ -77,7 +77,7 @@ const logChannel: Channel = async (notification) => {
   return { deliveredTo: ['log'], gone: [], errors: [] }
 }
 
-/** Made at the first start. A device that subscribed with these keys can be reached with no others. */
+/** Made at the first start. A device that subscribed with these keys can only be reached with them. */
 async function vapidOf(directory: string): Promise<Vapid> {
   const kept = await keptSecret(`${directory}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
     const made = webPush.generateVAPIDKeys()

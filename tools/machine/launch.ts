@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { ensureChromium } from './ensure.ts'
 
-/** What went wrong, for somebody to read. */
+/** What went wrong, in words. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Carries out what `npm run …` is for. Of what stops it the words are printed, and not where in our code it was. */
+/** Runs a command. An error is printed as its message alone, without a stack trace. */
 export async function command(carryOut: () => Promise<void>): Promise<void> {
   try {
     await carryOut()
@@ -21,7 +21,7 @@ export async function command(carryOut: () => Promise<void>): Promise<void> {
 export const roughly = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A port of this machine that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
@@ -35,8 +35,8 @@ export async function freePort(): Promise<number> {
 export type Child = { ended(): boolean; log(): string; forget(): void; stop(): Promise<void> }
 
 /**
- * Starts a process that must not outlive us, whichever way we end. With `detached` it leads a process group, which is
- * killed as a whole: a browser is several processes, and so is whatever starts one.
+ * Starts a process that must not outlive us, however we end. With `detached` it leads a process group, which is killed as a
+ * whole, since a browser is several processes.
  * @returns handles on it: whether it has ended, the last 4,000 characters of its output, which may be forgotten, and a way to stop it
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
@@ -87,8 +87,8 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
 }
 
 /**
- * A shell that sends the signal when its input ends, which it does when we are killed outright (`kill -9`) and run nothing
- * any more. It leads a group of its own, or what ends ours would end it, too.
+ * A shell that sends the signal when its input ends, which happens even when we are killed outright (`kill -9`). It leads a
+ * group of its own, or what ends ours would end it as well.
  */
 function watch(target: number, signal: NodeJS.Signals): ChildProcess {
   const script = 'read -r _; kill -s "$1" -- "$2"'
@@ -96,7 +96,7 @@ function watch(target: number, signal: NodeJS.Signals): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without a shell, there is no guard, and nothing else is different.
+  // Without a shell there is no guard. All else works.
   guard.on('error', () => {})
   guard.stdin?.on('error', () => {})
   guard.unref()
@@ -115,7 +115,7 @@ const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
  */
 const SPARE_PROCESSES = ['SpareRendererForSitePerProcess']
 
-/** What Playwright switches off, for its own reasons. Chromium reads only the last list, which is ours. */
+/** What Playwright switches off, for its own reasons. Chromium reads only the last such list, which is ours. */
 const PLAYWRIGHTS = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -149,7 +149,7 @@ export const TEST_FLAGS = flagsWithout(SPARE_PROCESSES)
 
 /** Starts Chromium with these flags and any others. */
 export async function launchChromium(...more: readonly string[]): Promise<Browser> {
-  // Most of those who start a process need no browser.
+  // Most callers of this file need no browser.
   const { chromium } = await import('@playwright/test')
   return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS, ...more] })
 }

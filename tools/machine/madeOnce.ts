@@ -10,9 +10,9 @@ const folder = join(root, '.cache/made')
 export interface Recipe {
   /** The files that it is made of, as patterns. */
   readonly sources: readonly string[]
-  /** Whatever else it depends on. */
+  /** What else it depends on. */
   readonly variables?: unknown
-  /** Makes it in the folder that it is given; what it throws is thrown to whoever asked. */
+  /** Makes it in this folder. What it throws is passed on. */
   make(folder: string): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function isTaken(lock: string): Promise<boolean> {
     await mkdir(lock)
     return false
   } catch {
-    // Another process is making it. If that one was killed, one of those who wait removes its lock; the others find it gone.
+    // Another process is making it. If that was killed, one of those that wait removes its lock; the others find it gone.
     if (await isOlder(lock, GIVEN_UP)) await rmdir(lock).catch(() => {})
     return true
   }
@@ -59,20 +59,30 @@ async function isTaken(lock: string): Promise<boolean> {
 const isOlder = (path: string, age: number) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > age,
-    // Somebody else has removed it.
+    // Another process has removed it.
     () => false,
   )
 
 async function digest(sources: readonly string[], variables: unknown): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(variables ?? null))
-  const files = [...sources, 'package-lock.json'].flatMap((pattern) =>
-    globSync(pattern, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile()),
-  )
-  for (const { parentPath, name } of files) {
-    const path = join(parentPath, name)
-    hash.update(path).update(await readFile(path))
-  }
-  return hash.digest('hex').slice(0, 32)
+  const files = await digestOfFiles(root, ...sources, 'package-lock.json')
+  return createHash('sha256')
+    .update(JSON.stringify([variables ?? null, files]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** A digest of all files in a folder that the patterns name, and of their paths. */
+export async function digestOfFiles(folder: string, ...patterns: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of files.sort())
+    hash
+      .update(path.slice(folder.length))
+      .update('\0')
+      .update(await readFile(path))
+  return hash.digest('hex')
 }
 
 /** Deletes what earlier runs made. */

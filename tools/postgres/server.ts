@@ -1,5 +1,5 @@
 /*
- * What a hosted project has before its first migration, as far as the migrations, their tools and the API meet it.
+ * A PostgreSQL with what a hosted project has before its first migration, as far as migrations, tools and the API need it.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -41,7 +41,7 @@ export const HOSTED = `
 
 /**
  * Realtime and pg_net in the shape of https://github.com/supabase/realtime and https://github.com/supabase/pg_net, owned by
- * somebody who is not the one that migrates: each writes a row for a process that waits for it.
+ * another role than the one that migrates. Each writes a row for a process that waits for it.
  */
 export const PLATFORM = `
   create schema realtime;

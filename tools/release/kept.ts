@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fingerprint } from '../../src/worker/files.ts'
 import { missingIs } from '../live/environment.ts'
 
-/** In ms. A host that serves from many places needs a moment to tell all of them. */
+/** In ms. A host that serves from many places needs a moment to update them all. */
 const [PATIENCE, INTERVAL] = [60_000, 2_000]
 
 /**
- * Whether visitors have this built site now, by its worker, which differs with every file; undefined if nobody answers, or
- * what answers has no worker: a release that broke the host is still the last one, and the way back leads to the one before.
+ * Whether visitors have this built site now, by its worker, which differs with every file; undefined if nothing answers, or
+ * without a worker: a release that broke the host is still the last one, and the way back leads to the one before.
  */
 export async function isLive(dist: string, site: string): Promise<boolean | undefined> {
   const built = await readFile(join(dist, 'sw.js'), 'utf8')
@@ -22,7 +22,7 @@ export async function isLive(dist: string, site: string): Promise<boolean | unde
   }
 }
 
-/** Resolves once they have, or it takes so long that something else must be wrong. */
+/** Resolves once visitors have it, or after a minute, when something else must be wrong. */
 export async function untilLive(dist: string, site: string): Promise<void> {
   const end = Date.now() + PATIENCE
   while (!(await isLive(dist, site)) && Date.now() < end) await sleep(INTERVAL)
@@ -30,7 +30,7 @@ export async function untilLive(dist: string, site: string): Promise<void> {
 
 /** Beside `dist/`; never committed. */
 const FOLDER = 'releases'
-/** What was uploaded and not taken back, a name a line, the newest last. */
+/** Lists the sites that were uploaded and not taken back, one a line, the newest last. */
 const SERVED = 'served'
 const MOST = 10
 
@@ -59,14 +59,14 @@ export class Kept {
       .sort()
   }
 
-  /** Those that were uploaded and not taken back, as far as they are still there: the last one should be live. */
+  /** The sites that were uploaded, not taken back, and are still here. The last one should be live. */
   async served(): Promise<readonly string[]> {
     const text = await readFile(join(this.#folder, SERVED), 'utf8').catch(missingIs(''))
     const there = await this.names()
     return text.split('\n').filter((name) => there.includes(name))
   }
 
-  /** What is served when this one is, too: a build that is released again takes its own place. */
+  /** The list once this one is served. A build that is released again replaces itself. */
   async servedWith(name: string): Promise<readonly string[]> {
     const version = name.slice(name.lastIndexOf('-'))
     return [...(await this.served()).filter((one) => !one.endsWith(version)), name]
@@ -83,7 +83,7 @@ export class Kept {
     return name
   }
 
-  /** Writes down what is served from now on. What is older than the last ten goes, unless it is one of the last two served. */
+  /** Records what is served from now on. Keeps the last ten sites, and the last two served. */
   async serve(names: readonly string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     await writeFile(join(this.#folder, `${SERVED}.new`), names.map((name) => `${name}\n`).join(''))

@@ -16,7 +16,7 @@ import { isLive, type Kept, untilLive } from './kept.ts'
 /** One step of a release, or of its way back. */
 export interface Step {
   readonly title: string
-  /** Resolves with what is to be read of it, if anything is. */
+  /** Resolves with what to print, if anything. */
   carryOut(): Promise<string | undefined>
   /** What visitors and the database have if it fails, and what to do. */
   readonly otherwise: string
@@ -30,7 +30,7 @@ export async function inOrder(steps: readonly Step[], print: (line: string) => v
       const said = await carryOut()
       if (said) print(said)
     } catch (error) {
-      // A command has its own words; of ours the message is enough.
+      // A command's own output, or the message of our error.
       print(error instanceof CommandFailed ? error.said : messageOf(error))
       print(`\nStopped at “${title}”. ${otherwise}`)
       return false
@@ -52,7 +52,7 @@ interface Release {
 const BACK = 'npm run release -- --back'
 const UNCHANGED = 'Nothing has changed: visitors have the version that they had.'
 
-/** What is needed later is asked for now: a release that stops half-way is the worst one. @throws Error with what is missing */
+/** Checks all settings first, since a release that stops half-way is the worst. @throws Error with what is missing */
 function plan({ root, run, variables }: Release) {
   const { VITE_SITE_URL: site, VITE_SUPABASE_URL: backend, SUPABASE_REF: ref, SUPABASE_ACCESS_TOKEN: token } = variables
   const missing = [
@@ -108,7 +108,7 @@ export function forward(release: Release): readonly Step[] {
   ]
 }
 
-/** What goes to the project. Both are before the upload: the version that visitors have goes on with them. */
+/** What goes to the project, before the upload: the version that visitors have works with both. */
 const inProject = (supabase: Supabase): readonly Step[] => [
   {
     title: 'Migrations',
@@ -138,7 +138,7 @@ export async function back(release: Release): Promise<readonly Step[]> {
   const { site, target, supabase } = plan(release)
   const uploaded = await kept.served()
   const last = uploaded.at(-1)
-  // A release that was killed in the middle of its upload has not been written down.
+  // A release that was killed in the middle of its upload has not been recorded.
   const isLastLive = last === undefined || (await isLive(kept.pathOf(last), site)) !== false
   const served = isLastLive ? uploaded.slice(0, -1) : uploaded
   const previous = served.at(-1)
@@ -188,7 +188,7 @@ Run it by itself, then npm run deploy:check.`,
   ]
 }
 
-/** Runs its argument as somebody would type it. */
+/** Runs its argument as typed in a shell. */
 const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
 const checking = (

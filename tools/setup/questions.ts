@@ -7,7 +7,7 @@ import { releaseProblem } from '../vite/release.ts'
 
 const PATIENCE = 10_000
 
-/** Why no mail server answers there; undefined if one does. Only its greeting is read. */
+/** Why no mail server answers there; undefined if one does. Reads only the greeting. */
 function mailServerProblem(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     // On 465 it is encrypted from the first octet; elsewhere STARTTLS comes later.
@@ -49,7 +49,7 @@ export interface Question {
   readonly example?: string
   /** Typed unseen, and kept with the tokens. */
   readonly isSecret?: boolean
-  /** Enter, where there is no default, leaves it out. */
+  /** May be left empty. */
   readonly isOptional?: boolean
   isAsked?(known: Answers): boolean
   /** What Enter stands for. */

@@ -20,7 +20,7 @@ interface Means {
   readonly url: string | undefined
   readonly run: Run
   say(line: string): void
-  /** Yes, unless somebody is there and says no. */
+  /** Yes, unless someone is there and says no. */
   confirm(question: string): Promise<boolean>
 }
 
@@ -72,13 +72,13 @@ export function openSetup({ answers, url = addressOf(answers.SUPABASE_REF), ...m
 }
 
 /**
- * The same, but nobody is called and nothing is written: each is printed instead. Replaces the `fetch` of this process.
+ * The same, but it only prints each call and each file. Replaces the `fetch` of this process.
  */
 export function openDryRun(means: Means): Setup {
   globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)
     means.say(`  ${method} ${url}`)
-    // As a project answers in which there is nobody yet.
+    // As a project without users answers.
     if (!new URL(url).pathname.endsWith('/auth/v1/admin/users')) return Response.json(null)
     return Response.json(method === 'GET' ? { users: [] } : { id: '00000000-0000-0000-0000-000000000000' })
   }
@@ -100,14 +100,14 @@ export function openDryRun(means: Means): Setup {
 }
 
 /**
- * A step can be carried out twice: killed at any moment, and taken up again, it comes to the same. It is left out where it was
- * carried out with the same before.
+ * A step can be repeated, and killed at any moment, with the same result. It is skipped if it was carried out before with the
+ * same values.
  */
 export interface Step {
   readonly name: string
-  /** What is done, as somebody reads it. */
+  /** What it does, in words. */
   readonly does: string
-  /** What it depends on, digested. Undefined: it's always carried out. */
+  /** A digest of what it depends on. Undefined: it's always carried out. */
   madeOf?(setup: Setup): Promise<string> | string
   /** Asks the project, where it can say, whether nothing is left to do. */
   isDone?(setup: Setup): Promise<boolean>
@@ -115,7 +115,7 @@ export interface Step {
   carryOut(setup: Setup): Promise<void>
 }
 
-/** A digest of values, which says nothing of them. */
+/** A digest of values, which does not reveal them. */
 export const digestOf = (...values: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
@@ -158,7 +158,7 @@ async function readProgress(file: string): Promise<Progress> {
     const kept: Progress | null = JSON.parse(await readFile(file, 'utf8'))
     return kept ?? {}
   } catch {
-    // There is none, or it is no use: every step may be carried out again.
+    // Missing or unreadable: every step may be carried out again.
     return {}
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
 import { CommandFailed, ensureTarget, onSite, targetOf, upload as uploadTo } from '../live/commands.ts'
 import { keysOf, type LiveVariables, tellDatabase } from '../live/environment.ts'
+import { digestOfFiles } from '../machine/madeOnce.ts'
 import { hostedMembers } from '../staff/members.ts'
 import { digestOf, type Setup, type Step } from './run.ts'
 
@@ -33,20 +34,6 @@ sender_name = "Build Masters Hub"
 
 /** A basic string of TOML, which escapes as JSON does. */
 const quoted = (text: string) => JSON.stringify(text)
-
-/** A digest of all files that the patterns name, under a folder. */
-async function digestOfFiles(folder: string, ...patterns: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  for (const path of files.sort())
-    hash
-      .update(path.slice(folder.length))
-      .update('\0')
-      .update(await readFile(path))
-  return hash.digest('hex')
-}
 
 const configOf = async ({ root, variables }: Setup) =>
   projectConfig(await readFile(join(root, 'supabase/config.toml'), 'utf8'), variables)
@@ -238,11 +225,11 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     does: 'Checks the live site and its project, line by line',
     async carryOut({ keys, root, run, say, url, variables }) {
       const { secret } = await keys()
-      // The night's deletion, which would else be missing until tomorrow.
+      // The nightly deletion, which would otherwise be missing until tomorrow.
       await clientOf(url, secret).rpc('purge_expired').throwOnError()
       const site = variables.VITE_SITE_URL ?? ''
       const text = await run(onSite(root).check([site], { SUPABASE_SECRET_KEY: secret })).catch((error) => {
-        // On the first day something always has ✗: no phone has been told of anything, and no backup restored.
+        // On the first day something always has ✗: no phone has had an alert, and no backup has been restored.
         if (error instanceof CommandFailed)
           return `${error.said}\n\nWhat has ✗ is left for you: docs/operating.md says how.`
         throw error

@@ -20,12 +20,12 @@ export interface Member {
 }
 
 /**
- * Who works here, for whoever has the secret key: an account to sign in with, and a row of the staff table.
+ * The members of staff, managed with the secret key: an account to sign in with, and a row of the staff table.
  * @param call - a function of the database, with the rights of that key
  */
 export const membersOf = (accounts: Accounts, call: Call) => ({
   /**
-   * Gives an existing person the new name and role. `password` is set unless somebody has signed in with the account's own.
+   * Gives an existing person the new name and role. `password` is set unless the account has been signed in to with its own.
    */
   async add({ email, name, role }: NewMember) {
     const { id, password } = await openAccount(accounts, email)

@@ -21,9 +21,9 @@ export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: s
 }
 
 /**
- * Which modules share a file. On a bad line every file is a round trip more: what main.tsx needs to start is one file, and
- * what every page then loads is another, whoever shares them. The facts go with the latter: two readers of one of them,
- * the form and the map, would otherwise have it in a file of its own.
+ * Which modules share a file. On a bad line every file is a round trip more: what main.ts needs to start is one file, and
+ * what every page then loads is another. The facts go with the latter: a fact that the form and the map both read would
+ * otherwise be a file of its own.
  */
 export function chunks(root: string) {
   const reached = new Map<string, Set<string>>()
@@ -37,7 +37,7 @@ export function chunks(root: string) {
   // One group: two of the same name would be two files.
   const background = (id: string, modules: Modules) =>
     isFact(id) || isReached('src/client/background.ts', id, modules) ? 'background' : null
-  // What islands and notices share, whoever comes first.
+  // What islands and notices share.
   const SHARED = [
     'src/client/react.tsx',
     'src/client/notices/MessageThread.tsx',
@@ -57,7 +57,7 @@ export function chunks(root: string) {
   }
 }
 
-/** What one island alone needs. The postcodes are five kilobytes that nobody needs who does not ask whether we come. */
+/** What only one island needs. The postcodes are five kilobytes, for visitors who ask whether we cover their area. */
 const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
 
 const KEPT = /\/src\/islands\/(?:home-card\/|keptParts\.tsx|waiting\/)/
@@ -78,7 +78,7 @@ const SUFFIX = '?script'
 
 /**
  * `import code from './some.ts?script'` gives that module and what it imports as the text of one minified script, to be
- * written into a page. A name that is only declared in it stays: whoever renders the page puts the value there.
+ * written into a page. A name that is only declared in it stays, for the code that renders the page to replace.
  * @throws where the text could not stand in a <script> element.
  */
 export function inlineScript(): Plugin {

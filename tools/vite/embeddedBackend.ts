@@ -84,7 +84,7 @@ export function embeddedBackend(): Plugin {
 /** Where the links in emails lead; @supabase/lite writes the emails to the log. */
 const deskOn = (port: number) => `http://localhost:${port}/desk/`
 
-/** There is no proxy in front of this server: whoever claims one would be counted as somebody else by flood control. */
+/** There is no proxy in front of this server, so a header that claims one must not reach flood control. */
 function asFromNoProxy(request: IncomingMessage): void {
   delete request.headers['cf-connecting-ip']
   request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''

@@ -37,8 +37,8 @@ export function ownerFacts(folder = process.env.OWNER_FACTS): Plugin {
 }
 
 /**
- * Why what the owner has given must not be published on this day, a line each: without evidence, checked too long ago, or
- * of no sense.
+ * Why what the owner has given must not be published today, a line each: no evidence, checked too long ago, or makes no
+ * sense.
  */
 export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner, today: Date): string[] {
   const look = (name: string, kind: Kind, entry: Evidence | undefined) =>
@@ -74,7 +74,7 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
   ]
 }
 
-/** One that is not there has none. */
+/** Without an entry there is no evidence. */
 function evidenceProblem(kind: Kind, entry: Evidence | undefined, today: Date): string[] {
   if (!entry) return ['there is no evidence of it']
   const { days, because } = GOOD_FOR[kind]
@@ -99,7 +99,7 @@ function labourProblems({ hourly, minimumCharge, callOut = 0, billing }: Labour)
   const { firstMinutes, thenMinutes } = billing
   if (![firstMinutes, thenMinutes].every((minutes) => Number.isInteger(minutes) && minutes > 0))
     return ['tariff, billing: the pieces of time are whole minutes']
-  // Else two quarters of an hour would not cost twice what one does, to the penny.
+  // Otherwise two quarters of an hour would not cost exactly twice as much as one.
   return each.flatMap(([trade, rate]) =>
     rates
       .filter(({ multiplier }) => [firstMinutes, thenMinutes].some((it) => !isPence((rate * multiplier * it) / 60)))

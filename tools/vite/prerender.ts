@@ -24,8 +24,9 @@ const subsetFont: (
 export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
 
 /**
- * The typeface of the headings, National Park, drawn after the routed signs of that service, under the OFL. Reduced to the characters and the one weight that they use: 7 KB instead of 39. Without alternative
- * letter forms (`noLayoutClosure`), which nothing here asks for.
+ * The typeface of the headings, National Park, drawn after the routed signs of that service, under the OFL. Reduced to the
+ * characters and the one weight that they use: 7 KB instead of 39. Without alternative letter forms (`noLayoutClosure`),
+ * which nothing here asks for.
  */
 export async function headingFont(): Promise<{ readonly name: string; readonly content: Uint8Array }> {
   const whole = await readFile(
@@ -43,8 +44,8 @@ export async function headingFont(): Promise<{ readonly name: string; readonly c
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
 /**
- * What each file of the build that is precached is for, by its path in the output folder; undefined for one that no page
- * waits for. tools/vite/prerender.ts fills it in, before vite-plugin-pwa makes its list.
+ * The role of each precached file, by its path in the output folder; undefined for one that no page waits for. `site` fills
+ * it in before vite-plugin-pwa makes its list.
  */
 export const roles = new Map<string, Role | undefined>()
 
@@ -140,7 +141,7 @@ export function site(): Plugin {
 }
 
 /**
- * Not precached, since they are no use without a network: the auth client, which no page loads, and Leaflet, whose tiles
+ * Not precached, since they are useless without a network: the auth client, which no page loads, and Leaflet, whose tiles
  * come from another server. The worker keeps Leaflet once it has been used.
  */
 const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/leafletMap.ts']

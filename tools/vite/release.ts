@@ -24,7 +24,7 @@ interface OtherNumber extends Confirmed {
   readonly number: string
 }
 
-/** The numbers of others that the site names. */
+/** Other organisations' numbers on the site. */
 const OTHER_NUMBERS: readonly OtherNumber[] = [
   ...(Object.keys(helplines) as HelplineName[]).map((id) => ({
     ...helplineSources[id],
@@ -40,7 +40,7 @@ const OTHER_NUMBERS: readonly OtherNumber[] = [
 ]
 
 /**
- * Those that nobody has confirmed, or not for a year. A release goes out all the same: a number that is probably right
+ * Numbers that have not been confirmed, or not for a year. A release goes out all the same: a number that is probably right
  * helps more than none.
  * @param now - in ms
  */
@@ -111,7 +111,7 @@ const FICTION =
 const RESERVED = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/i
 const PRIVATE = /^(?:0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
 
-/** Of these, 070 are personal numbers and most of 076 pagers, which take no texts: they are dear as well. */
+/** 070 (personal numbers) and most of 076 (pagers) take no texts. `isDear` refuses them. */
 const MOBILE = /^tel:\+447\d{9}$/
 /** One plain address: it becomes a link as it is. */
 const EMAIL = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
@@ -176,13 +176,13 @@ function tariffProblems(env: Environment, { labour }: Owner): string[] {
   ]
 }
 
-/** The key is in scripts that everybody can read: a publishable one, or of the older kind one whose role is `anon`. */
+/** The key is in scripts that anyone can read, so it must be a publishable one, or an older one whose role is `anon`. */
 function keyProblem(key: string | undefined): string | undefined {
   if (!key || /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon') return undefined
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
 }
 
-/** The policy names one host for the tiles, and the worker keeps tiles from one. With HTTP/2 nobody needs {s}. */
+/** The policy names one host for the tiles, and the worker keeps tiles from one. With HTTP/2 there is no need for {s}. */
 function tilesProblem(url: string | undefined): string | undefined {
   const [, host = ''] = /^\w+:\/\/([^/?#]*)/.exec(url ?? '') ?? []
   return host.includes('{') ? 'VITE_MAP_TILE_URL has a placeholder in its host: name one host, without {s}' : undefined

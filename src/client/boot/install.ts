@@ -1,22 +1,21 @@
 import { PRECACHED, precachedIn } from '../../document/page.ts'
 
-/** How this page was asked for, and how soon it came. */
+/** How long this page took to arrive. */
 export const line = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /*
- * On a first visit the files that the worker will want are prefetched: the line would be idle while it starts, for
- * 0.4 s on slow 3G, and Chromium lets a worker have three requests at a time. Prefetching has the browser's lowest
- * priority.
+ * On a first visit the files that the worker will want are prefetched. Otherwise the line would be idle while the worker
+ * starts, for 0.4 s on slow 3G, and Chromium allows a worker three requests at a time. Prefetching has the browser's
+ * lowest priority.
  */
 
 /**
- * So many files keep slow 3G busy; with more, those that are wanted first share it with those that are not: with four,
- * the pages of an emergency were there in 4.4 or 5.4 s, by chance. HTTP/1.1 has six connections, and some must be left
- * for the page that the visitor goes to next.
+ * Three keep slow 3G busy. With four, what is needed first shared the line with what is not, and the emergency pages took
+ * 4.4 or 5.4 s, by chance. HTTP/1.1 has six connections, and some must be left for the page that the visitor opens next.
  */
 const AT_A_TIME = line?.nextHopProtocol === 'http/1.1' ? 2 : 3
 
-/** Milliseconds in which the request for the worker is sure to be on its way, so that these come behind it. */
+/** Milliseconds after which the request for the worker is sure to be ahead of these. */
 const BEHIND_WORKER = 200
 
 let files: string[] | undefined
@@ -31,7 +30,7 @@ const prefetch = () => {
     )
 }
 
-/** Installs the worker. On a first visit what it will want, which the page names at its end, is prefetched behind it. */
+/** Installs the worker, and on a first visit prefetches the files that the page lists at its end for it. */
 export const install = () => {
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
   worker?.register('/sw.js').catch(() => {

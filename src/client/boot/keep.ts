@@ -3,9 +3,9 @@ import type { Early } from '../../outbox/requests.ts'
 import { DISK_TIMEOUT } from '../../storage/guards.ts'
 
 /*
- * The callback form can be filled in seconds before its script is there, and without a line that never comes. What is
- * submitted until then is written to the disk, and the outbox takes it over (src/outbox/requests.ts): here, at the next
- * visit, or in the worker.
+ * The callback form can be filled in seconds before its script arrives, and without a connection the script never does.
+ * What is submitted until then is written to the disk, for the outbox to take over (src/outbox/requests.ts): on this page,
+ * at the next visit, or in the worker.
  */
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)
@@ -51,7 +51,7 @@ export const keep = async (form: HTMLFormElement) => {
     form.reset()
     emptied = wordsIn(form)
   }
-  // The page hears of it by the form's reset (src/client/pageOutbox.ts). The worker may outlive this page.
+  // The form's reset tells the page (src/client/pageOutbox.ts). The worker may outlive this page.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Not every browser has Background Sync, or permits it: the next visit sends it as well.
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})

@@ -23,11 +23,11 @@ const openDialog = ({ target }: Event) => {
 }
 
 /*
- * Chromium stops loading a page when a link to another program is followed, also to the dialler: somebody who taps the
- * number while the page arrives returns to a half-loaded page. Once the host answers again the page is loaded anew; not
- * before, since what is there has the number and an error page has not. Firefox stops loading it for any link, and
- * someone on their way to another page must not be brought back to this one. A page that lacks only what stands
- * behind its footer is whole, but has no `DOMContentLoaded`: it goes from "loading" to "complete".
+ * Chromium stops loading a page when a link opens another program, the dialler included, so a visitor who taps the number
+ * early comes back to a half-loaded page. It is reloaded once the host answers, and not before: half a page has the number,
+ * an error page has not. Firefox stops loading for any link, and a visitor on the way to another page must not be brought
+ * back. A page cut off behind its footer counts as whole, but goes from "loading" to "complete" without a
+ * `DOMContentLoaded`.
  */
 
 /** Whether all of the page that a visitor sees is there. */
@@ -41,7 +41,7 @@ const leave = () => {
   isLeaving = /^http/.test(link?.href ?? 'http')
 }
 
-/** Loads the page anew if it stopped loading, nobody is leaving it and the host answers with a whole one. */
+/** Reloads the page if it stopped half-way, is not being left, and the host answers with a whole one. */
 const reloadHalf = () => {
   if (document.readyState === 'complete' && !isWhole() && !document.hidden && !isLeaving)
     fetch(location.href)
@@ -59,7 +59,7 @@ declare const ENTRY: string
 /** Milliseconds from asking for the page to its first byte; "slow 3G" has 400. */
 const BAD_LINE = 600
 
-/** Milliseconds between two looks whether a form that was submitted is live. */
+/** Milliseconds between two checks whether the submitted form is live. */
 const LOOK_AGAIN = 50
 
 const whole = new Promise<void>((done) => {
@@ -75,8 +75,8 @@ const start = () => {
 for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { once: true, passive: true })
 
 /*
- * The callback form is kept until it is live. What another form submits, or a browser that keeps nothing, waits in the
- * page for that; if the application does not come, the browser goes where the form says (src/pages/Call.tsx).
+ * Until the callback form is live, what it submits is kept on the disk. Other forms, and browsers that keep nothing, wait
+ * for the application instead; if it does not load, the browser goes to the form's own address (src/pages/Call.tsx).
  */
 addEventListener(
   'submit',
@@ -101,7 +101,7 @@ addEventListener(
   true,
 )
 
-// It comes once, and mostly before anybody else listens (src/client/installation.ts).
+// Fired once, and usually before src/client/installation.ts listens.
 addEventListener('beforeinstallprompt', (event) => {
   // The browser's own banner would cover whatever the visitor is doing.
   event.preventDefault()

@@ -3,11 +3,11 @@ import { stored } from '../state.ts'
 
 /** What this site keeps in `history.state`. */
 interface EntryState {
-  /** The key of its scroll position (places.ts). */
+  /** The key of its scroll position. */
   readonly id?: number
   /** The service to quote for: the contact form puts it into the message. */
   readonly service?: string
-  /** The id of the modal that this entry opens (page.ts). */
+  /** The id of the modal that this entry opens (enhancements.ts). */
   readonly modal?: string
 }
 
@@ -19,7 +19,7 @@ export const newEntry = (service: string | null): EntryState => ({ id: Math.rand
 /** So that Back still works after a reload. */
 const kept = stored('places', () => sessionStorage)
 
-/** Scroll positions in pixels, by the id of the history entry. Without those of before the reload, Back leads to the top. */
+/** Scroll positions in pixels, by the id of the history entry. If a reload has lost them, Back leads to the top. */
 const places = (kept.read() ?? {}) as Record<number, number>
 
 /** The history entry whose page is on screen. While the next page loads, the address bar already names another. */
@@ -44,7 +44,7 @@ export function keepPlaces(): void {
   window.addEventListener('popstate', onPopState)
   window.addEventListener('scroll', note, { passive: true })
   document.addEventListener('visibilitychange', onVisibility)
-  // From the back-forward cache, WebKit shows a page at its top, sends a scroll event for that, and leaves it there.
+  // WebKit brings a page back from the back-forward cache at its top, with a scroll event, and leaves it there.
   const onHide = () => {
     left = true
   }
@@ -88,7 +88,7 @@ export function arrive(): boolean {
   return returned
 }
 
-/** The next page did not load: puts the address of the page on screen back. */
+/** The next page did not load: restores the address of the page on screen. */
 export function stay(): void {
   if (shown) window.history.replaceState(shown.state, '', shown.url)
 }
@@ -96,7 +96,7 @@ export function stay(): void {
 /** Notes where the visitor is now. Scroll events come a frame late: too late for a page that is about to be replaced. */
 export function note(): void {
   if (!shown || left) return
-  // A link to a fragment scrolls, and the scroll event may come before that of the new entry.
+  // A link to a fragment scrolls, perhaps before its new entry is known here.
   if (isShown() && entryState().id !== shown.id) return
   places[shown.id] = window.scrollY
 }
@@ -128,7 +128,7 @@ const placeOf = ({ id = -1 }: EntryState): number | undefined => places[id]
  */
 export function arriveAtPage(): void {
   const target = window.location.hash ? document.getElementById(window.location.hash.slice(1)) : null
-  // As the browser does it for a new document.
+  // As the browser does for a new document.
   target?.closest('details')?.setAttribute('open', '')
   if (!arrive()) {
     if (target) target.scrollIntoView()

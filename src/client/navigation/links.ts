@@ -12,7 +12,7 @@ export interface LoadedPage extends ReadPage {
   readonly path: string
 }
 
-/** The page that was asked for when a finger or pointer came near its link. */
+/** The page that is being prefetched. */
 let ahead: { readonly path: string; readonly page: Promise<LoadedPage> } | undefined
 
 /**
@@ -25,7 +25,7 @@ export function loadPage(path: string): Promise<LoadedPage> {
   return page
 }
 
-/** Fetches a page that will probably be wanted: not over the network if data is expensive or the connection is bad. */
+/** Fetches a page that will probably be wanted, but not over the network if data is expensive or the connection is bad. */
 export function prefetchPage(path: string): void {
   if (ahead?.path === path || (!pageState().installedVersion && isSparing())) return
   const page = fetchPage(path)
@@ -44,7 +44,7 @@ async function fetchPage(path: string): Promise<LoadedPage> {
   return { path, ...page }
 }
 
-/** The Network Information API is Chromium's alone, and not in TypeScript's DOM library; elsewhere nothing is known. */
+/** The Network Information API: Chromium only, and not in TypeScript's DOM library. */
 interface NetworkInformation {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -92,7 +92,7 @@ export function followLinks(navigate: Navigate): () => void {
 /** The link to another page of this site, if the event happened in one. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const found = target instanceof Element ? target.closest<HTMLAnchorElement | SVGAElement>('a[href]') : null
-  // In SVG the properties of a link are objects: use an HTML link to the same address instead.
+  // In SVG the properties of a link are objects, so make an HTML link to the same address.
   const link =
     found instanceof SVGAElement ? Object.assign(document.createElement('a'), { href: found.href.baseVal }) : found
   if (!link || link.target || link.hasAttribute('download')) return undefined

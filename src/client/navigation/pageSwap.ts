@@ -1,10 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
-import { withoutSlash } from '../../document/paths.ts'
+import { isActive, withoutSlash } from '../../document/paths.ts'
 import { startIslands } from '../islands.ts'
 import { toast } from '../notices/toast.ts'
 import { report } from '../state.ts'
-import { markActiveLinks, showHeadTags } from './frame.ts'
 import { arriveAtPage, isReturning, keepPlaces, note, stay } from './historyEntries.ts'
 import { followLinks, type LoadedPage, loadPage, prefetchLinks, urlOf } from './links.ts'
 
@@ -24,10 +23,10 @@ function afterPaint(next: () => void): () => void {
 }
 
 /*
- * Page swap: a link to another page of the site puts the <main> of its finished HTML in place of the one that is shown.
- * Turbo does the same in 6,000 lines. It knows nothing of islands, nor of showing a page's heading before the rest is
- * parsed. React has no part in it: a page that only has links never loads it (docs/decisions/03-islands.md). Remove
- * when browsers keep a document's scripts alive from one page to the next.
+ * Page swap: a link to another page of the site replaces <main> with that of the page's finished HTML. Turbo does the same
+ * in 6,000 lines, without islands and without showing the heading before the rest is parsed. React has no part in it, so a
+ * page with only links never loads React (docs/decisions/03-islands.md). Remove when browsers keep a document's scripts
+ * alive from one page to the next.
  */
 
 /** On <main> while only the heading of the next page is there. */
@@ -77,7 +76,7 @@ export function startSite(): void {
       if (wanted === path && shown !== path) show(page)
     } catch (error) {
       if (wanted !== path) return
-      // Not one of our pages (a captive portal's, say): let the browser show it. No answer at all: stay, and say so.
+      // Not one of our pages (a captive portal's, say): let the browser show it. No answer at all: stay, and say why.
       if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
       stay()
       void toast(NO_CONNECTION)
@@ -105,5 +104,34 @@ function startPage(): () => void {
   return () => {
     hasLeft = true
     for (const stop of stops) stop()
+  }
+}
+
+/** The tags in <head> that belong to the page rather than to the site. (Drawings have a <title>, too.) */
+const TAGS = [
+  'head>title',
+  'meta[name=description]',
+  'meta[name=robots]',
+  'meta[property^="og:"]',
+  'meta[name^="twitter:"]',
+  'link[rel=canonical]',
+  'script[type="application/ld+json"]',
+].join()
+
+/** Replaces title, description, social card and structured data with those of another page. */
+function showHeadTags(markup: string): void {
+  const next = new DOMParser().parseFromString(markup, 'text/html').querySelectorAll(TAGS)
+  for (const tag of document.querySelectorAll(TAGS)) tag.remove()
+  document.head.append(...next)
+}
+
+/** The links of the menus. */
+const MENU_LINKS = '.nav a, .menu li a'
+
+/** Marks the menus' links to the current page. Nothing else changes in header and footer. */
+function markActiveLinks(path: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(MENU_LINKS)) {
+    if (isActive(link.pathname, path)) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
   }
 }

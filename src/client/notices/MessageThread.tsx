@@ -3,7 +3,7 @@ import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
 import { useView } from '../react.tsx'
 import { Reply } from './answerLine.tsx'
 
-// Without it the reply is there, as it was before there were conversations.
+// If it does not load, the reply stands alone.
 const Talk = lazy(() =>
   import('./Notices.tsx').then(
     ({ Talk }) => ({ default: Talk }),
@@ -19,12 +19,12 @@ interface ConversationProps {
 
 /**
  * Whether there is a conversation to show, or one to begin.
- * @param own what was written here: it can be read, with what became of it, also where the server has none of it
+ * @param own what was written here, which can be read even if none of it has reached the server
  */
 export const hasTalk = ({ id, answer }: SentRequest, own: readonly OwnMessage[] = []) =>
   answer?.isOpen === true || !!answer?.messages?.length || own.some(({ request }) => request === id)
 
-/** Whether staff have written anything that is in it. A reply that is not stands on its own. */
+/** Whether the conversation has a message of staff. If not, a reply is shown by itself. */
 export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some(({ isStaff }) => isStaff) === true
 
 /** What staff and the visitor wrote to each other, and where to write more. */

@@ -23,11 +23,11 @@ interface AnswerNoticeProps {
   readonly now: number
 }
 
-/** Whether other pages than the one with the form should say it: only what the server has said, until it is closed. */
+/** Whether pages other than the form's show the line: once the server has answered, until the visitor closes it. */
 export const isLineOpen = (sent: SentRequest, now: number) =>
   sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
 
-/** What became of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
+/** The state of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
 function AnswerNotice({ sent, now }: AnswerNoticeProps) {
   const { news, ring, state } = answerLine(sent, now, true, false)
   const bar = useRef<HTMLElement>(null)
@@ -91,7 +91,7 @@ function InstallInvitation() {
   )
 }
 
-/** "We're full tonight", in the words of the person at the desk. Read out once: on other pages it is only there. */
+/** "We're full tonight", in the words of the person at the desk. Screen readers read it out once, not on each page. */
 function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState['siteNotice']>) {
   return (
     <aside className="notice-bar notice-line notice-answer" aria-label={SITE_NOTICE.label}>
@@ -113,7 +113,7 @@ const REQUEST = `/contact#${REQUEST_ID}`
 const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
 const isAtContact = () => window.location.pathname === '/contact'
 
-/** What visitors must be told on any page. Above the call bar and over the content, so that nothing jumps. */
+/** The notices of any page, above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
   const isSeen = useLocationProperty(isAtRequest, () => false)
   const snapshot = useView()
@@ -124,11 +124,11 @@ export function Notices() {
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
   const overdue = snapshot && !isSeen ? overdueIn(snapshot) : []
-  // It would stand over the form's button, and nothing is reloaded under words that are not sent.
+  // It would cover the form's button, and reloading would lose what is typed.
   const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
   const [readOf, setRead] = useState<number>()
   const gone = snapshot?.removed?.oldest === readOf ? undefined : snapshot?.removed
-  // Gone from the screen once it is gone from the disk: after leaving at once, nobody should read it again.
+  // Removed from the disk first: if the visitor leaves at once, it must not come back.
   const close = async () => {
     await withTimeout(forgetRemoved()).catch(() => undefined)
     setRead(gone?.oldest)
@@ -172,7 +172,7 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
   )
 }
 
-/** One line that a tap opens: all of it would hide a quarter of a small screen. */
+/** One line that a tap opens: all of the text would hide a quarter of a small screen. */
 function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | undefined }) {
   const since = items[0]?.requestedAt ?? 0
   const wantText = items.every(({ submission }) => isByText(submission))
@@ -237,11 +237,11 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
 export { Talk } from './Talk.tsx'
 
 /*
- * What React draws around a page, each in a root of its own. One file, loaded when there is something to draw, so that no
- * other page pays for it. With what was sent comes its conversation, too (Conversation.tsx).
+ * What React draws around a page, each in a root of its own. One file, loaded only when there is something to draw, with
+ * the conversation (MessageThread.tsx).
  */
 
-/** Shows what visitors must be told, from now on. */
+/** Shows the notices, from now on. */
 export function renderNotices(): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <Safe>

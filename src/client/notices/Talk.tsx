@@ -12,8 +12,8 @@ import { useView } from '../react.tsx'
 import { clockOfDay } from './answerLine.tsx'
 
 /**
- * Tells the server that a message of staff was seen: once it was on the screen, not further down or in a tab behind.
- * @param message its id; undefined if there is none of which the server should hear
+ * Reports a message of staff as seen once it is on the screen, not further down or in a tab behind.
+ * @param message its id; undefined if there is none to report
  */
 export function useShown(sent: SentRequest, message: string | undefined, element: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
@@ -32,14 +32,14 @@ export interface Line {
   readonly who: string
   readonly text: string
   readonly at: number
-  /** What has become of it, where the visitor wrote it. */
+  /** Sent or seen, where the visitor wrote it. */
   readonly state?: string
   /** Why it was not sent, and what to do. */
   readonly problem?: string
 }
 
 /**
- * What the server has, and behind it what it has not yet said that it has.
+ * The server's messages, followed by those written here that it has not confirmed.
  * @param isStuck whether the last attempt to send something failed
  */
 export function threadOf(sent: SentRequest, own: readonly OwnMessage[], isStuck: boolean): Line[] {
@@ -72,17 +72,17 @@ const unseenIn = ({ answer, shown }: SentRequest) => {
   return staffs.slice(from + 1)
 }
 
-/** The last message of staff, unless it is known to have been seen here. */
+/** The last message of staff, unless this device has shown it. */
 export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(sent).at(-1)?.id
 
-/** The same where the last reply alone is shown: only if none before it would count as seen with it. */
+/** The same where only the last reply is shown: none if an earlier message would count as seen with it. */
 export const onlyUnseen = (sent: SentRequest): string | undefined =>
   unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined
 
 /** A second tap within so many ms is the same press. */
 const SAME_PRESS = 1000
 
-// The pages that show this have the styles of their own forms, and it needs few more.
+// The pages that show this have the styles of a form already, and it needs few more.
 const TALK_STYLE = { marginBlock: '0.75rem' }
 const MESSAGE = { marginBottom: '0.75rem' }
 const LINES = { display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
@@ -133,13 +133,13 @@ export function Talk({ sent, now }: TalkProps) {
 function Write({ request, unsaved }: { readonly request: string; readonly unsaved: string }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  // What could not be saved is the same message when it is sent once more.
+  // A message that could not be saved keeps its id for the next attempt.
   const made = useRef({ id: '', text: '' })
   const sentAt = useRef(0)
   const [error, setError] = useState('')
 
   useEffect(() => {
-    // What was typed meanwhile is newer.
+    // Unless something has been typed meanwhile.
     const fill = (text: string) => {
       if (area.current && !area.current.value) area.current.value = text
     }
@@ -174,7 +174,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       await withTimeout(writeMessage(request, made.current.id, text))
       made.current.text = ''
     } catch {
-      // What was typed meanwhile stays, behind it.
+      // In front of what has been typed meanwhile.
       if (area.current) area.current.value = [typed, area.current.value].filter(Boolean).join('\n')
       return refuse(unsaved)
     }

@@ -8,13 +8,13 @@ export interface Toast {
 
 /** The place on the screen where toasts stand. */
 export function Toasts() {
-  // No fading: the older one would still be seen beside the newer.
+  // No fading, or the older one would still show beside the newer.
   return <Notifications limit={1} autoClose={5000} transitionDuration={0} position="top-center" zIndex={1000} />
 }
 
 /** Shows a toast, in the place of the one before. */
 export function show({ title, message, destructive = false }: Toast): void {
-  // The newest is the one that is true: an older one must not keep it waiting.
+  // Only the newest is true, so it must not wait for an older one.
   notifications.cleanQueue()
   notifications.clean()
   notifications.show({

@@ -3,20 +3,20 @@ import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
-/** Somebody on call has had time to open it. */
+/** By then someone on call has had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE
-/** What was heard so long ago may no longer be so. */
+/** After that an answer may be out of date. */
 const OLD_AFTER = 10 * MINUTE
 
-/** What a line says of a request. */
+/** What the line about a request says. */
 export interface AnswerLine {
   /** From the beginning to what happened last. */
   readonly parts: readonly string[]
-  /** The last of it, for where there is one line. */
+  /** The last part, where there is room for one. */
   readonly news: string
-  /** Why to ring, or, for someone who asked for a text, to write, if there is reason to. The number follows. */
+  /** Why to call, or to write if the visitor asked for a text. The number follows. */
   readonly ring?: string
-  /** By when we aim to call, while nobody has taken it, and what follows if nobody looks. */
+  /** By when we aim to call, while no one has taken it, and what happens if no one looks. */
   readonly aim?: string
   /** Tells one state from another. */
   readonly state: string
@@ -55,7 +55,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   if (doneAt !== undefined) {
     if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
     const done = lineOf(`done${reply}`, [...begun, ANSWER.done(time(doneAt))])
-    // Too soon for anybody to have come: someone still waiting at the door should not be left with that.
+    // Too early for the engineer to have come, and the visitor may still be waiting at the door.
     return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
   }
 
@@ -71,7 +71,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const aim = aimHolds && by > now ? { aim: ANSWER.aim(time(by)) } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
   if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
-  // As of when it was heard: without signal nobody knows what has happened since.
+  // As of the last answer: without signal this device cannot know what has happened since.
   if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen(how) }
   return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
 }

@@ -8,14 +8,14 @@ const SHOWN_FOR = 5_000
 let ownShow: Show | undefined
 
 /**
- * For an application that has `Toasts` on its screen. Otherwise a second provider comes with the first toast, and its
- * theme and styles land on everything that is there.
+ * For the desk, which has `Toasts` on its screen. Otherwise the first toast would bring a second provider, whose theme and
+ * styles would apply to the whole page.
  */
 export function showToastsWith(show: Show): void {
   ownShow = show
 }
 
-/** Shows a message for five seconds, one at a time. Without Mantine's script, which is not stored yet, as a plain notice. */
+/** Shows a message for five seconds, one at a time; as a plain notice if Mantine's script cannot be loaded. */
 export async function toast(message: Toast): Promise<void> {
   try {
     const show = ownShow ?? (await import('./Toaster.tsx')).show
@@ -25,7 +25,7 @@ export async function toast(message: Toast): Promise<void> {
   }
 }
 
-/** On a first visit whose connection has gone: nothing but this tells the visitor why a link does nothing. */
+/** For a first visit whose connection has gone: without this the visitor would not know why a link does nothing. */
 function showPlainly({ title, message }: Toast): void {
   const notice = document.createElement('div')
   notice.className = 'notices'
