@@ -247,8 +247,6 @@ export type EmbeddedBackend = {
   addAccount(email: string, password: string): Promise<string>
   /** Answers what the site asks of its backend; everything else goes to `next`. */
   handle: Middleware
-  /** Answers everything that @supabase/lite can, for tests of what `handle` keeps out. Never mount it. */
-  handleAll: Middleware
   close(): Promise<void>
 }
 
@@ -311,7 +309,6 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
       return data.user.id
     },
-    handleAll: answer,
     close: () => connection.close(),
   }
   return backend
