@@ -20,7 +20,7 @@ create table private.staff (
   constraint override_is_whole check ((override is null) = (override_until is null))
 );
 
--- The caller's row. SQLSTATE 42501 makes PostgREST answer 403, or 401 to whoever is not signed in.
+-- The caller's row. SQLSTATE 42501 makes PostgREST answer 403, or 401 without a session.
 create function private.caller() returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   me private.staff;
@@ -62,19 +62,6 @@ begin
 end
 $$;
 
-create function public.desk_staff() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.caller();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role,
-      'on_call', private.is_on_call(id, private.clock()),
-      'has_left', left_at is not null or user_id is null) order by left_at nulls first, name), '[]')
-    from private.staff
-  );
-end
-$$;
-
 -- By the command `npm run staff`
 
 -- For `npm run staff`, with the secret key or inside the embedded backend's process. Another role is a way of leaving, so the
@@ -95,7 +82,7 @@ begin
 end
 $$;
 
--- Never the last owner: nobody could add another one at the desk.
+-- Never the last owner: then no one could add another at the desk.
 create function public.remove_staff(p_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -196,7 +183,7 @@ $$;
 create function private.sure_owner() returns private.staff language plpgsql stable set search_path = '' as $$
 begin
   perform private.owner();
-  -- By the clock of whoever signs tokens.
+  -- By the clock of the server that signs tokens.
   if coalesce(private.password_given_at() < now() - interval '10 minutes', true) then
     raise sqlstate '42501' using message = 'Enter your password first', hint = 'password';
   end if;
@@ -205,8 +192,8 @@ end
 $$;
 
 /*
- * One at a time, and an owner when it is their turn: two owners cannot remove each other at once. As nobody removes or demotes
- * themselves, whoever asks stays an owner, and so there always is one.
+ * One at a time, and still an owner when it is their turn: two owners cannot remove each other at once. As none can remove or
+ * demote themselves, the caller stays an owner, so there always is one.
  */
 create function private.owner_alone() returns private.staff language plpgsql set search_path = '' as $$
 begin
@@ -245,7 +232,7 @@ begin
 end
 $$;
 
--- Everybody of staff, for the owner.
+-- All staff, for the owner.
 create function public.desk_colleagues() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
@@ -265,7 +252,7 @@ end
 $$;
 
 -- An account that is there already, and has no rights yet. A second time, with the same words, it changes nothing. Without an
--- account it only says whether somebody of this name and role may be added: that is asked before an account is made.
+-- account it only says whether someone of this name and role may be added: the function asks before it makes an account.
 create function public.desk_add_colleague(p_user uuid, p_name text, p_role text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -327,8 +314,8 @@ end
 $$;
 
 /*
- * Asked by the Edge Function before it touches an account: whether its caller may, who that is, and which account somebody
- * of staff has.
+ * Asked by the Edge Function before it touches an account: whether its caller may, who that is, and which account a member of
+ * staff has.
  */
 create function public.desk_account(p_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -343,7 +330,7 @@ begin
 end
 $$;
 
--- What the Edge Function has done to somebody's account, and for which owner.
+-- What the Edge Function has changed in an account, and for which owner.
 create function public.note_account_change(p_owner uuid, p_staff uuid, p_action text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

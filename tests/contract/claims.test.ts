@@ -25,11 +25,12 @@ onPostgrest('claims, on %s', ({ turnClock, query, hired, submit, settle, callAsS
       from generate_series(1, ${count}) as i, lateral (select private.clock() - interval '20 minutes' - i * interval '23 hours' / ${count} as at) as moment;
       insert into private.request_senders select id, md5(id::text), received_at from public.contact_submissions;
       insert into private.notifications (dedupe, kind, created_at, due_at, settled_at, attempts)
-      select distinct 'several:' || private.slot_end(due_at), 'several', private.slot_end(due_at), private.slot_end(due_at), private.clock(), 1
-      from public.contact_submissions;
+      select distinct 'several:' || slot, 'several', slot, slot, private.clock(), 1
+      from public.contact_submissions, date_bin('5 minutes', due_at, '2000-01-01') as slot;
       insert into private.digest_requests
       select n.id, r.id, 'new', r.due_at
-      from public.contact_submissions as r join private.notifications as n on n.dedupe = 'several:' || private.slot_end(r.due_at);
+      from public.contact_submissions as r join private.notifications as n
+        on n.dedupe = 'several:' || date_bin('5 minutes', r.due_at, '2000-01-01');
       set local session_replication_role = default;
       analyze public.contact_submissions; analyze private.notifications; analyze private.digest_requests`)
 

@@ -62,7 +62,7 @@ onEachBackend('the health of %s', (stage) => {
       () => changeSettings('most_attempts = 1').then(() => fail(1)),
       '1 given up, the last on 23 Nov, 10:00',
     ],
-    reach: [() => look({ has_webhook: false }), 'Nobody hears of a new request'],
+    reach: [() => look({ has_webhook: false }), 'No one hears of a new request'],
     escalations: [
       async () => {
         await submit()
@@ -184,7 +184,7 @@ onEachBackend('the health of %s', (stage) => {
         return (await work()).heartbeat_faults
       }
       expect(await faults(true)).toEqual([])
-      const withheld = [expect.stringContaining('Nothing belonging to whoever is on call is showing alerts')]
+      const withheld = [expect.stringContaining('No device of the people on call is showing alerts')]
       expect(await faults()).toEqual(withheld)
       // Whoever is not on call is not told.
       const bob = await hire('Bob')

@@ -15,20 +15,20 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '278ef83c55bf4f4a',
-  '20261126000001_staff.sql': '62c9fb9d0ae5c97d',
-  '20261126000002_rota.sql': '9c77477adba352a6',
-  '20261126000003_requests.sql': '41e91dd6fa77b6ee',
-  '20261126000004_intake.sql': 'a92f2f54a7254a8e',
-  '20261126000005_desk.sql': '5eb3c65a0f545634',
-  '20261126000006_devices.sql': 'ba26921ff9867664',
-  '20261126000007_notifications.sql': '19d3f37cf5363c8e',
-  '20261126000008_calls.sql': '94b74a702c092d59',
-  '20261126000009_health.sql': '233a6e8fe8feb9c0',
-  '20261126000010_messages.sql': 'd1991b87cc6eb2d0',
-  '20261126000011_pictures.sql': '8a18150380093263',
-  '20261126000012_privacy.sql': '15189421c3cf07f5',
-  '20261126000013_platform.sql': '4e3edaad0bc1117e',
+  '20261126000000_settings.sql': '68e959c03b758c3d',
+  '20261126000001_staff.sql': '6d8359f18067c26d',
+  '20261126000002_rota.sql': 'ea8b390231d96aa0',
+  '20261126000003_requests.sql': 'c031f89c008c64f8',
+  '20261126000004_intake.sql': '3f646cb43f519061',
+  '20261126000005_desk.sql': 'edace89cc633f0b3',
+  '20261126000006_devices.sql': '81b6ac889db374f4',
+  '20261126000007_notifications.sql': '924978f00ec0fae8',
+  '20261126000008_calls.sql': '140e6e69051c7a4d',
+  '20261126000009_health.sql': 'b454453e9dcd5305',
+  '20261126000010_messages.sql': '4c121e2180bbd0f3',
+  '20261126000011_pictures.sql': '544be970c7ca6510',
+  '20261126000012_privacy.sql': '1a74bdc7dd63dabc',
+  '20261126000013_platform.sql': '3e19feb540846a66',
 }
 
 test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {

@@ -58,7 +58,6 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_set_on_call',
     'desk_set_telephone',
     'desk_settings',
-    'desk_staff',
     'desk_take',
     'desk_telephone',
     'desk_test_device',
