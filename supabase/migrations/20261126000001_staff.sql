@@ -50,8 +50,7 @@ create function private.name_of(person uuid) returns text language sql stable se
 $$;
 
 -- Who I am, and what the desk needs to start.
-create function public.desk_me() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_me() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   moment constant timestamptz := private.clock();
@@ -83,8 +82,7 @@ end
 $$;
 
 -- Never the last owner: then no one could add another at the desk.
-create function public.remove_staff(p_user uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+create function public.remove_staff(p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   lock table private.staff in share row exclusive mode;
   perform private.must_leave_an_owner(p_user);
@@ -93,8 +91,7 @@ begin
 end
 $$;
 
-create function public.list_staff() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.list_staff() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('email', u.email,
     'on_call', private.is_on_call(s.id, private.clock())) order by s.added_at), '[]')
   from private.staff as s left join auth.users as u on u.id = s.user_id
@@ -122,8 +119,7 @@ end
 $$;
 
 -- Whether they sign in with a second factor; null: this project has none, or does not show them to us.
-create function private.has_second_factor(account uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
+create function private.has_second_factor(account uuid) returns boolean language plpgsql stable set search_path = '' as $$
 declare
   answer boolean;
 begin
@@ -138,8 +134,7 @@ end
 $$;
 
 -- For `npm run deploy:check`: who is an owner and has no authenticator app. Null where accounts know none.
-create function public.second_factor_state() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.second_factor_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   owners_without jsonb;
 begin
@@ -203,8 +198,7 @@ end
 $$;
 
 -- Refuses to go on where this person is the only owner that has an account.
-create function private.must_leave_an_owner(account uuid) returns void
-language plpgsql stable set search_path = '' as $$
+create function private.must_leave_an_owner(account uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_if(array[account] = (
     select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null),
@@ -212,13 +206,15 @@ begin
 end
 $$;
 
--- As long as they have neither left nor lost their account.
-create function private.colleague(person uuid) returns private.staff language plpgsql stable set search_path = '' as $$
+-- Someone who has neither left nor lost their account.
+create function private.colleague(
+  person uuid, if_none text default 'They’re no longer on the staff', code text default 'PT404'
+) returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   found_one private.staff;
 begin
   select * into found_one from private.staff where id = person and left_at is null and user_id is not null;
-  perform private.refuse_if(not found, 'They’re no longer on the staff', 'PT404');
+  perform private.refuse_if(not found, if_none, code);
   return found_one;
 end
 $$;

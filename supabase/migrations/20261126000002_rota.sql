@@ -172,14 +172,6 @@ begin
 end
 $$;
 
--- Someone who can be put on the rota.
-create function private.must_be_of_staff(person uuid) returns void language plpgsql stable set search_path = '' as $$
-begin
-  perform from private.staff where id = person and left_at is null and user_id is not null;
-  perform private.refuse_if(not found, 'Choose a member of staff');
-end
-$$;
-
 -- Two times as a clock on the wall in London shows them. The check of the table says what is allowed, in words of its own.
 create function private.must_be_span(wall_from timestamp, wall_to timestamp, longest interval) returns void
 language plpgsql stable set search_path = '' as $$
@@ -210,7 +202,7 @@ declare
   begins constant timestamptz := p_from at time zone 'Europe/London';
   ends constant timestamptz := p_to at time zone 'Europe/London';
 begin
-  perform private.must_be_of_staff(p_staff);
+  perform private.colleague(p_staff, 'Choose a member of staff', 'PT422');
   perform private.must_be_span(p_from, p_to, '7 days');
   perform private.refuse_if(ends <= private.clock(), 'That shift is already over');
   -- An hour that the clocks skip in spring would be read as the hour after it.
@@ -234,8 +226,7 @@ begin
 end
 $$;
 
-create function public.desk_remove_shift(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_shift(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
   removed constant jsonb := jsonb_build_object('is_removed', true);
@@ -261,7 +252,7 @@ declare
   me constant private.staff := private.caller();
   turn record;
 begin
-  perform private.must_be_of_staff(p_to);
+  perform private.colleague(p_to, 'Choose a member of staff', 'PT422');
   select * into turn from private.turns(p_starts_at, p_starts_at + interval '1 microsecond')
   where shift_id = p_shift and starts_at = p_starts_at and ends_at > private.clock();
   perform private.refuse_if(not found, 'That shift is no longer on the rota', 'PT404');
@@ -285,7 +276,7 @@ begin
   if p_staff is distinct from (private.caller()).id then
     perform private.owner();
   end if;
-  perform private.must_be_of_staff(p_staff);
+  perform private.colleague(p_staff, 'Choose a member of staff', 'PT422');
   perform private.must_be_span(p_from, p_to, '366 days');
   insert into private.absences (staff_id, starts_at, ends_at)
   values (p_staff, p_from at time zone 'Europe/London', p_to at time zone 'Europe/London');
@@ -293,8 +284,7 @@ begin
 end
 $$;
 
-create function public.desk_remove_absence(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_absence(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   if (select staff_id from private.absences where id = p_id) is distinct from (private.caller()).id then
     perform private.owner();

@@ -120,8 +120,7 @@ begin
 end
 $$;
 
-create trigger count_version before update on public.contact_submissions
-  for each row execute function private.count_version();
+create trigger count_version before update on public.contact_submissions for each row execute function private.count_version();
 
 /*
  * When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for. What
@@ -151,14 +150,12 @@ begin
 end
 $$;
 
-create trigger set_due_at before insert on public.contact_submissions
-  for each row execute function private.set_due_at();
+create trigger set_due_at before insert on public.contact_submissions for each row execute function private.set_due_at();
 create trigger set_due_at_again before update of status on public.contact_submissions
   for each row when (old.status = 'done' and new.status = 'new') execute function private.set_due_at();
 
 -- A request as staff see it, without the visitor's keys.
-create function private.as_json(request public.contact_submissions) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.as_json(request public.contact_submissions) returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(request) - array['idempotency_key', 'reused_key'] || jsonb_build_object(
     'is_key_reused', request.reused_key is not null,
     'taken_by_name', private.name_of(request.taken_by),
@@ -169,8 +166,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A request that staff may see, so none of our own canaries.
-create function private.request(p_id uuid) returns public.contact_submissions
-language plpgsql stable set search_path = '' as $$
+create function private.request(p_id uuid) returns public.contact_submissions language plpgsql stable set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
@@ -181,8 +177,7 @@ end
 $$;
 
 -- Locked, so that of two people who take a request at once the second waits, and learns who has it.
-create function private.lock_request(p_id uuid) returns public.contact_submissions
-language plpgsql set search_path = '' as $$
+create function private.lock_request(p_id uuid) returns public.contact_submissions language plpgsql set search_path = '' as $$
 begin
   perform from public.contact_submissions where id = p_id for update;
   return private.request(p_id);
@@ -244,10 +239,8 @@ begin
 end
 $$;
 
-create trigger keep_history before update or delete on private.history
-  for each row execute function private.keep_history();
-create trigger keep_all_history before truncate on private.history
-  for each statement execute function private.keep_history();
+create trigger keep_history before update or delete on private.history for each row execute function private.keep_history();
+create trigger keep_all_history before truncate on private.history for each statement execute function private.keep_history();
 
 /*
  * The version of a request, for what is in its history alone: a note, or a reminder. A row that this transaction has changed
@@ -255,8 +248,7 @@ create trigger keep_all_history before truncate on private.history
  * locks them, and `for no key update`, as the update itself does: adding a line to another's history takes a share of the
  * request, and two who each waited for the other's share never ended.
  */
-create function private.count_version_of_history() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.count_version_of_history() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.contact_submissions
   where id in (select request_id from added) order by id for no key update;

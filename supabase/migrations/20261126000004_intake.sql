@@ -421,13 +421,8 @@ $$;
 -- Five parameters and no more: everything else about a request travels in headers, so that a backend which knows only
 -- the five still accepts it.
 create function public.insert_contact_submission(
-  p_name text,
-  p_phone text,
-  p_email text,
-  p_preferred_time text default null,
-  p_message text default null,
-  p_answer_by text default null,
-  p_interpreter_phone text default null
+  p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
+  p_answer_by text default null, p_interpreter_phone text default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -552,8 +547,7 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
  * It is measured before it is read: 50 MB took 5.6 s. A parameter it does not know is refused as PostgREST refuses it, for
  * the sender to try the other way: what a visitor wrote must not be dropped silently.
  */
-create function public.send_contact_submission(text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function public.send_contact_submission(text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   -- The parameters at their longest, each character escaped as two \uXXXX, and the headers.
   most constant integer := 131072;

@@ -177,10 +177,7 @@ $$;
  * or message: newest first, a page at a time from p_before on.
  */
 create function public.desk_requests(
-  p_status text default null,
-  p_search text default null,
-  p_before timestamptz default null,
-  p_limit integer default 50
+  p_status text default null, p_search text default null, p_before timestamptz default null, p_limit integer default 50
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -225,8 +222,7 @@ begin
 end
 $$;
 
-create function public.desk_request(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_request(p_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
@@ -324,8 +320,7 @@ end
 $$;
 
 -- Opened by staff, which is what the visitor wants to know first. The person it was assigned to takes it by opening it.
-create function public.desk_see(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_see(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
@@ -409,7 +404,7 @@ declare
   moment constant timestamptz := private.clock();
 begin
   perform private.refuse_if(p_to = me.id, 'Choose a colleague. To keep it yourself, take it.');
-  perform private.must_be_of_staff(p_to);
+  perform private.colleague(p_to, 'Choose a member of staff', 'PT422');
   perform private.refuse_if(char_length(reason) > 200, 'A reason must be 200 characters or fewer');
   if private.is_done_already(p_id) or request.assigned_to = p_to then
     return public.desk_request(p_id);
@@ -564,8 +559,7 @@ begin
 end
 $$;
 
-create function public.desk_mark_spam(p_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_mark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller(), private.refuse_if(cardinality(p_ids) > 1000, 'Choose 1,000 requests or fewer');
   return private.mark_spam(p_ids, false);
@@ -619,8 +613,7 @@ end
 $$;
 
 -- Back on the list. Unlike one that is put back by itself, none is due anew: a phone that rings 300 times is switched off.
-create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   unmarked uuid[];

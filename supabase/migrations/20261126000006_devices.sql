@@ -36,8 +36,7 @@ create table private.telephones (
 -- Who can be reached, and by what
 
 -- The devices that an alert would reach: of current staff, and known to their push service.
-create function private.reachable_devices() returns setof private.devices
-language plpgsql stable set search_path = '' as $$
+create function private.reachable_devices() returns setof private.devices language plpgsql stable set search_path = '' as $$
 begin
   return query
   select d.* from private.devices as d join private.staff as s on s.id = d.staff_id
@@ -130,15 +129,13 @@ create function private.reach(person uuid) returns jsonb language sql stable set
 $$;
 
 -- Called by the push worker. It answers nothing, so no one can try out secrets.
-create function public.push_shown(p_receipt text) returns void
-language sql security definer set search_path = '' as $$
+create function public.push_shown(p_receipt text) returns void language sql security definer set search_path = '' as $$
   update private.devices set last_shown_at = private.clock(), unshown_since = null where receipt = p_receipt
 $$;
 
 -- At the desk
 
-create function public.desk_devices() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_devices() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
 begin
@@ -189,8 +186,7 @@ begin
 end
 $$;
 
-create function public.desk_remove_device(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_device(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
 begin

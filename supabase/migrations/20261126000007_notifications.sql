@@ -146,8 +146,7 @@ create trigger note_words_of_request after update of name, phone, email, message
 create trigger note_request_put_back after update of due_at on public.contact_submissions
   for each row when (new.due_at is distinct from old.due_at) execute function private.note_request('due');
 
-create function private.notify_of_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.notify_of_event() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.notifications (dedupe, kind, request_id, history_id, created_at)
   select 'event:' || new.id, 'event', new.request_id, new.id, new.at from private.settings where tells_events;
@@ -316,8 +315,7 @@ $$;
  * at once would all ring. One that is just being removed is left out: its removal takes its rings and tests along, so neither
  * may wait for the other.
  */
-create function private.devices_to_tell(n private.notifications) returns jsonb
-language plpgsql set search_path = '' as $$
+create function private.devices_to_tell(n private.notifications) returns jsonb language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
   free uuid[];
@@ -431,8 +429,7 @@ end
 $$;
 
 -- It is over if nothing has failed; else it is due again, twice as late each time, or dead.
-create function private.end_attempt(n private.notifications, problem text) returns void
-language sql set search_path = '' as $$
+create function private.end_attempt(n private.notifications, problem text) returns void language sql set search_path = '' as $$
   update private.notifications set
     leased_until = null,
     lease = null,
@@ -456,11 +453,7 @@ $$;
  * nothing but telephones, that is no failure.
  */
 create function public.settle_notification(
-  p_id uuid,
-  p_lease uuid,
-  p_delivered_to text[],
-  p_gone uuid[] default '{}',
-  p_error text default null
+  p_id uuid, p_lease uuid, p_delivered_to text[], p_gone uuid[] default '{}', p_error text default null
 ) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   n private.notifications;
@@ -527,12 +520,9 @@ $$;
 create function private.canary_state() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object(
-      'token', canary_token,
+    select jsonb_build_object('token', canary_token, 'last_at', last_at,
       'is_due', coalesce(last_at <= private.clock() - canary_every, true),
-      'last_at', last_at,
-      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true)
-    )
+      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true))
     from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
   );
 end
@@ -742,8 +732,7 @@ $$;
 
 -- Someone is on call, and no phone of theirs would ring. Once an hour, while there are alerts. Where no device was ever added,
 -- people hear some other way.
-create function private.warn_of_unreachable() returns integer
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
+create function private.warn_of_unreachable() returns integer language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
@@ -920,8 +909,7 @@ $$;
 
 -- One call for each statement that changes a request; the sender also delivers what is due. None for a canary, which the
 -- sender has just sent itself.
-create function private.wake_sender_of_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.wake_sender_of_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from changed where not marks @> '{canary}') then
     perform private.wake_sender('change', true);
@@ -965,8 +953,7 @@ end
 $$;
 
 -- Newest first: the desk shows them.
-create function public.desk_dead_letters() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_dead_letters() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
   return (
@@ -977,8 +964,7 @@ begin
 end
 $$;
 
-create function public.desk_retry(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_retry(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
   -- The same calls and texts begin anew.
@@ -991,8 +977,7 @@ end
 $$;
 
 -- Someone has dealt with a dead letter by other means. True if they are the first.
-create function public.desk_dismiss(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_dismiss(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
   update private.notifications set seen_at = private.clock()

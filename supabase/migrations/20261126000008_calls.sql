@@ -106,8 +106,7 @@ end
 $$;
 
 -- What a call is about, to be read out again. Null: it is gone.
-create function public.call_subject(p_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.call_subject(p_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select private.subject_of(n) from private.notifications as n where id = p_id
 $$;
 

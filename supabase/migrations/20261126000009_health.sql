@@ -22,8 +22,7 @@ create table private.troubles (
 );
 create unique index on private.troubles (name) where over_at is null;
 
-create function private.note_health(what text, words text default null) returns void
-language sql set search_path = '' as $$
+create function private.note_health(what text, words text default null) returns void language sql set search_path = '' as $$
   insert into private.health as h (name, at, detail) values (what, private.clock(), words)
   on conflict (name) do update set at = excluded.at, detail = excluded.detail
 $$;
@@ -208,8 +207,7 @@ $$;
  * not arrive, the sender reports by itself, at once and each hour (canary.lost), so of that only the end is reported. A look
  * that fails is a trouble like any other, and the next one that does not fail ends it.
  */
-create function public.check_health(p_sender jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+create function public.check_health(p_sender jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_health('sender', p_sender::text), private.note_health('check');
   with seen as materialized (

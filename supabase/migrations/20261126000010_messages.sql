@@ -50,22 +50,16 @@ $$;
  * Read by the request's own key (private.request_of_key). Tells how far it has got, what staff wrote to the visitor, and nothing
  * of what was sent. Null if there is no such request: the device sends its words again, if it still has them.
  */
-create function public.request_answer(p_key text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.request_answer(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   known constant public.contact_submissions := private.request_of_key(p_key, false);
 begin
   return (
     select jsonb_build_object(
-      'status', status,
-      'received_at', received_at,
-      'due_at', due_at,
-      'seen_at', seen_at,
-      'taken_at', taken_at,
+      'status', status, 'received_at', received_at, 'due_at', due_at, 'seen_at', seen_at, 'taken_at', taken_at,
       -- The first name is enough to know who rings at the door.
       'name', split_part(private.name_of(taken_by), ' ', 1),
-      'on_the_way_at', on_the_way_at,
-      'eta_minutes', eta_minutes,
+      'on_the_way_at', on_the_way_at, 'eta_minutes', eta_minutes,
       -- When a visit was called off that the visitor was expecting: the request is back on the list, and its last holder was on
       -- the way. Null as soon as someone has it again. The history knows, however it was put back.
       'called_off_at', (
@@ -79,21 +73,13 @@ begin
           order by id desc limit 1
         )
       ),
-      'reply', reply,
-      'replied_at', replied_at,
-      'done_at', done_at,
-      'confirmed_at', confirmed.at,
-      'confirmation', confirmed.detail,
+      'reply', reply, 'replied_at', replied_at, 'done_at', done_at,
+      'confirmed_at', confirmed.at, 'confirmation', confirmed.detail,
       -- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
       'messages', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', coalesce(own_id, number::text),
+        select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(own_id, number::text),
           'from', case action when 'wrote' then 'visitor' else 'staff' end,
-          'name', split_part(private.name_of(staff_id), ' ', 1),
-          'text', detail,
-          'at', at,
-          'seen_at', seen_at
-        ) order by id), '[]')
+          'name', split_part(private.name_of(staff_id), ' ', 1), 'text', detail, 'at', at, 'seen_at', seen_at) order by id), '[]')
         from (
           select h.id, h.action, h.staff_id, h.detail, h.at, m.id::text as own_id, coalesce(m.seen_at, s.at) as seen_at,
             row_number() over (partition by h.action order by h.id) as number
@@ -101,9 +87,7 @@ begin
             left join private.messages as m on m.history_id = h.id
             left join private.seen_replies as s on s.history_id = h.id
           where h.request_id = request.id and h.action in ('wrote', 'replied')) as words),
-      'open', private.is_open_for_words(request),
-      'now', private.clock()
-    )
+      'open', private.is_open_for_words(request), 'now', private.clock())
     -- Anew, so that all of it is of one moment.
     from public.contact_submissions as request
       left join lateral (

@@ -119,8 +119,7 @@ $$;
 -- From the visitor
 
 -- What the device wants to know of one that it sends.
-create function private.picture_state(picture private.pictures) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function private.picture_state(picture private.pictures) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'have', case
@@ -279,8 +278,7 @@ begin
 end
 $$;
 
-create function public.desk_picture(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_picture(p_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   picture private.pictures;
 begin
@@ -291,8 +289,7 @@ end
 $$;
 
 -- For good, and no device sends it again. A second time it changes nothing.
-create function public.desk_remove_picture(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_picture(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   of_request constant uuid := (select request_id from private.pictures where id = p_id and whole_at is not null);

@@ -26,8 +26,7 @@ $$;
 
 -- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long. Safe to run at any
 -- time; run it again while it says that it has deleted any.
-create function public.purge_expired() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.purge_expired() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   settings private.settings;
   moment constant timestamptz := private.clock();
@@ -70,8 +69,7 @@ end
 $$;
 
 -- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
-create function private.count_expired(kept private.settings) returns bigint
-language sql stable set search_path = '' as $$
+create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
   select
     (select count(*) from public.contact_submissions
       where outcome = 'job' and coalesce(done_at, received_at) < private.clock() - kept.keep_customers)
@@ -185,8 +183,7 @@ begin
 end
 $$;
 
-create trigger audit_settings after update on private.settings
-  for each row execute function private.audit_settings();
+create trigger audit_settings after update on private.settings for each row execute function private.audit_settings();
 
 create function private.audit_staff() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

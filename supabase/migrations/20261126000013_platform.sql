@@ -89,8 +89,7 @@ $$;
 select private.connect_platform();
 
 -- For `npm run deploy:check`.
-create function public.deployment_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.deployment_state() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'now', private.clock(),
     'migrations', (select coalesce(jsonb_agg(version order by version), '[]') from supabase_migrations.schema_migrations),

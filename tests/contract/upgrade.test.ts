@@ -16,19 +16,19 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '68e959c03b758c3d',
-  '20261126000001_staff.sql': '6d8359f18067c26d',
-  '20261126000002_rota.sql': 'ea8b390231d96aa0',
-  '20261126000003_requests.sql': 'c031f89c008c64f8',
-  '20261126000004_intake.sql': '3f646cb43f519061',
-  '20261126000005_desk.sql': 'edace89cc633f0b3',
-  '20261126000006_devices.sql': '81b6ac889db374f4',
-  '20261126000007_notifications.sql': '924978f00ec0fae8',
-  '20261126000008_calls.sql': '140e6e69051c7a4d',
-  '20261126000009_health.sql': 'b454453e9dcd5305',
-  '20261126000010_messages.sql': '4c121e2180bbd0f3',
-  '20261126000011_pictures.sql': '544be970c7ca6510',
-  '20261126000012_privacy.sql': '1a74bdc7dd63dabc',
-  '20261126000013_platform.sql': '3e19feb540846a66',
+  '20261126000001_staff.sql': '4bfb7ca5a41ebea4',
+  '20261126000002_rota.sql': '508090b62e6d72e2',
+  '20261126000003_requests.sql': 'a68a9379d38d7695',
+  '20261126000004_intake.sql': '130d317ddc1d49e4',
+  '20261126000005_desk.sql': '79a893f9837023e9',
+  '20261126000006_devices.sql': '2ffaaddeacac71a4',
+  '20261126000007_notifications.sql': 'c0894d02ddf84e1e',
+  '20261126000008_calls.sql': '5c0bb3e3056e30b2',
+  '20261126000009_health.sql': 'bff3b1cc0da02095',
+  '20261126000010_messages.sql': '1559fdc80481f4fe',
+  '20261126000011_pictures.sql': '182b67185d6f81ea',
+  '20261126000012_privacy.sql': '7830c85678a55b98',
+  '20261126000013_platform.sql': '01805ba9b76f4217',
 }
 
 test('a migration that projects in use have made is not changed, and a new one comes after it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Alarm } from '../../supabase/functions/notify/channels.ts'
 import { JOBS, type Notification, type Queue, type State } from '../../supabase/functions/notify/queue.ts'
-import { run } from '../../supabase/functions/notify/run.ts'
+import { run } from '../../supabase/functions/notify/sender.ts'
 
 const STATE: State = {
   canary: { token: '', is_due: false, is_late: false },
