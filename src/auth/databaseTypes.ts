@@ -223,6 +223,7 @@ export type Database = {
         Returns: boolean
       }
       settle_trouble: { Args: { p_id: string; p_is_over: boolean }; Returns: undefined }
+      site_arrivals: { Args: Record<PropertyKey, never>; Returns: Json }
       site_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       take_by_call: { Args: { p_id: string; p_staff: string }; Returns: string }
     }

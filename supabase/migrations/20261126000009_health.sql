@@ -210,6 +210,15 @@ $$;
 create function public.check_health(p_sender jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_health('sender', p_sender::text), private.note_health('check');
+  -- How long those who wanted us at once have waited for a job, for public.site_arrivals: until the arrival time that they were
+  -- last given, or until the job was done if that was sooner. Of thirty jobs or fewer a median says little, and too much of one.
+  perform private.note_health('arrivals', (
+    select jsonb_build_object('jobs', count(*), 'minutes', ceil(percentile_cont(0.5) within group (order by
+      extract(epoch from least(on_the_way_at + eta_minutes * interval '1 minute', done_at) - received_at)) / 60))::text
+    from public.contact_submissions
+    where outcome = 'job' and coalesce(done_at, received_at) > private.clock() - interval '90 days'
+      and on_the_way_at is not null and coalesce(preferred_time, 'asap') = 'asap'
+    having count(*) > 30));
   with seen as materialized (
     select * from private.self_check()
   ), noted as (
@@ -236,6 +245,16 @@ language sql security definer set search_path = '' as $$
     told_at = coalesce(told_at, private.clock()),
     over_told_at = case when p_is_over then private.clock() end
   where id = p_id
+$$;
+
+-- For any page of the site: of the jobs of the last 90 days, how many there were and the minutes that half of their customers
+-- waited at most. Null: there are too few, or the look of the hour has not been for two days. One row, which a cache in between
+-- may keep.
+create function public.site_arrivals() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform set_config('response.headers', '[{"Cache-Control": "public, max-age=3600"}]', true);
+  return (select detail::jsonb from private.health where name = 'arrivals' and at > private.clock() - interval '2 days');
+end
 $$;
 
 -- Everything that the backend knows of itself, as it is now, what is wrong first. `since` is null until the look of the hour

@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '68e959c03b758c3d',
+  '20261126000000_settings.sql': '70b5b2d0d1898397',
   '20261126000001_staff.sql': '4bfb7ca5a41ebea4',
   '20261126000002_rota.sql': '508090b62e6d72e2',
   '20261126000003_requests.sql': 'a68a9379d38d7695',
@@ -24,7 +24,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000006_devices.sql': '2ffaaddeacac71a4',
   '20261126000007_notifications.sql': 'c0894d02ddf84e1e',
   '20261126000008_calls.sql': '5c0bb3e3056e30b2',
-  '20261126000009_health.sql': 'bff3b1cc0da02095',
+  '20261126000009_health.sql': 'b3e6c3343d03f6d0',
   '20261126000010_messages.sql': '1559fdc80481f4fe',
   '20261126000011_pictures.sql': '182b67185d6f81ea',
   '20261126000012_privacy.sql': '7830c85678a55b98',

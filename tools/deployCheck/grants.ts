@@ -8,6 +8,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'send_contact_submission',
     'send_picture_part',
     'send_request_message',
+    'site_arrivals',
     'site_notice',
   ],
   authenticated: [
@@ -70,6 +71,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'send_contact_submission',
     'send_picture_part',
     'send_request_message',
+    'site_arrivals',
     'site_notice',
   ],
   service_role: [

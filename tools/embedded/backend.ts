@@ -234,7 +234,7 @@ export const databaseFolder = (configPath: string) => join(privateFolder(configP
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_notice|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
 /** What a hosted project keeps to, and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
