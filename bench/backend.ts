@@ -40,7 +40,8 @@ const fill = (rows: number, open: number) => `
   from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '2 years' / ${rows} as moment) as at;
   set session_replication_role = default;
   select private.connect_platform();
-  insert into private.request_digits select id, private.digits_of(r) from public.contact_submissions as r;
+  insert into private.request_digits
+    select id, private.digit_runs(name, phone, email, message, private.dialled(phone)) from public.contact_submissions;
   insert into auth.users (id, email) values ('${ANN}', 'ann@example.org') on conflict do nothing;
   select public.add_staff('${ANN}', 'Ann', 'owner');
   insert into private.notifications (dedupe, kind, request_id, due_at)

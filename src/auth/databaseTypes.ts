@@ -19,6 +19,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           interpreter_phone: string | null
+          is_suspect: boolean
           marks: string[]
           message: string | null
           name: string
@@ -53,6 +54,7 @@ export type Database = {
           id?: string
           idempotency_key?: string | null
           interpreter_phone?: string | null
+          is_suspect?: never
           marks?: string[]
           message?: string | null
           name: string
@@ -86,6 +88,7 @@ export type Database = {
           id?: string
           idempotency_key?: string | null
           interpreter_phone?: string | null
+          is_suspect?: never
           marks?: string[]
           message?: string | null
           name?: string
@@ -176,7 +179,6 @@ export type Database = {
         Returns: Json
       }
       desk_settings: { Args: Record<PropertyKey, never>; Returns: Json }
-      desk_staff: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_take: { Args: { p_id: string }; Returns: Json }
       desk_telephone: { Args: Record<PropertyKey, never>; Returns: Json }
       desk_test_device: { Args: { p_id: string }; Returns: undefined }
@@ -221,6 +223,7 @@ export type Database = {
         Returns: boolean
       }
       settle_trouble: { Args: { p_id: string; p_is_over: boolean }; Returns: undefined }
+      site_arrivals: { Args: Record<PropertyKey, never>; Returns: Json }
       site_notice: { Args: Record<PropertyKey, never>; Returns: Json }
       take_by_call: { Args: { p_id: string; p_staff: string }; Returns: string }
     }

@@ -26,8 +26,8 @@ begin
       || case when pronamespace = 'public'::regnamespace then '; grant execute on function %1$s to %2$s' else '' end,
       oid::regprocedure, case
         when proname in ('insert_contact_submission', 'send_contact_submission') then 'anon, authenticated, service_role'
-        when proname in ('request_answer', 'send_request_message', 'see_request_messages', 'send_picture_part', 'site_notice')
-          then 'anon, authenticated'
+        when proname in ('request_answer', 'send_request_message', 'see_request_messages', 'send_picture_part',
+          'site_arrivals', 'site_notice') then 'anon, authenticated'
         when proname = 'push_shown' then 'anon'
         when proname = 'is_staff' or proname like 'desk\_%' then 'authenticated'
         else 'service_role'
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Answers 422 with these words for whoever asked, or what another code says: PT404 is 404.
+-- Answers 422 with these words, or what another code says: PT404 is 404.
 create function private.refuse_if(is_wrong boolean, words text, code text default 'PT422') returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -63,14 +63,14 @@ create table private.settings (
   refuse_times integer not null default 5 check (refuse_times between 1 and 100),
   -- A /48 of IPv6 is 65,536 households, or one that has all of them: this many times sender_limit.
   network_times integer not null default 5 check (network_times between 1 and 1000),
-  -- In an hour from everybody. Beyond the first, staff are told of several together: a phone that rings 300 times is
+  -- In an hour from everyone. Beyond the first, staff get one alert for several: a phone that rings 300 times is
   -- switched off. Beyond the next two, messages are dropped; beyond the last two, requests are refused.
   told_singly integer not null default 30 check (told_singly between 1 and 1000000),
   surge_rows integer not null default 300 check (surge_rows between 1 and 1000000),
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
   most_bytes bigint not null default 12000000 check (most_bytes between 1000 and 1000000000),
-  -- In a day from everybody. With its indexes, its history and its notifications, a request without a message weighs 2 KB,
+  -- In a day from everyone. With its indexes, its history and its notifications, a request without a message weighs 2 KB,
   -- and a free project holds 500 MB: at most a fifth of it in a day.
   day_rows integer not null default 30000 check (day_rows between 1 and 10000000),
   day_bytes bigint not null default 40000000 check (day_bytes between 1000 and 10000000000),
@@ -80,7 +80,7 @@ create table private.settings (
   most_picture_bytes bigint not null default 200000000 check (most_picture_bytes between 1000 and 100000000000),
   -- What the plan has room for: 500 MB on the free one.
   plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
-  -- Nobody fills in five fields in less.
+  -- No one fills in five fields faster.
   fastest_fill interval not null default '1.5 seconds' check (fastest_fill between '0' and '1 minute'),
   -- So that the stored hashes do not give the addresses away.
   salt text not null
@@ -91,13 +91,13 @@ create table private.settings (
   escalate_after interval not null default '15 minutes' check (escalate_after between '1 minute' and '1 day'),
   -- How soon the person who has taken a request must say something, where no arrival time is sooner.
   word_within interval not null default '1 hour' check (word_within between '1 minute' and '1 day'),
-  -- Requests in an hour that staff are told of one by one, whoever sent them.
+  -- Requests in an hour that each get an alert of their own, from anyone.
   named_singly integer not null default 6 check (named_singly between 1 and 1000000),
   -- Someone who is rung more often than this switches the phone off.
   rings_an_hour integer not null default 12 check (rings_an_hour between 1 and 1000),
-  -- How often staff are told of a flood.
+  -- How often alerts are grouped.
   digest_every interval not null default '5 minutes' check (digest_every between '1 minute' and '1 day'),
-  -- For how long a sender may keep what it claimed: longer than it waits for the slowest receiver.
+  -- How long a sender may keep what it claimed: longer than it waits for the slowest receiver.
   lease interval not null default '90 seconds' check (lease between '1 second' and '1 hour'),
   -- After 20 s, 40 s, 80 s …, half an hour in all.
   first_retry interval not null default '20 seconds' check (first_retry between '0' and '1 hour'),
@@ -221,8 +221,8 @@ begin
 end
 $$;
 
--- A text with nothing to see in it is none: a name of one joiner stood on the list as no name at all. The list is that of
--- src/outbox/fields.ts. 64 KB are worth trimming, far above every limit: 10 MB of blanks took longer than the 3 s that a hosted
+-- A text with nothing visible in it counts as empty: a name of one joiner stood on the list as no name at all. The list is as
+-- in src/outbox/fields.ts. 64 KB are worth trimming, far above every limit: 10 MB of blanks took longer than the 3 s that a hosted
 -- project gives anon. What is longer stays as it came, and is refused for its length.
 create function private.trimmed(words text) returns text language plpgsql immutable set search_path = '' as $$
 declare

@@ -20,7 +20,7 @@ create table private.staff (
   constraint override_is_whole check ((override is null) = (override_until is null))
 );
 
--- The caller's row. SQLSTATE 42501 makes PostgREST answer 403, or 401 to whoever is not signed in.
+-- The caller's row. SQLSTATE 42501 makes PostgREST answer 403, or 401 without a session.
 create function private.caller() returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   me private.staff;
@@ -50,8 +50,7 @@ create function private.name_of(person uuid) returns text language sql stable se
 $$;
 
 -- Who I am, and what the desk needs to start.
-create function public.desk_me() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_me() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   moment constant timestamptz := private.clock();
@@ -59,19 +58,6 @@ begin
   return jsonb_build_object('id', me.id, 'name', me.name, 'role', me.role,
     'on_call', private.is_on_call(me.id, moment), 'is_second_factor_required', private.is_second_factor_required(),
     'now', moment);
-end
-$$;
-
-create function public.desk_staff() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.caller();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role,
-      'on_call', private.is_on_call(id, private.clock()),
-      'has_left', left_at is not null or user_id is null) order by left_at nulls first, name), '[]')
-    from private.staff
-  );
 end
 $$;
 
@@ -95,9 +81,8 @@ begin
 end
 $$;
 
--- Never the last owner: nobody could add another one at the desk.
-create function public.remove_staff(p_user uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+-- Never the last owner: then no one could add another at the desk.
+create function public.remove_staff(p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   lock table private.staff in share row exclusive mode;
   perform private.must_leave_an_owner(p_user);
@@ -106,8 +91,7 @@ begin
 end
 $$;
 
-create function public.list_staff() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.list_staff() returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('email', u.email,
     'on_call', private.is_on_call(s.id, private.clock())) order by s.added_at), '[]')
   from private.staff as s left join auth.users as u on u.id = s.user_id
@@ -135,8 +119,7 @@ end
 $$;
 
 -- Whether they sign in with a second factor; null: this project has none, or does not show them to us.
-create function private.has_second_factor(account uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
+create function private.has_second_factor(account uuid) returns boolean language plpgsql stable set search_path = '' as $$
 declare
   answer boolean;
 begin
@@ -151,8 +134,7 @@ end
 $$;
 
 -- For `npm run deploy:check`: who is an owner and has no authenticator app. Null where accounts know none.
-create function public.second_factor_state() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.second_factor_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   owners_without jsonb;
 begin
@@ -196,7 +178,7 @@ $$;
 create function private.sure_owner() returns private.staff language plpgsql stable set search_path = '' as $$
 begin
   perform private.owner();
-  -- By the clock of whoever signs tokens.
+  -- By the clock of the server that signs tokens.
   if coalesce(private.password_given_at() < now() - interval '10 minutes', true) then
     raise sqlstate '42501' using message = 'Enter your password first', hint = 'password';
   end if;
@@ -205,8 +187,8 @@ end
 $$;
 
 /*
- * One at a time, and an owner when it is their turn: two owners cannot remove each other at once. As nobody removes or demotes
- * themselves, whoever asks stays an owner, and so there always is one.
+ * One at a time, and still an owner when it is their turn: two owners cannot remove each other at once. As none can remove or
+ * demote themselves, the caller stays an owner, so there always is one.
  */
 create function private.owner_alone() returns private.staff language plpgsql set search_path = '' as $$
 begin
@@ -216,8 +198,7 @@ end
 $$;
 
 -- Refuses to go on where this person is the only owner that has an account.
-create function private.must_leave_an_owner(account uuid) returns void
-language plpgsql stable set search_path = '' as $$
+create function private.must_leave_an_owner(account uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_if(array[account] = (
     select array_agg(user_id) from private.staff where role = 'owner' and left_at is null and user_id is not null),
@@ -225,13 +206,15 @@ begin
 end
 $$;
 
--- As long as they have neither left nor lost their account.
-create function private.colleague(person uuid) returns private.staff language plpgsql stable set search_path = '' as $$
+-- Someone who has neither left nor lost their account.
+create function private.colleague(
+  person uuid, if_none text default 'They’re no longer on the staff', code text default 'PT404'
+) returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   found_one private.staff;
 begin
   select * into found_one from private.staff where id = person and left_at is null and user_id is not null;
-  perform private.refuse_if(not found, 'They’re no longer on the staff', 'PT404');
+  perform private.refuse_if(not found, if_none, code);
   return found_one;
 end
 $$;
@@ -245,7 +228,7 @@ begin
 end
 $$;
 
--- Everybody of staff, for the owner.
+-- All staff, for the owner.
 create function public.desk_colleagues() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
@@ -265,7 +248,7 @@ end
 $$;
 
 -- An account that is there already, and has no rights yet. A second time, with the same words, it changes nothing. Without an
--- account it only says whether somebody of this name and role may be added: that is asked before an account is made.
+-- account it only says whether someone of this name and role may be added: the function asks before it makes an account.
 create function public.desk_add_colleague(p_user uuid, p_name text, p_role text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -327,8 +310,8 @@ end
 $$;
 
 /*
- * Asked by the Edge Function before it touches an account: whether its caller may, who that is, and which account somebody
- * of staff has.
+ * Asked by the Edge Function before it touches an account: whether its caller may, who that is, and which account a member of
+ * staff has.
  */
 create function public.desk_account(p_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -343,7 +326,7 @@ begin
 end
 $$;
 
--- What the Edge Function has done to somebody's account, and for which owner.
+-- What the Edge Function has changed in an account, and for which owner.
 create function public.note_account_change(p_owner uuid, p_staff uuid, p_action text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

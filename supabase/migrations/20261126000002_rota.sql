@@ -15,7 +15,7 @@ create table private.shifts (
 );
 create index on private.shifts (staff_id);
 
--- One turn of a shift, on somebody else.
+-- One turn of a shift, given to a colleague.
 create table private.handovers (
   shift_id uuid not null references private.shifts (id) on delete cascade,
   starts_at timestamptz not null,
@@ -63,7 +63,7 @@ end
 $$;
 
 /*
- * Who is on call between two moments: a row for each time that it changes. Nobody in it: a gap. The rule itself is here, for
+ * Who is on call between two moments: a row each time it changes. An empty one is a gap. The rule itself is here, for
  * all moments at once: a desk asks for eight days each minute.
  */
 create function private.on_call_ahead(since timestamptz, until timestamptz)
@@ -105,7 +105,7 @@ language sql stable set search_path = '' as $$
   select person = any (staff) from private.on_call_ahead(moment, moment + interval '1 microsecond')
 $$;
 
--- When somebody's being on call, or not, ends. Null: not within eight days, so never by a weekly shift.
+-- When a person next goes on or off call. Null: not within eight days, so never by a weekly shift.
 create function private.on_call_until(person uuid, moment timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select min(starts_at) from private.on_call_ahead(moment, moment + interval '8 days')
@@ -140,7 +140,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 /*
- * The rota as everybody at the desk sees it: who is on call now and until when, the next eight days with their gaps, each
+ * The rota as everyone at the desk sees it: who is on call now and until when, the next eight days with their gaps, each
  * turn with whose it was, and what it is made of.
  */
 create function public.desk_rota() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -172,14 +172,6 @@ begin
 end
 $$;
 
--- Somebody who can be put on the rota.
-create function private.must_be_of_staff(person uuid) returns void language plpgsql stable set search_path = '' as $$
-begin
-  perform from private.staff where id = person and left_at is null and user_id is not null;
-  perform private.refuse_if(not found, 'Choose a member of staff');
-end
-$$;
-
 -- Two times as a clock on the wall in London shows them. The check of the table says what is allowed, in words of its own.
 create function private.must_be_span(wall_from timestamp, wall_to timestamp, longest interval) returns void
 language plpgsql stable set search_path = '' as $$
@@ -194,7 +186,7 @@ begin
 end
 $$;
 
--- Tells somebody of a shift that another person has given them, or taken from them.
+-- Tells a person about a shift that someone else has given them, or taken away.
 create function private.tell_of_shift(person uuid, by private.staff, shift jsonb) returns void
 language sql set search_path = '' as $$
   insert into private.notifications (dedupe, kind, staff_id, shift)
@@ -210,10 +202,10 @@ declare
   begins constant timestamptz := p_from at time zone 'Europe/London';
   ends constant timestamptz := p_to at time zone 'Europe/London';
 begin
-  perform private.must_be_of_staff(p_staff);
+  perform private.colleague(p_staff, 'Choose a member of staff', 'PT422');
   perform private.must_be_span(p_from, p_to, '7 days');
   perform private.refuse_if(ends <= private.clock(), 'That shift is already over');
-  -- An hour that the clocks skip in spring stands for the hour after it, and nobody means that.
+  -- An hour that the clocks skip in spring would be read as the hour after it.
   perform private.refuse_if(begins at time zone 'Europe/London' <> p_from or ends at time zone 'Europe/London' <> p_to,
     'The clocks go forward then, so that time doesn’t exist. Choose 02:00 or later.');
   -- Of two that add it at once, one waits here.
@@ -234,8 +226,7 @@ begin
 end
 $$;
 
-create function public.desk_remove_shift(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_shift(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
   removed constant jsonb := jsonb_build_object('is_removed', true);
@@ -254,19 +245,19 @@ begin
 end
 $$;
 
--- One turn, by whoever has it or by the owner. Given to whom it was planned for, it is as if nothing had happened.
+-- One turn, by the person who has it or by the owner. Given back to the person it was planned for, the handover is gone.
 create function public.desk_hand_over(p_shift uuid, p_starts_at timestamptz, p_to uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   turn record;
 begin
-  perform private.must_be_of_staff(p_to);
+  perform private.colleague(p_to, 'Choose a member of staff', 'PT422');
   select * into turn from private.turns(p_starts_at, p_starts_at + interval '1 microsecond')
   where shift_id = p_shift and starts_at = p_starts_at and ends_at > private.clock();
   perform private.refuse_if(not found, 'That shift is no longer on the rota', 'PT404');
   perform private.refuse_if(me.role <> 'owner' and turn.staff_id <> me.id,
-    'Only the owner, or whoever has this shift, can hand it over', 'PT409');
+    'Only the owner, or the person on this shift, can hand it over', 'PT409');
   delete from private.handovers where shift_id = p_shift and starts_at = p_starts_at;
   insert into private.handovers (shift_id, starts_at, staff_id)
   select p_shift, p_starts_at, p_to where p_to <> turn.planned_for;
@@ -278,14 +269,14 @@ begin
 end
 $$;
 
--- One's own; the owner's for anybody.
+-- Staff add their own; the owner adds anyone's.
 create function public.desk_add_absence(p_staff uuid, p_from timestamp, p_to timestamp) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_staff is distinct from (private.caller()).id then
     perform private.owner();
   end if;
-  perform private.must_be_of_staff(p_staff);
+  perform private.colleague(p_staff, 'Choose a member of staff', 'PT422');
   perform private.must_be_span(p_from, p_to, '366 days');
   insert into private.absences (staff_id, starts_at, ends_at)
   values (p_staff, p_from at time zone 'Europe/London', p_to at time zone 'Europe/London');
@@ -293,8 +284,7 @@ begin
 end
 $$;
 
-create function public.desk_remove_absence(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_absence(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   if (select staff_id from private.absences where id = p_id) is distinct from (private.caller()).id then
     perform private.owner();
@@ -302,13 +292,6 @@ begin
   delete from private.absences where id = p_id;
   return public.desk_rota();
 end
-$$;
-
--- What is over for a month. A weekly shift stays until the owner removes it.
-create function private.purge_rota() returns void language sql set search_path = '' as $$
-  delete from private.shifts where not is_weekly and ends_at < private.clock() - interval '30 days';
-  delete from private.handovers where starts_at < private.clock() - interval '30 days';
-  delete from private.absences where ends_at < private.clock() - interval '30 days';
 $$;
 
 select private.protect();

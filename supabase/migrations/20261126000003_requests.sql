@@ -17,7 +17,7 @@ create table public.contact_submissions (
   message text check (char_length(message) between 1 and 2000),
   -- How the visitor wants to be answered. Null: they did not say, so by a call.
   answer_by text check (answer_by in ('ring', 'text', 'either')),
-  -- Somebody who speaks English for them: to be called in their place.
+  -- Someone who speaks English for them, to be called instead.
   interpreter_phone text check (char_length(interpreter_phone) between 1 and 30),
   -- A column, because the list, webhooks and open desks then have it as they have the rest of a request.
   picture_count integer not null default 0 check (picture_count between 0 and 3),
@@ -29,10 +29,12 @@ create table public.contact_submissions (
   -- requests arrive.
   marks text[] not null default '{}'
     check (marks <@ array['many', 'far', 'fast', 'honeypot', 'surge', 'cut', 'canary']),
+  -- A program filled in the form, as far as we can tell: it wakes no one.
+  is_suspect boolean not null generated always as (marks && '{honeypot, far}' or marks @> '{many, fast}') stored,
 
   -- From new to seen, taken and done, and from any of these back to seen.
   status text not null default 'new' check (status in ('new', 'seen', 'taken', 'done')),
-  -- From when on somebody should look at it; see private.due_at.
+  -- From when on someone should look at it; see private.set_due_at.
   due_at timestamptz not null default now(),
   seen_at timestamptz,
   -- Who has been given it and has not accepted it yet, by whom and when.
@@ -51,11 +53,11 @@ create table public.contact_submissions (
   done_at timestamptz,
   outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
 
-  constraint seen_by_whoever_acts check ((status = 'new') = (seen_at is null)),
-  constraint assigned_while_nobody_has_it check (assigned_to is null or status = 'seen'),
+  constraint seen_unless_new check ((status = 'new') = (seen_at is null)),
+  constraint assigned_before_taken check (assigned_to is null or status = 'seen'),
   constraint assigned_is_whole
     check ((assigned_to is null) = (assigned_at is null) and (assigned_to is null) = (assigned_by is null)),
-  constraint taken_by_somebody check (status <> 'taken' or (taken_by is not null and taken_at is not null)),
+  constraint taken_by_someone check (status <> 'taken' or (taken_by is not null and taken_at is not null)),
   constraint done_with_an_outcome check ((status = 'done') = (done_at is not null and outcome is not null)),
   constraint on_the_way_in_minutes check ((on_the_way_at is null) = (eta_minutes is null)),
   constraint replied_at_some_time check ((reply is null) = (replied_at is null))
@@ -69,9 +71,7 @@ create index on public.contact_submissions (due_at) where status in ('new', 'see
 create index on public.contact_submissions (assigned_at) where assigned_to is not null;
 create index on public.contact_submissions (unread_since) where unread_since is not null;
 
--- Each part of the desk's list, each count and each button against a flood finds its rows by an index, among a million. A
--- function that is called for each row is slower than all the rest, and hides the index; so what private.is_suspect says
--- stands written out.
+-- Each part of the desk's list, each count and each button against a flood finds its rows by an index, among a million.
 create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
 create index contact_submissions_taken on public.contact_submissions (received_at desc, id) where status = 'taken';
 create index contact_submissions_plain on public.contact_submissions (due_at, received_at, id)
@@ -79,11 +79,11 @@ create index contact_submissions_plain on public.contact_submissions (due_at, re
 create index contact_submissions_escalated on public.contact_submissions (escalated_at, received_at desc, id)
   where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null;
 create index contact_submissions_many on public.contact_submissions (received_at desc, id)
-  where status in ('new', 'seen') and marks @> '{many}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}');
+  where status in ('new', 'seen') and marks @> '{many}' and not is_suspect;
 create index contact_submissions_open_suspects on public.contact_submissions (received_at desc, id)
-  where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}');
+  where status in ('new', 'seen') and is_suspect;
 create index contact_submissions_email on public.contact_submissions (lower(email));
--- private.dialled, written out: the secret key adds requests as well, and may call nothing of this schema.
+-- private.dialled, written out: the secret key also adds requests, and may call nothing in this schema.
 create index contact_submissions_dialled on public.contact_submissions
   (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0'));
 create index contact_submissions_interpreter_dialled on public.contact_submissions
@@ -93,11 +93,9 @@ create index contact_submissions_interpreter_dialled on public.contact_submissio
 create index contact_submissions_of_customers on public.contact_submissions (coalesce(done_at, received_at))
   where outcome = 'job';
 create index contact_submissions_of_suspects on public.contact_submissions (coalesce(done_at, received_at))
-  where outcome is distinct from 'job'
-    and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam');
+  where outcome is distinct from 'job' and (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam');
 create index contact_submissions_of_others on public.contact_submissions (coalesce(done_at, received_at))
-  where outcome is distinct from 'job'
-    and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam');
+  where outcome is distinct from 'job' and not (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam');
 
 /*
  * The version grows with every change of the request, its history included (private.count_version_of_history). It is counted
@@ -112,7 +110,7 @@ create index contact_submissions_of_others on public.contact_submissions (coales
 create function private.count_version() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.version := old.version + 1;
-  -- Whoever takes it, finishes it or marks it as spam ends that it was given to somebody, whichever function it is.
+  -- Once it is taken, finished or marked as spam it is no longer assigned, whichever function did that.
   if new.status not in ('seen', old.status) then
     new.assigned_to := null;
     new.assigned_by := null;
@@ -122,67 +120,53 @@ begin
 end
 $$;
 
-create trigger count_version before update on public.contact_submissions
-  for each row execute function private.count_version();
-
--- A program filled in the form, as far as can be told: it wakes nobody.
-create function private.is_suspect(marks text[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select marks && '{honeypot, far}' or marks @> array['many', 'fast']
-$$;
+create trigger count_version before update on public.contact_submissions for each row execute function private.count_version();
 
 /*
- * When somebody should look at a request: at once, or at the next hour that the visitor asked for. What a program sent, as
- * far as can be told, waits until 8 in the morning.
+ * When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for. What
+ * a program seems to have sent waits until 8 in the morning.
+ *
+ * With its owner's rights: the secret key also adds rows, and may not look into this schema.
  */
-create function private.due_at(pressed timestamptz, preferred_time text, marks text[]) returns timestamptz
-language plpgsql stable set search_path = '' as $$
+create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  asked constant timestamp := coalesce(pressed, private.clock()) at time zone 'Europe/London';
+  moment constant timestamptz := private.clock();
+  asked constant timestamp :=
+    coalesce(case tg_op when 'INSERT' then new.requested_at end, moment) at time zone 'Europe/London';
   from_hour integer;
   to_hour integer;
 begin
   select hours.first, hours.last into from_hour, to_hour
   from (values ('suspect', 8, 20), ('morning', 8, 12), ('afternoon', 12, 17), ('evening', 17, 20)) as hours (kind, first, last)
-  where hours.kind = case when private.is_suspect(marks) then 'suspect' else preferred_time end;
-  if not found or extract(hour from asked) between from_hour and to_hour - 1 then
-    return private.clock();
-  end if;
-  return greatest(private.clock(), (
+  -- As is_suspect, which is not worked out yet.
+  where hours.kind = case when new.marks && '{honeypot, far}' or new.marks @> '{many, fast}' then 'suspect'
+    else new.preferred_time end;
+  new.due_at := greatest(moment, case when extract(hour from asked) not between from_hour and to_hour - 1 then (
     date_trunc('day', asked)
     + case when extract(hour from asked) < from_hour then interval '0' else interval '1 day' end
     + from_hour * interval '1 hour'
-  ) at time zone 'Europe/London');
-end
-$$;
-
--- With its owner's rights: the secret key adds rows as well, and may not look into this schema.
-create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  new.due_at := private.due_at(new.requested_at, new.preferred_time, new.marks);
+  ) at time zone 'Europe/London' end);
   return new;
 end
 $$;
 
-create trigger set_due_at before insert on public.contact_submissions
-  for each row execute function private.set_due_at();
+create trigger set_due_at before insert on public.contact_submissions for each row execute function private.set_due_at();
+create trigger set_due_at_again before update of status on public.contact_submissions
+  for each row when (old.status = 'done' and new.status = 'new') execute function private.set_due_at();
 
 -- A request as staff see it, without the visitor's keys.
-create function private.as_json(request public.contact_submissions) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.as_json(request public.contact_submissions) returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(request) - array['idempotency_key', 'reused_key'] || jsonb_build_object(
     'is_key_reused', request.reused_key is not null,
-    'is_suspect', private.is_suspect(request.marks),
     'taken_by_name', private.name_of(request.taken_by),
-    -- Few have been given to anybody: a name costs as much as the rest of a row.
+    -- Few are assigned, and a name costs as much as the rest of a row.
     'assigned_to_name', case when request.assigned_to is not null then private.name_of(request.assigned_to) end,
     'assigned_by_name', case when request.assigned_by is not null then private.name_of(request.assigned_by) end
   )
 $$;
 
 -- A request that staff may see, so none of our own canaries.
-create function private.request(p_id uuid) returns public.contact_submissions
-language plpgsql stable set search_path = '' as $$
+create function private.request(p_id uuid) returns public.contact_submissions language plpgsql stable set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
@@ -192,17 +176,16 @@ begin
 end
 $$;
 
--- Locked, so that of two people who take a request one waits for the other, and is told.
-create function private.lock_request(p_id uuid) returns public.contact_submissions
-language plpgsql set search_path = '' as $$
+-- Locked, so that of two people who take a request at once the second waits, and learns who has it.
+create function private.lock_request(p_id uuid) returns public.contact_submissions language plpgsql set search_path = '' as $$
 begin
   perform from public.contact_submissions where id = p_id for update;
   return private.request(p_id);
 end
 $$;
 
--- Whoever leaves the firm, or loses their account, has no requests any more. Staff are told anew of what they took within
--- the last day, as when it is put back; what is older is on the list again, and wakes nobody. Nor is their number our business.
+-- Someone who leaves the firm, or loses their account, keeps no requests, and we keep no number of theirs. What they took within
+-- the last day alerts staff again, as when it is put back; what is older goes back on the list silently.
 create function private.release_requests_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -256,10 +239,8 @@ begin
 end
 $$;
 
-create trigger keep_history before update or delete on private.history
-  for each row execute function private.keep_history();
-create trigger keep_all_history before truncate on private.history
-  for each statement execute function private.keep_history();
+create trigger keep_history before update or delete on private.history for each row execute function private.keep_history();
+create trigger keep_all_history before truncate on private.history for each statement execute function private.keep_history();
 
 /*
  * The version of a request, for what is in its history alone: a note, or a reminder. A row that this transaction has changed
@@ -267,8 +248,7 @@ create trigger keep_all_history before truncate on private.history
  * locks them, and `for no key update`, as the update itself does: adding a line to another's history takes a share of the
  * request, and two who each waited for the other's share never ended.
  */
-create function private.count_version_of_history() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.count_version_of_history() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.contact_submissions
   where id in (select request_id from added) order by id for no key update;

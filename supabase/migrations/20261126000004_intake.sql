@@ -1,9 +1,9 @@
--- How a request comes in. Anybody can send one with the public key. The limits keep the disk from filling up and staff asleep,
+-- How a request comes in. Anyone can send one with the public key. The limits keep the disk from filling up and staff asleep,
 -- and never cost a real person a request: someone within their allowance has room of their own in the hour and in the day.
 -- Beyond it a request is marked, then stored without its message, then refused, to that sender alone long before anyone else.
 
 create table private.senders (
-  -- Hash of the address (IPv6: its /64, which is one household) and the salt. Kept for a day.
+  -- As private.origin says. Kept for a day.
   sender text primary key,
   -- What is left of sender_limit; it refills within the hour.
   tokens double precision not null,
@@ -13,7 +13,7 @@ create table private.senders (
 );
 
 -- Who sent a request, by the same hash: so that the sender of least is named first, and staff can put aside all of one sender.
--- Kept for a day, like the hash itself.
+-- Kept for a day too.
 create table private.request_senders (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   sender text not null,
@@ -25,14 +25,14 @@ create index on private.request_senders (at);
 -- What was taken in, by the hour. Kept for a day.
 create table private.intake (
   kind text not null check (kind in ('requests', 'words', 'photographs', 'messages')),
-  -- '': everybody. '/2', '/4': those who have but half or a quarter of the room. Else the hash of an address or of its network.
+  -- '': everyone. '/2', '/4': those who may use only half or a quarter of the room. Else a hash of private.origin.
   who text not null,
   hour timestamptz not null,
   taken bigint not null,
   primary key (kind, who, hour)
 );
 
--- Wrong answer keys have an allowance of their own, so that guessing uses up nobody's requests. Senders share a thousand
+-- Wrong answer keys have an allowance of their own, so that guessing uses up no one's requests. Senders share a thousand
 -- rows by their hash, so there are never more; a right key is answered however little is left.
 create table private.guesses (
   share integer primary key check (share between 0 and 1023),
@@ -48,7 +48,7 @@ create table private.presses (
 );
 
 -- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. A digest of
--- the key and nothing of the request, so that it says of nobody that they ever wrote.
+-- the key and nothing of the request, so that it does not show that anyone ever wrote.
 create table private.erased_keys (
   digest bytea primary key,
   at timestamptz not null
@@ -76,119 +76,92 @@ end
 $$;
 
 /*
- * The address that a request came from, IPv6 as its household of a /64; null if nobody says one. As our own proxy says, or
- * Cloudflare in front of a hosted project; else the last proxy of those in front, which alone wrote the rightmost address.
- * Everything else the sender may have written.
+ * Where a request came from: the hash of its address (of IPv6 a /64, which is one household), '' if no one gives one; and of
+ * IPv6 the hash of its network, a /48: 65,536 households, or one that has all of them. Salted, so that what is stored does not
+ * give the addresses away.
+ *
+ * The address is what our own proxy says, or Cloudflare in front of a hosted project; else what the last proxy in front wrote,
+ * which is the rightmost. Everything else may have been written by the sender.
  */
-create function private.address() returns inet language plpgsql stable set search_path = '' as $$
+create function private.origin(out sender text, out network text) language plpgsql stable set search_path = '' as $$
 declare
   headers constant json := private.headers();
   settings private.settings;
   address inet;
 begin
   select * into strict settings from private.settings;
-  address := btrim(case
-    when headers ->> 'x-proxy-token' = settings.proxy_token then headers ->> 'x-visitor-address'
-    else coalesce(
-      case when coalesce(settings.behind_cloudflare, settings.notify_url ~ '^https://[a-z0-9-]+[.]supabase[.](co|red|in)/')
-        then nullif(btrim(headers ->> 'cf-connecting-ip'), '') end,
-      regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')
-    )
-  end)::inet;
-  return case
-    when family(address) = 4 then address
-    when address << '::ffff:0:0/96' then replace(host(address), '::ffff:', '')::inet
-    else network(set_masklen(address, 64))::inet
+  begin
+    address := btrim(case
+      when headers ->> 'x-proxy-token' = settings.proxy_token then headers ->> 'x-visitor-address'
+      else coalesce(
+        case when coalesce(settings.behind_cloudflare, settings.notify_url ~ '^https://[a-z0-9-]+[.]supabase[.](co|red|in)/')
+          then nullif(btrim(headers ->> 'cf-connecting-ip'), '') end,
+        regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')
+      )
+    end)::inet;
+  exception when others then
+    -- Not an address.
+    null;
   end;
-exception when others then
-  -- Not an address.
-  return null;
-end
-$$;
-
--- The /48 of an IPv6 address: 65,536 households, or one that has all of them.
-create function private.network_of(address inet) returns inet language plpgsql immutable set search_path = '' as $$
-begin
-  return case family(address) when 6 then network(set_masklen(address, 48)) end;
-end
-$$;
-
--- The hash by which an address is remembered. All that give none are one sender.
-create function private.hash_of(address inet) returns text language plpgsql stable set search_path = '' as $$
-begin
-  return encode(sha256(convert_to((select salt from private.settings) || coalesce(address::text, ''), 'UTF8')), 'hex');
+  if address << '::ffff:0:0/96' then
+    address := replace(host(address), '::ffff:', '')::inet;
+  elsif family(address) = 6 then
+    network := encode(sha256(convert_to(settings.salt || network(set_masklen(address, 48)), 'UTF8')), 'hex');
+    address := network(set_masklen(address, 64))::inet;
+  end if;
+  sender := coalesce(encode(sha256(convert_to(settings.salt || address::text, 'UTF8')), 'hex'), '');
 end
 $$;
 
 -- What one sender may spend
 
 /*
- * Takes one request from what is left to a sender: `within` its allowance of so many an hour, else `beyond` it, `far` beyond
+ * Takes one request from what is left to its sender: `within` an allowance of so many an hour, else `beyond` it, `far` beyond
  * it, or `refused`. Two buckets, each full again within the hour: a town behind one address keeps its allowance however much
- * more comes from there. A refusal uses nothing up, or whoever goes on asking would never be within the limit again. With
- * `is_spent` false nothing is taken. Locked until the end of the transaction.
- */
-create function private.spend(key text, most integer, is_spent boolean default true) returns text
-language plpgsql set search_path = '' as $$
-declare
-  moment constant timestamptz := private.clock();
-  limits private.settings;
-  most_spare integer;
-  s private.senders;
-begin
-  select * into strict limits from private.settings;
-  most_spare := (limits.refuse_times - 1) * most;
-  insert into private.senders (sender, tokens, spare, at) values (key, most, most_spare, moment)
-  on conflict (sender) do nothing;
-  select * into strict s from private.senders where sender = key for update;
-  s.tokens := least(most, s.tokens + extract(epoch from moment - s.at) / 3600 * most);
-  s.spare := least(most_spare, coalesce(s.spare, most_spare) + extract(epoch from moment - s.at) / 3600 * most_spare);
-  if s.tokens < 1 and s.spare < 1 then
-    return 'refused';
-  end if;
-  if is_spent then
-    update private.senders set at = moment,
-      tokens = case when s.tokens >= 1 then s.tokens - 1 else s.tokens end,
-      spare = case when s.tokens >= 1 then s.spare else s.spare - 1 end
-    where sender = key;
-  end if;
-  return case
-    when s.tokens >= 1 then 'within'
-    when s.spare - 1 >= (limits.refuse_times - limits.suspect_times) * most then 'beyond'
-    else 'far'
-  end;
-end
-$$;
-
-/*
- * The same for a request: by its sender, and by the network of an IPv6 address. The worse of the two counts. The network is
- * looked at first: of those it refuses nothing is written down, and there are 65,536 households in one. Where a host names no
- * address all visitors are one sender: marked, and none is refused for the others.
+ * more comes from there. The same for the network of an IPv6 address, and the worse of the two counts. A refusal uses nothing
+ * up, or a sender who goes on asking would never be within the limit again. Where a host names no address all visitors are one
+ * sender: marked, and none is refused for the others. Locked until the end of the transaction.
  */
 create function private.spend_allowance() returns text language plpgsql set search_path = '' as $$
 declare
-  address constant inet := private.address();
-  network constant inet := private.network_of(address);
+  moment constant timestamptz := private.clock();
   limits private.settings;
-  own text;
-  whole text := 'within';
+  came record;
+  bucket record;
+  s private.senders;
+  spent private.senders[];
+  answers constant text[] := array['within', 'beyond', 'far'];
+  worst integer := 1;
 begin
   select * into strict limits from private.settings;
-  if network is not null
-    and private.spend(private.hash_of(network), limits.sender_limit * limits.network_times, false) = 'refused'
-  then
-    return 'refused';
-  end if;
-  own := private.spend(private.hash_of(address), limits.sender_limit);
-  if address is null then
-    return case own when 'within' then 'within' else 'beyond' end;
-  end if;
-  if network is not null and own <> 'refused' then
-    whole := private.spend(private.hash_of(network), limits.sender_limit * limits.network_times);
-  end if;
-  return (array['refused', 'far', 'beyond', 'within'])[least(
-    array_position(array['refused', 'far', 'beyond', 'within'], own),
-    array_position(array['refused', 'far', 'beyond', 'within'], whole))];
+  came := private.origin();
+  -- The network first: of those it refuses nothing is written down, and there are 65,536 households in one.
+  for bucket in
+    select key, most, (limits.refuse_times - 1) * most as most_spare
+    from (values (1, came.network, limits.sender_limit * limits.network_times), (2, came.sender, limits.sender_limit))
+      as both_of (place, key, most)
+    where key is not null order by place
+  loop
+    insert into private.senders (sender, tokens, spare, at) values (bucket.key, bucket.most, bucket.most_spare, moment)
+    on conflict (sender) do nothing;
+    select * into strict s from private.senders where sender = bucket.key for update;
+    s.tokens := least(bucket.most, s.tokens + extract(epoch from moment - s.at) / 3600 * bucket.most);
+    s.spare := least(bucket.most_spare,
+      coalesce(s.spare, bucket.most_spare) + extract(epoch from moment - s.at) / 3600 * bucket.most_spare);
+    if s.tokens >= 1 then
+      s.tokens := s.tokens - 1;
+    elsif s.spare >= 1 then
+      s.spare := s.spare - 1;
+      worst := greatest(worst,
+        case when s.spare >= (limits.refuse_times - limits.suspect_times) * bucket.most then 2 else 3 end);
+    else
+      return case came.sender when '' then 'beyond' else 'refused' end;
+    end if;
+    spent := spent || s;
+  end loop;
+  update private.senders as known set tokens = one.tokens, spare = one.spare, at = moment
+  from unnest(spent) as one where known.sender = one.sender;
+  return answers[case came.sender when '' then least(worst, 2) else worst end];
 end
 $$;
 
@@ -198,7 +171,7 @@ declare
   most constant integer := 30;
 begin
   insert into private.guesses as g (share, tokens, at)
-  values (('x' || left(private.hash_of(private.address()), 8))::bit(32)::integer & 1023, most - 1, private.clock())
+  select hashtext(sender) & 1023, most - 1, private.clock() from private.origin()
   on conflict (share) do update set
     tokens = least(most, g.tokens + extract(epoch from excluded.at - g.at) / 3600 * most) - 1,
     at = excluded.at
@@ -226,17 +199,17 @@ $$;
  * Takes so much room, or says for how many seconds there is none, and why: `sender`, if it has sent too much itself, else
  * `hour`. A negative size gives back what this transaction took. With `is_taken` false nothing is taken.
  *
- * In an hour and in a day there is so much for everybody, and for one sender: in a day twice as much. Requests have an
- * allowance instead (private.spend_allowance). Words are the bytes of requests, and photographs are bytes. `share`: 1 has all
- * of the room, 2 but half of it, 4 a quarter. Neither a sender nor a network of IPv6 has more than a quarter. A null sender
- * counts for nobody alone: where a host names no address all visitors are one sender, and none is refused for the others.
+ * In an hour and in a day there is so much for everyone, and of photographs and messages for one sender: in a day twice as
+ * much. Requests have an allowance instead (private.spend_allowance), and words are the bytes of requests. `share`: 1 has all of
+ * the room, 2 only half of it, 4 a quarter. Neither a sender nor a network of IPv6 has more than a quarter. Where a host names
+ * no address all visitors are one sender, and none is refused for the others.
  *
  * In UTC: `Prefer: timezone=Asia/Kolkata` would begin the hour half an hour later, with all its room anew. The hour's row is
  * the one lock of its kind, held for the rest of a transaction of milliseconds. Planned once: to plan it for each size took
  * longer than all else.
  */
 create function private.room(
-  what text, sender inet, size bigint, share integer, is_taken boolean, out refused_for integer, out refused_because text
+  what text, size bigint, share integer, is_taken boolean default true, out refused_for integer, out refused_because text
 ) language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
@@ -258,9 +231,9 @@ begin
     select case part when 1 then '' else '/' || part end as who, an_hour / part as an_hour, a_day / part as a_day
     from room, unnest(array[1, 2, 4]) as part where part <= share
     union all
-    select private.hash_of(address), least(of_sender * times, an_hour / 4), least(of_sender * 2 * times, a_day / 4)
-    from room, lateral (values (sender, 1), (private.network_of(sender), network_times)) as one (address, times)
-    where address is not null and share > 1
+    select one.who, least(of_sender * times, an_hour / 4), least(of_sender * 2 * times, a_day / 4)
+    from room, private.origin() as came, lateral (values (came.sender, 1), (came.network, network_times)) as one (who, times)
+    where of_sender is not null and share > 1 and one.who <> ''
   ), full_ones as materialized (
     select who from parts
     where size > 0 and exists (
@@ -311,10 +284,10 @@ declare
 begin
   select * into strict limits from private.settings;
   is_canary := coalesce(request.idempotency_key like 'canary:' || limits.canary_token || ':%', false);
-  -- Before the sender is looked at: one who is refused with everybody leaves no row.
-  select * into refused from private.room('requests', null, 1, 1, false);
+  -- Before the sender is looked at: one who is refused with everyone leaves no row.
+  refused := private.room('requests', 1, 1, false);
   if refused.refused_for is null then
-    select * into refused from private.room('words', null, size, 1, false);
+    refused := private.room('words', size, 1, false);
   end if;
   if refused.refused_for is not null then
     perform private.answer_too_many(refused.refused_for, refused.refused_because);
@@ -330,21 +303,21 @@ begin
   end if;
   is_beyond := allowance <> 'within';
   share := case when is_beyond then 2 else 1 end;
-  select * into refused from private.room('requests', null, 1, share, true);
+  refused := private.room('requests', 1, share);
   if refused.refused_for is null then
     select coalesce(sum(i.taken) filter (where kind = 'requests' and who = '/2'), 0) as rows_beyond,
       coalesce(sum(i.taken) filter (where kind = 'words' and who = '/2'), 0) as bytes_beyond,
       coalesce(sum(i.taken) filter (where kind = 'words' and who = ''), 0) as bytes
     into taken from private.intake as i
     where kind in ('requests', 'words') and who in ('', '/2') and hour = date_trunc('hour', private.clock(), 'UTC');
-    -- Of whoever is within the allowance only where the hour's room goes: a county under water has as much to say.
+    -- Within the allowance only when the hour's room runs out: a county under water has as much to say.
     is_cut := case when is_beyond
       then taken.rows_beyond > limits.surge_rows or taken.bytes_beyond + size + size_of_message > limits.surge_bytes
       else taken.bytes + size + size_of_message > limits.most_bytes / 2
     end;
-    select * into refused from private.room('words', null, size + case when is_cut then 0 else size_of_message end, share, true);
+    refused := private.room('words', size + case when is_cut then 0 else size_of_message end, share);
     if refused.refused_for is not null then
-      perform private.room('requests', null, -1, share, true);
+      perform private.room('requests', -1, share);
     end if;
   end if;
   if refused.refused_for is not null then
@@ -370,64 +343,10 @@ $$;
 
 -- Reading and storing it
 
-create function private.read_submission(
-  p_name text, p_phone text, p_email text, p_preferred_time text, p_message text,
-  p_answer_by text, p_interpreter_phone text, headers json
-) returns public.contact_submissions language plpgsql stable set search_path = '' as $$
-declare
-  request public.contact_submissions;
-  problem text;
-  pressed text;
-begin
-  request.name := private.trimmed(p_name);
-  request.phone := private.trimmed(p_phone);
-  request.email := private.trimmed(p_email);
-  request.preferred_time := private.trimmed(p_preferred_time);
-  request.message := private.trimmed(p_message);
-  request.answer_by := private.trimmed(p_answer_by);
-  request.interpreter_phone := private.trimmed(p_interpreter_phone);
-  problem := case
-    when request.name is null then 'Enter your name'
-    when char_length(request.name) > 100 then 'Name must be 100 characters or fewer'
-    when request.phone is null then 'Enter your phone number'
-    when char_length(request.phone) > 30 then 'Phone number must be 30 characters or fewer'
-    when request.email is null then 'Enter your email address'
-    when char_length(request.email) > 254 then 'Email address must be 254 characters or fewer'
-    when request.preferred_time not in ('morning', 'afternoon', 'evening', 'asap')
-      then 'Choose morning, afternoon, evening or as soon as possible'
-    when char_length(request.message) > 2000 then 'Message must be 2,000 characters or fewer'
-    when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
-    when char_length(request.interpreter_phone) > 30 then 'Their number must be 30 characters or fewer'
-  end;
-  perform private.refuse_if(problem is not null, problem);
-  request.id := gen_random_uuid();
-  request.idempotency_key := private.trimmed(headers ->> 'idempotency-key');
-  -- Hashed, not cut: two long keys may differ only at the end. So is one that could be taken for a key made here.
-  if char_length(request.idempotency_key) > 200 or request.idempotency_key ~ '^(sha256|reused):' then
-    request.idempotency_key := 'sha256:' || encode(sha256(convert_to(request.idempotency_key, 'UTF8')), 'hex');
-  end if;
-  -- When the visitor pressed the button: milliseconds since the epoch, or ISO 8601. A clock that is far out says nothing.
-  pressed := private.trimmed(headers ->> 'x-requested-at');
-  begin
-    request.requested_at := case
-      when pressed ~ '^[0-9]{1,15}$' then to_timestamp(pressed::numeric / 1000)
-      when pressed ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$' then pressed::timestamptz
-    end;
-  exception when others then
-    -- No such day, or one that PostgreSQL cannot write: received_at remains.
-    null;
-  end;
-  if request.requested_at not between private.clock() - interval '60 days' and private.clock() + interval '5 minutes' then
-    request.requested_at := null;
-  end if;
-  return request;
-end
-$$;
-
 /*
- * Whoever erases: the desk, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could
- * not send, and as far back as X-Requested-At is believed. In the audit where somebody is signed in, who deletes requests only
- * to erase a person. The purge is nobody's.
+ * Whether the desk erases, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could not
+ * send, and as far back as X-Requested-At is believed. In the audit if someone is signed in: staff delete requests only to
+ * erase a person.
  */
 create function private.note_erased() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -455,30 +374,15 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform from private.erased_keys
   where digest in (sha256(convert_to(key, 'UTF8')), sha256(convert_to(other_key, 'UTF8')));
-  perform private.refuse_if(found, 'This request has been erased. If you still need us, please call.', 'PT410');
-end
-$$;
-
--- Under which id these words stand under one of the keys, maybe without their message. Two keys and no list of them: of a
--- list PostgreSQL expects ten, and reads a small table from end to end rather than its index.
-create function private.stored_id(request public.contact_submissions, key text, other_key text) returns uuid
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select id from public.contact_submissions
-    where idempotency_key in (key, other_key)
-      and (name, phone, email, preferred_time, answer_by, interpreter_phone)
-        is not distinct from (request.name, request.phone, request.email, request.preferred_time,
-          request.answer_by, request.interpreter_phone)
-      and (message is not distinct from request.message or 'cut' = any (marks))
-    limit 1
-  );
+  if found then
+    raise sqlstate 'PT410' using message = 'This request has been erased. If you still need us, please call.';
+  end if;
 end
 $$;
 
 /*
- * A request that ended with no answer opens anew when its sender presses again: somebody is told, by the rules for what is put
- * back on the list, within the sender's allowance. A retry of the network brings the moment of its own press, which is known,
+ * A request that ended with no answer opens again when its sender presses again. It alerts staff as one that is put back on
+ * the list does, within the sender's allowance. A retry of the network brings the moment of its own press, which is known,
  * or none, if it was the first: it changes nothing, however late it comes. Of anything else a second press says nothing new.
  */
 create function private.hear_again(request uuid, press bigint, headers json) returns void
@@ -507,7 +411,8 @@ begin
   on conflict (request_id) do update set at = excluded.at;
   update public.contact_submissions set status = 'new', seen_at = null, taken_at = null, taken_by = null,
     on_the_way_at = null, eta_minutes = null, escalated_at = null, done_at = null, outcome = null, marks = known.marks,
-    due_at = private.due_at(private.clock(), preferred_time, known.marks)
+    -- As private.set_due_at says.
+    due_at = null
   where id = request;
   perform private.write_history(request, null, 'released', 'They asked again', null);
 end
@@ -516,58 +421,114 @@ $$;
 -- Five parameters and no more: everything else about a request travels in headers, so that a backend which knows only
 -- the five still accepts it.
 create function public.insert_contact_submission(
-  p_name text,
-  p_phone text,
-  p_email text,
-  p_preferred_time text default null,
-  p_message text default null,
-  p_answer_by text default null,
-  p_interpreter_phone text default null
+  p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
+  p_answer_by text default null, p_interpreter_phone text default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
+  moment constant timestamptz := private.clock();
   headers constant json := private.headers();
-  request public.contact_submissions := private.read_submission(p_name, p_phone, p_email, p_preferred_time, p_message,
-    p_answer_by, p_interpreter_phone, headers);
-  key constant text := request.idempotency_key;
+  request public.contact_submissions;
+  problem text;
+  pressed text;
+  key text := private.trimmed(headers ->> 'idempotency-key');
+  key_with_words text;
+  press bigint;
+  stored uuid;
+begin
+  -- What was typed.
+  request.name := private.trimmed(p_name);
+  request.phone := private.trimmed(p_phone);
+  request.email := private.trimmed(p_email);
+  request.preferred_time := private.trimmed(p_preferred_time);
+  request.message := private.trimmed(p_message);
+  request.answer_by := private.trimmed(p_answer_by);
+  request.interpreter_phone := private.trimmed(p_interpreter_phone);
+  problem := case
+    when request.name is null then 'Enter your name'
+    when char_length(request.name) > 100 then 'Name must be 100 characters or fewer'
+    when request.phone is null then 'Enter your phone number'
+    when char_length(request.phone) > 30 then 'Phone number must be 30 characters or fewer'
+    when request.email is null then 'Enter your email address'
+    when char_length(request.email) > 254 then 'Email address must be 254 characters or fewer'
+    when request.preferred_time not in ('morning', 'afternoon', 'evening', 'asap')
+      then 'Choose morning, afternoon, evening or as soon as possible'
+    when char_length(request.message) > 2000 then 'Message must be 2,000 characters or fewer'
+    when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
+    when char_length(request.interpreter_phone) > 30 then 'Their number must be 30 characters or fewer'
+  end;
+  if problem is not null then
+    raise sqlstate 'PT422' using message = problem;
+  end if;
+
+  -- Its key. Hashed, not cut: two long ones may differ only at the end. So is one that could be taken for a key made here.
+  if char_length(key) > 200 or key ~ '^(sha256|reused):' then
+    key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
+  end if;
+  request.idempotency_key := key;
   -- A key that comes with other words is no retry, whatever its sender thinks: both requests are wanted. The second is kept
   -- under a key made of both, so that a retry of these words is stored once as well. What was stored before there were seven
   -- has the key of its five.
-  key_with_words constant text := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
+  key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''
       else json_build_array(request.answer_by, request.interpreter_phone)::text end, 'UTF8')), 'hex');
-  -- When the visitor pressed again, by their own clock.
-  pressed constant text := private.trimmed(headers ->> 'x-confirmed-at');
-  press constant bigint := case when pressed ~ '^[0-9]{1,15}$' then pressed::bigint end;
-  stored constant uuid := private.stored_id(request, key, key_with_words);
-begin
-  -- A retry is answered as before, however busy it is.
-  if stored is not null then
-    perform private.hear_again(stored, press, headers);
-    return;
+
+  -- When the visitor pressed the button, in milliseconds since the epoch or ISO 8601, and when they pressed it again, both by
+  -- their own clock. One that is far out says nothing.
+  pressed := private.trimmed(headers ->> 'x-requested-at');
+  begin
+    request.requested_at := case
+      when pressed ~ '^[0-9]{1,15}$' then to_timestamp(pressed::numeric / 1000)
+      when pressed ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$' then pressed::timestamptz
+    end;
+  exception when others then
+    -- No such day, or one that PostgreSQL cannot write: received_at remains.
+    null;
+  end;
+  if request.requested_at not between moment - interval '60 days' and moment + interval '5 minutes' then
+    request.requested_at := null;
   end if;
-  perform private.refuse_erased(key, key_with_words);
-  request := private.admit(request, headers);
-  if request.id is null then
-    return;
-  end if;
-  -- Once per key and words. Where the key is taken, the insert has waited for whoever was storing it, so its row is in sight:
-  -- either the same words came meanwhile on another connection, or the key is reused.
+  pressed := private.trimmed(headers ->> 'x-confirmed-at');
+  press := case when pressed ~ '^[0-9]{1,15}$' then pressed::bigint end;
+
+  -- Stored once per key and words. Where the key is taken, the insert has waited until it was stored, so its row is in
+  -- sight: either the same words came meanwhile on another connection, or the key is reused.
   for time in 1..2 loop
-    insert into public.contact_submissions (id, idempotency_key, reused_key, name, phone, email, preferred_time, message,
+    -- A retry is answered as before, however busy it is; its message may have been cut. Two keys and no list of them: of a
+    -- list PostgreSQL expects ten, and reads a small table from end to end rather than its index.
+    select id into stored from public.contact_submissions
+    where idempotency_key in (key, key_with_words)
+      and (name, phone, email, preferred_time, answer_by, interpreter_phone)
+        is not distinct from (request.name, request.phone, request.email, request.preferred_time,
+          request.answer_by, request.interpreter_phone)
+      and (message is not distinct from request.message or 'cut' = any (marks))
+    limit 1;
+    if found then
+      perform private.hear_again(stored, press, headers);
+      return;
+    end if;
+    if time = 1 then
+      perform private.refuse_erased(key, key_with_words);
+      request := private.admit(request, headers);
+      if request.name is null then
+        return;
+      end if;
+    end if;
+    insert into public.contact_submissions (idempotency_key, reused_key, name, phone, email, preferred_time, message,
       answer_by, interpreter_phone, requested_at, received_at, marks)
-    values (request.id, case time when 1 then key else key_with_words end, case time when 2 then key end, request.name,
+    values (case time when 1 then key else key_with_words end, case time when 2 then key end, request.name,
       request.phone, request.email, request.preferred_time, request.message, request.answer_by, request.interpreter_phone,
-      request.requested_at, private.clock(), request.marks)
-    on conflict (idempotency_key) do nothing;
-    exit when found or private.stored_id(request, key, null) is not null;
+      request.requested_at, moment, request.marks)
+    on conflict (idempotency_key) do nothing
+    returning id into stored;
+    exit when found;
   end loop;
-  -- Nothing of a repeat of one that was there.
-  insert into private.request_senders (request_id, sender, at)
-  select id, private.hash_of(private.address()), private.clock() from public.contact_submissions
-  where id = request.id and not marks @> '{canary}';
-  insert into private.presses (request_id, at)
-  select id, press from public.contact_submissions where id = request.id and press is not null;
+  if stored is not null and request.marks <> '{canary}' then
+    insert into private.request_senders (request_id, sender, at) select stored, sender, moment from private.origin();
+  end if;
+  if stored is not null and press is not null then
+    insert into private.presses (request_id, at) values (stored, press);
+  end if;
 end
 $$;
 
@@ -584,10 +545,9 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
  * once, and PostgREST takes text/plain for a function of one unnamed text.
  *
  * It is measured before it is read: 50 MB took 5.6 s. A parameter it does not know is refused as PostgREST refuses it, for
- * the sender to try the other way: what somebody wrote must not be dropped without a word.
+ * the sender to try the other way: what a visitor wrote must not be dropped silently.
  */
-create function public.send_contact_submission(text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function public.send_contact_submission(text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   -- The parameters at their longest, each character escaped as two \uXXXX, and the headers.
   most constant integer := 131072;
@@ -596,18 +556,24 @@ declare
   request json;
   unknown text;
 begin
-  perform private.refuse_if(octet_length($1) > most, 'A request must be 128 KB or less', 'PT413');
+  if octet_length($1) > most then
+    raise sqlstate 'PT413' using message = 'A request must be 128 KB or less';
+  end if;
   begin
     request := $1::json;
   exception when others then
     -- Not JSON: refused below.
     request := null;
   end;
-  perform private.refuse_if(json_typeof(request) is distinct from 'object', 'A request is a JSON object', 'PT400');
+  if json_typeof(request) is distinct from 'object' then
+    raise sqlstate 'PT400' using message = 'A request is a JSON object';
+  end if;
   select name into unknown from json_object_keys(request) as name
   where name not in ('p_name', 'p_phone', 'p_email', 'p_preferred_time', 'p_message', 'p_answer_by', 'p_interpreter_phone',
     'headers') limit 1;
-  perform private.refuse_if(found, 'There is no parameter ' || left(unknown, 100), 'PT404');
+  if found then
+    raise sqlstate 'PT404' using message = 'There is no parameter ' || left(unknown, 100);
+  end if;
   -- Its headers among the real ones, and no others: where it came from stays for the proxies to say.
   begin
     if octet_length((request -> 'headers')::text) <= most_of_headers then
@@ -620,7 +586,7 @@ begin
       )::text, true);
     end if;
   exception when others then
-    -- A courtesy here, too: what cannot be read is left out.
+    -- Headers are optional here also: what cannot be read is left out.
     null;
   end;
   perform public.insert_contact_submission(request ->> 'p_name', request ->> 'p_phone', request ->> 'p_email',

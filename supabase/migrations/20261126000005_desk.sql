@@ -1,8 +1,8 @@
 -- What staff see and do at the desk.
 
 -- The runs of four digits of each request: as they were typed, and of its number however it is spaced, or dialled from abroad.
--- A table of its own, because the secret key adds requests as well, and may call nothing of this schema: not even an index's
--- function.
+-- A table of its own, because the secret key also adds requests, and may call nothing in this schema, not even an index's
+-- function. Filled by private.note_request.
 create table private.request_digits (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   runs text[] not null
@@ -18,30 +18,10 @@ language sql immutable parallel safe set search_path = '' as $$
     generate_series(1, length(digits[1]) - 3) as place
 $$;
 
--- Whoever speaks English for somebody rings from a number of their own: it is found as the customer’s is.
-create function private.digits_of(request public.contact_submissions) returns text[]
-language sql immutable set search_path = '' as $$
-  select private.digit_runs(request.name, request.phone, request.email, request.message,
-    regexp_replace(request.phone, '\D', '', 'g'), private.dialled(request.phone),
-    request.interpreter_phone, regexp_replace(request.interpreter_phone, '\D', '', 'g'),
-    private.dialled(request.interpreter_phone))
-$$;
-
-create function private.note_digits() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.request_digits (request_id, runs) values (new.id, private.digits_of(new))
-  on conflict (request_id) do update set runs = excluded.runs;
-  return null;
-end
-$$;
-
-create trigger note_digits after insert or update of name, phone, email, message, interpreter_phone
-  on public.contact_submissions for each row when (not new.marks @> '{canary}') execute function private.note_digits();
-
 -- The lists
 
 /*
- * What is open, in the order of the list: escalations, the oldest first; what nobody has taken, by when it was due; what is for
+ * What is open, in the order of the list: escalations, the oldest first; what no one has taken, by when it was due; what is for
  * later; what is taken; then what came from a sender of many requests, and from programs. The first of each part, of which the
  * first of all are put in their order: to put a hundred thousand in order, for each desk and every ten seconds, takes a second.
  */
@@ -72,61 +52,25 @@ begin
         order by received_at desc, id limit most)
       union all
       (select c from public.contact_submissions as c
-        where status in ('new', 'seen') and marks @> '{many}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+        where status in ('new', 'seen') and marks @> '{many}' and not is_suspect
           and not marks @> '{canary}' and received_at < before
         order by received_at desc, id limit most)
       union all
       (select c from public.contact_submissions as c
-        where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
-          and not marks @> '{canary}' and received_at < before
+        where status in ('new', 'seen') and is_suspect and not marks @> '{canary}' and received_at < before
         order by received_at desc, id limit most)
     ) as parts
-    -- In which part of the list it stands, and where in that. The desk's own copy, by which a request moves as soon as somebody
+    -- In which part of the list it stands, and where in that. The desk's own copy, by which a request moves as soon as someone
     -- takes it, is inGroups in src/desk; a contract test holds the two equal.
     order by case
         when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
-        when private.is_suspect((c).marks) then array[4]
+        when (c).is_suspect then array[4]
         when (c).marks @> '{many}' then array[3]
         when (c).escalated_at is not null then array[0, extract(epoch from (c).escalated_at)]
         else array[1, extract(epoch from (c).due_at), extract(epoch from (c).received_at)]
       end, (c).received_at desc, (c).id
     limit most);
 end
-$$;
-
-create function private.requests_of_status(p_status text, p_before timestamptz, most integer)
-returns public.contact_submissions[] language plpgsql stable set search_path = '' as $$
-begin
-  if p_status = 'done' then
-    return array(
-      select c from public.contact_submissions as c
-      where status = 'done' and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
-      order by received_at desc, id limit most);
-  end if;
-  return array(
-    select c from public.contact_submissions as c
-    where status <> 'done' and status = p_status and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
-    order by received_at desc, id limit most);
-end
-$$;
-
--- How many are due and nobody has taken, and how many stand apart, on whatever page of the list.
-create function private.open_counts(moment timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'waiting', (
-      select count(*) from public.contact_submissions
-      where status in ('new', 'seen') and due_at <= moment and not marks @> '{canary}'),
-    'apart', jsonb_build_object(
-      'suspects', (
-        select count(*) from public.contact_submissions
-        where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
-          and not marks @> '{canary}'),
-      'many', (
-        select count(*) from public.contact_submissions
-        where status in ('new', 'seen') and marks @> '{many}'
-          and not (marks && '{honeypot, far}' or marks @> '{many, fast}') and not marks @> '{canary}'))
-  )
 $$;
 
 -- Letters and what they are searched as, capitals too: not every database knows their small ones. Apostrophes and the accents
@@ -202,7 +146,7 @@ begin
 end
 $$;
 
--- Not by private.has_words: two million calls take a minute. Planned anew, too: what few requests have is found by the
+-- Not by private.has_words: two million calls take a minute. Also planned each time: what few requests have is found by the
 -- index, and what most have among the newest.
 create function private.requests_anywhere(words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -233,10 +177,7 @@ $$;
  * or message: newest first, a page at a time from p_before on.
  */
 create function public.desk_requests(
-  p_status text default null,
-  p_search text default null,
-  p_before timestamptz default null,
-  p_limit integer default 50
+  p_status text default null, p_search text default null, p_before timestamptz default null, p_limit integer default 50
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -246,19 +187,42 @@ declare
 begin
   perform private.caller();
   words := private.search_words(p_search);
-  requests := case
-    when words is not null then private.requests_with(p_search, words, p_status, p_before, most)
-    when p_status is not null then private.requests_of_status(p_status, p_before, most)
-    else private.open_requests(p_before, most)
-  end;
-  return private.open_counts(moment) || jsonb_build_object('now', moment, 'requests', (
-    select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
-    from generate_subscripts(requests, 1) as place));
+  if words is not null then
+    requests := private.requests_with(p_search, words, p_status, p_before, most);
+  elsif p_status is null then
+    requests := private.open_requests(p_before, most);
+  elsif p_status = 'done' then
+    requests := array(
+      select c from public.contact_submissions as c
+      where status = 'done' and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+      order by received_at desc, id limit most);
+  else
+    -- By the index of what is open.
+    requests := array(
+      select c from public.contact_submissions as c
+      where status <> 'done' and status = p_status and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
+      order by received_at desc, id limit most);
+  end if;
+  return jsonb_build_object(
+    'now', moment,
+    'requests', (
+      select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
+      from generate_subscripts(requests, 1) as place),
+    -- How many are due and not taken, and how many stand apart, on whatever page of the list.
+    'waiting', (
+      select count(*) from public.contact_submissions
+      where status in ('new', 'seen') and due_at <= moment and not marks @> '{canary}'),
+    'apart', jsonb_build_object(
+      'suspects', (
+        select count(*) from public.contact_submissions
+        where status in ('new', 'seen') and is_suspect and not marks @> '{canary}'),
+      'many', (
+        select count(*) from public.contact_submissions
+        where status in ('new', 'seen') and marks @> '{many}' and not is_suspect and not marks @> '{canary}')));
 end
 $$;
 
-create function public.desk_request(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_request(p_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
@@ -275,7 +239,7 @@ begin
       where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(request.phone)
         and length(private.dialled(request.phone)) >= 6
         and received_at < request.received_at and id <> request.id
-        and not marks @> '{canary}' and not private.is_suspect(marks) and outcome is distinct from 'spam'
+        and not marks @> '{canary}' and not is_suspect and outcome is distinct from 'spam'
     ),
     'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)), '[]') from private.pictures_of(p_id) as p),
     'history', (
@@ -296,8 +260,8 @@ end
 $$;
 
 /*
- * Requests by the hour of the day in London, how soon they were taken, and how they ended. What a program sent, or somebody
- * found to be spam, is no request: it is counted by itself. Each hour is counted once, and of each row only what is needed is
+ * Requests by the hour of the day in London, how soon they were taken, and how they ended. What a program sent, or staff
+ * marked as spam, is no request: it is counted by itself. Each hour is counted once, and of each row only what is needed is
  * read.
  */
 create function public.desk_figures(p_from timestamptz, p_to timestamptz) returns jsonb
@@ -308,8 +272,7 @@ begin
     'Choose a time of 100 days at most');
   return (
     with arrived as (
-      select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam,
-        private.is_suspect(marks) as is_suspect,
+      select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam, is_suspect,
         extract(hour from received_at at time zone 'Europe/London')::integer as hour,
         -- Not greatest alone, which takes 0 where there is no time.
         case when taken_at is not null
@@ -331,7 +294,7 @@ begin
       'taken', count(taken_at),
       'median_seconds_to_taken', percentile_cont(0.5) within group (order by seconds),
       'slowest_seconds_to_taken', max(seconds),
-      -- Nobody had it when everybody was told.
+      -- No one had it when everyone was alerted.
       'missed', count(*) filter (where escalated_at is not null),
       'outcomes', (
         select coalesce(jsonb_object_agg(outcome, number), '{}')
@@ -344,7 +307,7 @@ $$;
 
 -- The actions
 
--- Refuses what needs a request that nobody else has, and says who has it.
+-- Refuses an action on a request that someone else has, and says who.
 create function private.refuse_unless_free(request public.contact_submissions, me private.staff) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -356,9 +319,8 @@ begin
 end
 $$;
 
--- Opened by somebody, which is what the visitor wants to know first. Whoever has been given it, has it from then on.
-create function public.desk_see(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- Opened by staff, which is what the visitor wants to know first. The person it was assigned to takes it by opening it.
+create function public.desk_see(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
@@ -377,7 +339,7 @@ begin
 end
 $$;
 
--- Gives the request to `me`. Whoever has it already keeps it.
+-- Gives the request to `me`, if no one else has it.
 create function private.take(request public.contact_submissions, me private.staff) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -401,8 +363,8 @@ end
 $$;
 
 /*
- * Back to the list, also when it was done, and by anybody: whoever took it may be asleep. They find out in the history why
- * it is no longer theirs, so without a reason nobody but they themselves can put it back.
+ * Back to the list, also when it was done, and by any of the staff: the person who took it may be asleep. The history tells
+ * them why they lost it, so anyone else must give a reason.
  */
 create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -416,7 +378,7 @@ begin
     return public.desk_request(p_id);
   end if;
   if request.status = 'taken' and request.taken_by <> me.id and reason is null
-    -- Whoever has left need not be told.
+    -- Someone who has left needs no reason.
     and exists (select from private.staff where id = request.taken_by and user_id is not null and left_at is null) then
     raise sqlstate 'PT422' using message = format('%s has this request. Say why you are putting it back.',
       private.name_of(request.taken_by));
@@ -430,8 +392,8 @@ end
 $$;
 
 /*
- * Gives it to a colleague. Of one that somebody has it is put back first, with the reason that putting it back wants; so the
- * visitor reads nobody's name until somebody has it again, and that nobody is on the way.
+ * Gives it to a colleague. One that is taken is put back first, with a reason as above, so until it is taken again the visitor
+ * reads no name, and that no one is on the way.
  */
 create function public.desk_assign(p_id uuid, p_to uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
@@ -442,7 +404,7 @@ declare
   moment constant timestamptz := private.clock();
 begin
   perform private.refuse_if(p_to = me.id, 'Choose a colleague. To keep it yourself, take it.');
-  perform private.must_be_of_staff(p_to);
+  perform private.colleague(p_to, 'Choose a member of staff', 'PT422');
   perform private.refuse_if(char_length(reason) > 200, 'A reason must be 200 characters or fewer');
   if private.is_done_already(p_id) or request.assigned_to = p_to then
     return public.desk_request(p_id);
@@ -458,7 +420,7 @@ begin
     end if;
     perform private.write_history(p_id, me.id, 'released', reason, null);
     if request.due_at > moment then
-      -- Nobody was to be told of it any more, once it was taken.
+      -- Its alert was cancelled when it was taken.
       insert into private.notifications (dedupe, kind, request_id, due_at)
       values (format('back:%s:%s', p_id, request.due_at), 'back', p_id, request.due_at)
       on conflict (dedupe) do nothing;
@@ -470,11 +432,12 @@ begin
   perform private.write_history(p_id, me.id, 'assigned', private.name_of(p_to), private.action_key());
   insert into private.notifications (dedupe, kind, request_id, staff_id)
   values ('assigned:' || gen_random_uuid(), 'assigned', p_id, p_to);
+  perform private.wake_sender('change');
   return public.desk_request(p_id);
 end
 $$;
 
--- Takes the request, if nobody has.
+-- Takes the request, if no one has.
 create function public.desk_on_the_way(p_id uuid, p_minutes integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -596,15 +559,14 @@ begin
 end
 $$;
 
-create function public.desk_mark_spam(p_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_mark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller(), private.refuse_if(cardinality(p_ids) > 1000, 'Choose 1,000 requests or fewer');
   return private.mark_spam(p_ids, false);
 end
 $$;
 
--- All of the number of one request. Here and below: up to p_until, so that nothing is marked which nobody could see, and a
+-- All of the number of one request. Here and below: up to p_until, so that nothing unseen is marked, and a
 -- thousand of them at most, oldest first.
 create function public.desk_mark_number_spam(p_id uuid, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -645,15 +607,13 @@ begin
   perform private.caller();
   return private.mark_spam(array(
     select id from public.contact_submissions
-    where status in ('new', 'seen') and (marks && '{honeypot, far}' or marks @> '{many, fast}')
-      and not marks @> '{canary}' and received_at <= p_until
+    where status in ('new', 'seen') and is_suspect and not marks @> '{canary}' and received_at <= p_until
     order by received_at, id desc limit 1000), true);
 end
 $$;
 
 -- Back on the list. Unlike one that is put back by itself, none is due anew: a phone that rings 300 times is switched off.
-create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   unmarked uuid[];
@@ -698,7 +658,7 @@ create function private.notice_now() returns jsonb language sql stable set searc
   from private.notice where until > private.clock()
 $$;
 
--- For every page of the site, each minute: one row, the same for everybody, which whoever stands between may keep.
+-- For every page of the site, each minute: one row, the same for everyone, which a cache in between may keep.
 create function public.site_notice() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform set_config('response.headers', '[{"Cache-Control": "public, max-age=30"}]', true);
@@ -715,8 +675,8 @@ begin
 end
 $$;
 
--- Everybody on call may, without a second factor: it is for two in the morning. Until p_until, as a clock on the wall in
--- London shows it. Without digits: our own number stands on every page, and nobody else's belongs there. NFKC makes plain
+-- Any of the staff may, without a second factor: it is for two in the morning. Until p_until, as a clock on the wall in
+-- London shows it. Without digits: our own number is on every page, and no other belongs there. NFKC makes plain
 -- digits of full-width and circled ones.
 create function public.desk_set_notice(p_text text, p_until timestamp, p_aim_holds boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -730,7 +690,7 @@ declare
     when normalize(line, nfkc) ~ '[0-9]' then 'Write it without digits: our phone number is on every page'
     when until is null then 'Enter when it ends'
     when until <= private.clock() then 'The end must be in the future'
-    when until > private.clock() + interval '48 hours' then 'At most 48 hours, so that nobody forgets it'
+    when until > private.clock() + interval '48 hours' then '48 hours at most, so it isn’t forgotten'
   end;
 begin
   perform private.refuse_if(problem is not null, problem);

@@ -18,7 +18,7 @@ create table private.devices (
   unshown_since timestamptz,
   -- The hour in London at which it is tried, after a day without anything shown.
   check_hour integer not null default 10 check (check_hour between 0 and 23),
-  -- Since when its push service no longer knows it. Kept until it is removed or subscribes anew, so that somebody sees it.
+  -- Since when its push service no longer knows it. Kept until it is removed or subscribes again, so that someone notices.
   gone_at timestamptz
 );
 create index on private.devices (staff_id);
@@ -29,15 +29,14 @@ create table private.telephones (
   phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
   rings boolean not null,
   gets_texts boolean not null,
-  -- Of all that its owner's devices would be told; else only when something has been left too long.
+  -- For every alert that its owner's devices get; else only for what has been left too long.
   is_for_everything boolean not null default false
 );
 
 -- Who can be reached, and by what
 
--- The devices that would ring, if they were told: of those who are still on the staff, and known to their push service.
-create function private.reachable_devices() returns setof private.devices
-language plpgsql stable set search_path = '' as $$
+-- The devices that an alert would reach: of current staff, and known to their push service.
+create function private.reachable_devices() returns setof private.devices language plpgsql stable set search_path = '' as $$
 begin
   return query
   select d.* from private.devices as d join private.staff as s on s.id = d.staff_id
@@ -45,24 +44,22 @@ begin
 end
 $$;
 
--- Since when a device would not ring; null: it would, as far as can be told. A push takes seconds: a phone that has shown
+-- Since when a device would not ring; null: it would, as far as we know. A push takes seconds: a phone that has shown
 -- nothing of one for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.
 create function private.silent_since(device private.devices) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select case
-      when device.gone_at is not null then device.gone_at
-      when device.unshown_since < private.clock() - interval '10 minutes' then device.unshown_since
-      when coalesce(device.last_shown_at, device.added_at) < private.clock() - interval '2 days'
-        then coalesce(device.last_shown_at, device.added_at)
-    end
-  );
+  return case
+    when device.gone_at is not null then device.gone_at
+    when device.unshown_since < private.clock() - interval '10 minutes' then device.unshown_since
+    when coalesce(device.last_shown_at, device.added_at) < private.clock() - interval '2 days'
+      then coalesce(device.last_shown_at, device.added_at)
+  end;
 end
 $$;
 
--- Since when a device has shown nothing for more than a day, not the check of that day either: whoever looks after it has to
--- be told. Null: it shows what it is told, as far as is known; a phone that was off for a night has had no check yet.
+-- Since when a device has shown nothing for more than a day, not even that day's check: its owner should look at it. Null: it
+-- shows its alerts, as far as we know; a phone that was off for a night has had no check yet.
 create function private.mute_since(device private.devices) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -85,7 +82,7 @@ end
 $$;
 
 /*
- * THE rule of who can be reached: each way by which somebody hears of a request at once. A telephone is one if it is called or
+ * THE rule of who can be reached: each way by which someone hears of a request at once. A telephone is one if it is called or
  * sent a text for everything, and the sender has a provider; it has no label.
  */
 create function private.ways()
@@ -104,7 +101,7 @@ begin
 end
 $$;
 
--- Whoever is told of a new request at once: those on call, and everybody where none of them can be reached.
+-- The people a new request alerts at once: those on call, or everyone if none of them can be reached.
 create function private.told_at_once() returns setof uuid language plpgsql stable rows 10 set search_path = '' as $$
 begin
   return query
@@ -118,7 +115,7 @@ end
 $$;
 
 /*
- * Whether anything of somebody's would ring; and when it last showed something, or since when nothing would. Null: it has
+ * Whether any device or phone of theirs would ring; and when it last showed something, or since when nothing would. Null: it has
  * shown nothing yet, or there is no device.
  */
 create function private.reach(person uuid) returns jsonb language sql stable set search_path = '' as $$
@@ -131,16 +128,14 @@ create function private.reach(person uuid) returns jsonb language sql stable set
   from private.ways() where staff_id = person
 $$;
 
--- The push worker's word. It says nothing back, so nobody can try secrets out.
-create function public.push_shown(p_receipt text) returns void
-language sql security definer set search_path = '' as $$
+-- Called by the push worker. It answers nothing, so no one can try out secrets.
+create function public.push_shown(p_receipt text) returns void language sql security definer set search_path = '' as $$
   update private.devices set last_shown_at = private.clock(), unshown_since = null where receipt = p_receipt
 $$;
 
 -- At the desk
 
-create function public.desk_devices() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_devices() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
 begin
@@ -191,8 +186,7 @@ begin
 end
 $$;
 
-create function public.desk_remove_device(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_device(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
 begin
@@ -201,7 +195,7 @@ begin
 end
 $$;
 
--- In UTC, like private.notify_of_request.
+-- In UTC, like private.digest_of.
 create function public.desk_test_device(p_id uuid) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -212,6 +206,7 @@ begin
   insert into private.notifications (dedupe, kind, device_id)
   values (format('test:%s:%s', p_id, date_bin('10 seconds', private.clock(), '2000-01-01')), 'test', p_id)
   on conflict (dedupe) do nothing;
+  perform private.wake_sender();
 end
 $$;
 
@@ -254,7 +249,7 @@ begin
 end
 $$;
 
--- At most one in half a minute: calls cost money. In UTC, like private.notify_of_request.
+-- At most one in half a minute: calls cost money. In UTC, like private.digest_of.
 create function public.desk_test_telephone() returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -265,6 +260,7 @@ begin
   insert into private.notifications (dedupe, kind, staff_id)
   values (format('test:%s:%s', me.id, date_bin('30 seconds', private.clock(), '2000-01-01')), 'test', me.id)
   on conflict (dedupe) do nothing;
+  perform private.wake_sender();
 end
 $$;
 

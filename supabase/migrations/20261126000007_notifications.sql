@@ -1,7 +1,7 @@
--- What staff are told, one row each. The sender (supabase/functions/notify) claims rows, tells every device and webhook, and
--- settles them. A row that nobody settles is handed out again, so each is told at least once; someone who is told twice can see
--- that from its id. A flood hides nobody, and switches no phone off: the first of an hour are told one by one, and after that
--- what comes in five minutes is told together, by name.
+-- The alerts of staff, one row each. The sender (supabase/functions/notify) claims rows, sends them to every device and webhook,
+-- and settles them. A row that is not settled is handed out again, so each is sent at least once; a receiver that gets it twice
+-- can see that from its id. A flood hides no one, and makes no one switch a phone off: the first of an hour are alerts of their
+-- own, and after that those of five minutes share one, by name.
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -26,9 +26,9 @@ create table private.notifications (
   delivered_to text[] not null default '{}',
   last_error text,
   settled_at timestamptz,
-  -- Given up, and on the desk for somebody to see.
+  -- Given up, and on the desk for staff to see.
   dead_at timestamptz,
-  -- When somebody said that they had seen to a dead letter.
+  -- When someone said that they had seen to a dead letter.
   seen_at timestamptz
 );
 create index on private.notifications (due_at) where settled_at is null and dead_at is null;
@@ -59,43 +59,26 @@ create table private.rings (
 );
 create index on private.rings (notification_id);
 
--- What is told, and when
-
--- When staff are told of what is told together: at the end of its slot, the same for all in it.
-create function private.slot_end(moment timestamptz) returns timestamptz language sql stable set search_path = '' as $$
-  select date_bin(digest_every, moment, '2000-01-01') + digest_every from private.settings
-$$;
-
--- In UTC, because times are written into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and
--- staff would be told once for each.
-create function private.notify_of_digest(digest text, slot timestamptz) returns void
-language sql set search_path = '' set timezone = 'UTC' as $$
-  insert into private.notifications (dedupe, kind, due_at)
-  values (digest || ':' || private.slot_end(slot), digest, private.slot_end(slot))
-  on conflict (dedupe) do nothing
-$$;
-
--- How many notifications of one request alone were, or will be, due in the hour up to this moment.
-create function private.told_alone(kinds text[], moment timestamptz) returns bigint
-language sql stable set search_path = '' as $$
-  select count(*) from private.notifications
-  where kind = any (kinds) and due_at > moment - interval '1 hour' and due_at <= moment
-$$;
+-- Which alerts there are, and when
 
 /*
- * The digest of this slot, made if there is none. One that a sender has had in hand has been told: whoever began before its
- * end and waited for a lock goes into the next. In UTC, like private.notify_of_digest.
+ * The digest of this slot, made if there is none: it is due at the slot's end. One that a sender has had in hand may have been
+ * sent, so a transaction that began before its end and waited for a lock goes into the next. In UTC, because times are written
+ * into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and there would be a digest for each.
  */
 create function private.digest_of(digest text, slot timestamptz) returns uuid
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
+  every constant interval := (select digest_every from private.settings);
+  told_at timestamptz := date_bin(every, slot, '2000-01-01');
   found_id uuid;
 begin
   for later in 0..1 loop
-    perform private.notify_of_digest(digest, slot + later * (select digest_every from private.settings));
+    told_at := told_at + every;
+    insert into private.notifications (dedupe, kind, due_at) values (digest || ':' || told_at, digest, told_at)
+    on conflict (dedupe) do nothing;
     select id into found_id from private.notifications
-    where dedupe = digest || ':' || private.slot_end(slot + later * (select digest_every from private.settings))
-      and attempts = 0 and settled_at is null and dead_at is null
+    where dedupe = digest || ':' || told_at and attempts = 0 and settled_at is null and dead_at is null
     for key share;
     exit when found;
   end loop;
@@ -103,39 +86,67 @@ begin
 end
 $$;
 
-create function private.notify_of_request() returns trigger
+/*
+ * What is written down of a request that is new (`new`), whose words have changed (`words`) or that is due anew (`due`): the
+ * digits that a search finds it by, and what staff are told. In UTC, like private.digest_of. What someone waits for now
+ * wakes the sender.
+ */
+create function private.note_request() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
-declare
-  moment constant timestamptz := private.clock();
 begin
   if new.marks @> '{canary}' then
-    insert into private.notifications (dedupe, kind, request_id) values ('canary:' || new.id, 'canary', new.id);
-  elsif tg_op = 'UPDATE' then
+    if tg_argv[0] = 'new' then
+      insert into private.notifications (dedupe, kind, request_id) values ('canary:' || new.id, 'canary', new.id);
+    end if;
+    return null;
+  end if;
+
+  -- An interpreter rings from a number of their own: it is found as the customer's is.
+  if tg_argv[0] <> 'due' then
+    insert into private.request_digits (request_id, runs) values (new.id, private.digit_runs(new.name, new.phone, new.email,
+      new.message, regexp_replace(new.phone, '\D', '', 'g'), private.dialled(new.phone), new.interpreter_phone,
+      regexp_replace(new.interpreter_phone, '\D', '', 'g'), private.dialled(new.interpreter_phone)))
+    on conflict (request_id) do update set runs = excluded.runs;
+  end if;
+
+  if tg_argv[0] = 'due' then
     insert into private.notifications (dedupe, kind, request_id, due_at)
     values (format('back:%s:%s', new.id, new.due_at), 'back', new.id, new.due_at)
     on conflict (dedupe) do nothing;
-  elsif private.is_suspect(new.marks) then
-    perform private.notify_of_digest('suspects', new.due_at);
+  elsif tg_argv[0] = 'words' then
+    return null;
+  elsif new.is_suspect then
+    perform private.digest_of('suspects', new.due_at);
+    return null;
   elsif new.marks @> '{surge}' then
-    perform private.notify_of_digest('surge', moment);
+    perform private.digest_of('surge', private.clock());
+    return null;
   -- By name: alone, or with others that are due at about the same time.
-  elsif private.told_alone('{new}', new.due_at) < (select named_singly from private.settings) then
+  elsif (select count(*) from private.notifications
+      where kind = 'new' and due_at > new.due_at - interval '1 hour' and due_at <= new.due_at)
+    < (select named_singly from private.settings)
+  then
     insert into private.notifications (dedupe, kind, request_id, due_at) values ('new:' || new.id, 'new', new.id, new.due_at);
   else
     insert into private.digest_requests (notification_id, request_id, kind, due_at)
     values (private.digest_of('several', new.due_at), new.id, 'new', new.due_at);
+    return null;
   end if;
-  return new;
+  if new.due_at <= private.clock() then
+    perform private.wake_sender('change');
+  end if;
+  return null;
 end
 $$;
 
-create trigger notify_of_new_request after insert on public.contact_submissions
-  for each row execute function private.notify_of_request();
-create trigger notify_of_request_put_back after update of due_at on public.contact_submissions
-  for each row when (new.due_at is distinct from old.due_at) execute function private.notify_of_request();
+create trigger note_new_request after insert on public.contact_submissions
+  for each row execute function private.note_request('new');
+create trigger note_words_of_request after update of name, phone, email, message, interpreter_phone
+  on public.contact_submissions for each row execute function private.note_request('words');
+create trigger note_request_put_back after update of due_at on public.contact_submissions
+  for each row when (new.due_at is distinct from old.due_at) execute function private.note_request('due');
 
-create function private.notify_of_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.notify_of_event() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.notifications (dedupe, kind, request_id, history_id, created_at)
   select 'event:' || new.id, 'event', new.request_id, new.id, new.at from private.settings where tells_events;
@@ -196,13 +207,12 @@ begin
       'count', case n.kind
         when 'suspects' then (
           select count(*) from public.contact_submissions
-          where status in ('new', 'seen') and status = 'new' and (marks && '{honeypot, far}' or marks @> '{many, fast}')
-            and due_at <= n.due_at)
+          where status in ('new', 'seen') and status = 'new' and is_suspect and due_at <= n.due_at)
         when 'several' then (select count(*) from private.waiting_in(n.id))
         when 'surge' then (
           select count(*) from (select private.surging(n.due_at) union select private.waiting_in(n.id)) as either_of)
       end,
-      -- What the visitor wrote last that nobody has opened.
+      -- The visitor's last message that is unopened.
       'written', case when n.kind = 'message' then (
         select h.detail from private.messages as m join private.history as h on h.id = m.history_id
         where m.request_id = n.request_id and m.seen_at is null order by h.id desc limit 1) end,
@@ -217,8 +227,8 @@ $$;
 -- address must not silence the next person's.
 
 /*
- * The devices that a notification is for: of all that can be reached, those that it concerns most. On call is whoever the
- * rota and the switch say. Nobody on call with a device means everybody with one, at once.
+ * The devices that a notification is for: of all that can be reached, those that it concerns most. If no one on call
+ * has a device, everyone with one, at once.
  */
 create function private.audience(n private.notifications) returns setof private.devices
 language plpgsql stable set search_path = '' as $$
@@ -244,9 +254,9 @@ begin
 end
 $$;
 
--- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what nobody has
--- seen to: an escalation must not be the one that is silent, nor a flood use up its rings. What a customer writes whom nobody has
--- taken on may use a third: new requests come first.
+-- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what is
+-- left too long: an escalation must not be the one that is silent, nor a flood use up its rings. Messages about a request that
+-- no one has taken may use a third: new requests come first.
 create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -261,39 +271,23 @@ begin
 end
 $$;
 
--- Who a notification is about: the senders of what it names and nobody has taken. A request whose address is unknown, or no
--- longer kept, stands for itself: those without one are not all the same person.
-create function private.senders_of(notification uuid) returns setof text
-language plpgsql stable set search_path = '' as $$
-declare
-  -- Once: a digest has thousands.
-  nobody constant text := private.hash_of(null);
-begin
-  return query
-  select coalesce(nullif(s.sender, nobody), named.id::text)
-  from (
-    select request_id as id from private.notifications where id = notification and request_id is not null
-    union
-    select private.waiting_in(notification)
-  ) as named
-  left join lateral (select sender from private.request_senders where request_id = named.id offset 0) as s on true;
-end
-$$;
-
--- Whether it may ring where these have rung, of which `within_hour` in the last hour. What is about nobody (a test, a device that
--- is gone), and what a customer writes to the person who has taken their request, rings from what is left. It goes from those
--- whom a notification is about to what has rung for them: all that ever rang is much more.
+-- Whether it may ring where these have rung, of which `within_hour` in the last hour. What is about no request (a test, a device
+-- that is gone), and what a customer writes to the person who has taken their request, rings from what is left. It goes from
+-- the senders of the requests that it names to what has rung for them: all that ever rang is much more.
 create function private.may_ring(n private.notifications, within_day uuid[], within_hour uuid[]) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     with named as materialized (
-      select distinct sender from private.senders_of(n.id) as sender
+      -- Those that wait. One whose address is unknown, or no longer kept, stands for itself: they are not all one person.
+      select distinct coalesce(nullif(s.sender, ''), id::text) as sender
+      from (select n.request_id as id where n.request_id is not null union select private.waiting_in(n.id)) as requests
+      left join lateral (select sender from private.request_senders where request_id = id offset 0) as s on true
     ), theirs as materialized (
       select named.sender, s.request_id from named,
         lateral (select request_id from private.request_senders where sender = named.sender offset 0) as s
       union all
-      -- Whoever has no address that is known: the sender is the request itself.
+      -- Without a known address the sender is the request itself.
       select sender, sender::uuid from named where length(sender) = 36
     ), told as materialized (
       select sender, x.id as one from theirs,
@@ -321,8 +315,7 @@ $$;
  * at once would all ring. One that is just being removed is left out: its removal takes its rings and tests along, so neither
  * may wait for the other.
  */
-create function private.devices_to_tell(n private.notifications) returns jsonb
-language plpgsql set search_path = '' as $$
+create function private.devices_to_tell(n private.notifications) returns jsonb language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
   free uuid[];
@@ -348,31 +341,20 @@ end
 $$;
 
 -- Claimed and settled. The sender claims what is due first and alone. Reminders and the rest are jobs of their own
--- (public.keep_up), each with at most 500 rows a call, and each failing alone: ten thousand requests that nobody takes must not
--- keep the next person's from being told.
+-- (public.keep_up), each with at most 500 rows a call, and each failing alone: ten thousand requests that no one takes must not
+-- delay the alert for the next.
 
--- What came beyond the limit of the hour, in the day up to then, and waits. Not private.is_suspect: a hundred thousand calls of
--- it take longer than all the rest.
+-- What came beyond the limit of the hour, in the day up to then, and waits.
 create function private.surging(until timestamptz) returns setof uuid language plpgsql stable set search_path = '' as $$
 begin
   return query
   select id from public.contact_submissions
-  where status in ('new', 'seen') and marks @> '{surge}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+  where status in ('new', 'seen') and marks @> '{surge}' and not is_suspect
     and (received_at between until - interval '1 day' and until or due_at between until - interval '1 day' and until);
 end
 $$;
 
--- Whether an event has to wait for one of the same request before it, so that they arrive in their order.
-create function private.follows_another(n private.notifications) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from private.notifications as earlier
-    where earlier.request_id = n.request_id and earlier.kind = 'event' and earlier.history_id < n.history_id
-      and earlier.settled_at is null and earlier.dead_at is null
-  )
-$$;
-
--- Whether nobody has to hear of it any more.
+-- Whether no one needs to hear of it any more.
 create function private.is_over(n private.notifications, moment timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -402,7 +384,7 @@ declare
   picked uuid[];
   leased uuid[] := array[]::uuid[];
 begin
-  -- Once a minute at most: it is one row for all senders, and whoever writes it holds up the others.
+  -- Once a minute at most: it is one row for all senders, and writing it holds up the others.
   if not exists (
     select from private.health where name = 'claim' and at > moment - interval '1 minute' and at <= moment
   ) then
@@ -412,8 +394,12 @@ begin
     picked := array(
       select id from private.notifications as n
       where settled_at is null and dead_at is null and due_at <= moment
-        and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not private.follows_another(n))
-      -- However many events there are, nobody who waits is told later for them.
+        and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not exists (
+          -- The events of a request arrive in their order.
+          select from private.notifications as earlier
+          where earlier.request_id = n.request_id and earlier.kind = 'event' and earlier.history_id < n.history_id
+            and earlier.settled_at is null and earlier.dead_at is null))
+      -- However many events there are, they delay no alert.
       order by kind = 'event', due_at, id
       limit most - cardinality(leased)
       for update skip locked);
@@ -443,8 +429,7 @@ end
 $$;
 
 -- It is over if nothing has failed; else it is due again, twice as late each time, or dead.
-create function private.end_attempt(n private.notifications, problem text) returns void
-language sql set search_path = '' as $$
+create function private.end_attempt(n private.notifications, problem text) returns void language sql set search_path = '' as $$
   update private.notifications set
     leased_until = null,
     lease = null,
@@ -458,21 +443,17 @@ language sql set search_path = '' as $$
 $$;
 
 /*
- * What became of a claimed notification. It is over once nothing has failed and somebody has it. Where no device has it because
- * those it was for are gone, those that can still be reached get it at once. Who was told is kept even when the lease has gone
- * to another sender. True if it was still this sender's.
+ * How a claimed notification ended. It is over once nothing has failed and someone has it. Where no device has it because those
+ * it was for are gone, those that can still be reached get it at once. Who has it is kept even when the lease has gone to
+ * another sender. True if it was still this sender's.
  *
  * A device that has taken a push has it to show from now on, unless its worker was quicker than the sender. A check that finds
  * the device gone has found that out, and is over. What has failed since the sender got the notification has not been
- * delivered, whoever said so first. Nobody's telephone is rung for suspects or for a lost device: where there is nothing but
- * telephones, that is no failure.
+ * delivered, even if the failure was reported first. No telephone rings for suspects or for a lost device: where there is
+ * nothing but telephones, that is no failure.
  */
 create function public.settle_notification(
-  p_id uuid,
-  p_lease uuid,
-  p_delivered_to text[],
-  p_gone uuid[] default '{}',
-  p_error text default null
+  p_id uuid, p_lease uuid, p_delivered_to text[], p_gone uuid[] default '{}', p_error text default null
 ) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   n private.notifications;
@@ -527,7 +508,7 @@ begin
     and not (n.kind in ('test', 'check') and is_lost)
     and not (n.kind in ('suspects', 'gone') and exists (select from private.ways() where label is null))
   then
-    perform private.end_attempt(n, 'There is nobody to tell: no device, no telephone and no webhook');
+    perform private.end_attempt(n, 'There is no one to alert: no device, no phone and no webhook');
   else
     perform private.end_attempt(n, problem);
   end if;
@@ -539,12 +520,9 @@ $$;
 create function private.canary_state() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object(
-      'token', canary_token,
+    select jsonb_build_object('token', canary_token, 'last_at', last_at,
       'is_due', coalesce(last_at <= private.clock() - canary_every, true),
-      'last_at', last_at,
-      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true)
-    )
+      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true))
     from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
   );
 end
@@ -557,7 +535,7 @@ begin
     'canary', private.canary_state(),
     'is_check_due', not exists (
       select from private.health where name = 'check' and at > private.clock() - interval '1 hour'),
-    -- What was over before anybody was told of it is not told at all.
+    -- What was over before it was reported is not reported at all.
     'troubles', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
         'is_over', over_at is not null) order by since, name), '[]')
@@ -571,8 +549,8 @@ $$;
 -- The jobs
 
 /*
- * By when whoever took a request has to say something: by the arrival time that the visitor was told, unless they have spoken
- * shortly before it (they may be there already), and from then on an hour after the last word.
+ * By when the person who took a request must say something: by the arrival time that the visitor was given, unless they have
+ * spoken shortly before it (they may be there already), and from then on an hour after the last word.
  */
 create function private.word_due(request public.contact_submissions) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -589,8 +567,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 /*
- * Whether nothing that was told of this request since it was due has been shown by a device, and no telephone has rung or had a
- * text. Never where nobody has either: whoever reads the owner's webhook cannot say so.
+ * Whether no device has shown an alert about this request since it was due, and no telephone has rung or had a text. Never where
+ * staff have neither: the owner's webhook cannot say who has read it.
  */
 create function private.is_unheard(request uuid, due timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -610,7 +588,7 @@ begin
 end
 $$;
 
--- Of what everybody should hear once more, or now, those that they have not been told of.
+-- The requests about which staff (`again`) or everyone (`escalated`) should have an alert by now, and have none.
 create function private.late_requests(moment timestamptz, most integer)
 returns table (request_id uuid, due_at timestamptz, kind text)
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -628,10 +606,9 @@ begin
     where status in ('new', 'seen') and (is_time or not is_early)
       and (assigned_to is null or is_time and assigned_at < r.due_at + settings.escalate_after)
       and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
-      -- Not private.is_suspect, as above.
-      and not marks && '{canary, surge, honeypot, far}' and not marks @> '{many, fast}'
+      and not is_suspect and not marks && '{canary, surge}'
   ), untold as materialized (
-    -- Of thousands, most have been told of together.
+    -- Of thousands, most are in a digest already.
     select late.* from late
     where not exists (
       select from private.digest_requests as d
@@ -648,7 +625,7 @@ end
 $$;
 
 /*
- * Tells again of what is late, once for each time that it was due, and says so in its history. A few of each kind by
+ * Alerts staff again about what is late, once for each time that it was due, and says so in its history. A few of each kind by
  * themselves, the others together, in one digest of each kind. What has no room in it waits for the next: who reads two
  * thousand names?
  */
@@ -661,13 +638,16 @@ declare
   number integer;
 begin
   select jsonb_agg(to_jsonb(l)) into late from private.late_requests(moment, most) as l;
-  -- Whoever holds one has it told a minute later, and waits for nobody here.
+  -- One that is locked has its turn a minute later, and nothing here waits for it.
   free := array(
     select id from public.contact_submissions
     where id in (select request_id from jsonb_to_recordset(late) as (request_id uuid)) and status in ('new', 'seen')
     order by id for no key update skip locked);
   with kinds as materialized (
-    select kind, private.told_alone(array[kind], moment) as so_far from (values ('again'), ('escalated')) as both_of (kind)
+    select kind, (
+      select count(*) from private.notifications as n
+      where n.kind = both_of.kind and n.due_at > moment - interval '1 hour' and n.due_at <= moment) as so_far
+    from (values ('again'), ('escalated')) as both_of (kind)
   ), untold as materialized (
     select l.*, so_far, row_number() over (partition by kind order by due_at, request_id) + so_far as place
     from jsonb_to_recordset(late) as l (request_id uuid, due_at timestamptz, kind text) join kinds using (kind)
@@ -702,7 +682,7 @@ begin
 end
 $$;
 
--- Whoever has taken a request, and said nothing for too long.
+-- Requests whose holder has said nothing for too long.
 create function private.tell_of_silence(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -731,7 +711,7 @@ begin
 end
 $$;
 
--- Of what whoever has the request leaves unopened for as long as a request may wait, those on call are told, once.
+-- A message that the holder of its request leaves unopened for as long as a request may wait alerts those on call, once.
 create function private.tell_of_unread(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -740,7 +720,7 @@ begin
   insert into private.notifications (dedupe, kind, request_id)
   select format('unread:%s:%s', id, unread_since), 'message', id
   from public.contact_submissions as r
-  where (status = 'taken' or status = 'seen' and not private.is_suspect(marks)) and unread_since > moment - interval '1 day'
+  where (status = 'taken' or status = 'seen' and not is_suspect) and unread_since > moment - interval '1 day'
     and unread_since <= moment - (select escalate_after from private.settings)
     and not exists (select from private.notifications where dedupe = format('unread:%s:%s', id, unread_since))
   order by id limit most for key share skip locked
@@ -750,10 +730,9 @@ begin
 end
 $$;
 
--- Somebody is on call, and no phone of theirs would ring. Once an hour, while there is something to tell. Where no device
--- was ever added, people are told some other way.
-create function private.warn_of_unreachable() returns integer
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
+-- Someone is on call, and no phone of theirs would ring. Once an hour, while there are alerts. Where no device was ever added,
+-- people hear some other way.
+create function private.warn_of_unreachable() returns integer language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
@@ -765,7 +744,7 @@ begin
   where check_hour = extract(hour from moment at time zone 'Europe/London')
     and coalesce(last_shown_at, added_at) < moment - interval '23 hours'
   on conflict (dedupe) do nothing;
-  -- The claim before this has told some of them already.
+  -- The claim before this has handed out some of them already.
   if exists (
     select from private.notifications
     where kind in ('new', 'several', 'back', 'again') and (settled_at is null and dead_at is null and due_at <= moment
@@ -783,7 +762,7 @@ end
 $$;
 
 /*
- * Ends what was given to somebody who has not opened it in time, or has left since, and tells those on call that it is back, in
+ * Ends an assignment that was not opened in time, or whose owner has left since, and alerts those on call that it is back, in
  * place of the reminder if that has not gone yet. It stays due when it was, and is escalated at that time. Only after that
  * does its time begin anew, or it would be escalated no more. What is for later is told when it is due.
  */
@@ -859,10 +838,10 @@ begin
     when 'surge' then
       if exists (
         select from public.contact_submissions
-        where status in ('new', 'seen') and marks @> '{surge}' and not (marks && '{honeypot, far}' or marks @> '{many, fast}')
+        where status in ('new', 'seen') and marks @> '{surge}' and not is_suspect
           and due_at between moment - interval '1 hour' and moment - (select remind_after from private.settings)
       ) then
-        perform private.notify_of_digest('surge', moment);
+        perform private.digest_of('surge', moment);
         return 1;
       end if;
       return 0;
@@ -877,46 +856,52 @@ $$;
 -- The sender is called when something has changed, and each minute
 
 /*
- * When the sender was last called, and what is left of it: `change`, if open desks do not know of the last change yet. It waits
- * for nobody: whoever holds the row is just calling the sender.
- */
-create function private.note_wake(what_is_left text) returns void language plpgsql set search_path = '' as $$
-begin
-  perform from private.health where name = 'wake' for no key update skip locked;
-  if found then
-    update private.health set at = case when what_is_left is null then private.clock() else at end, detail = what_is_left
-    where name = 'wake';
-  elsif not exists (select from private.health where name = 'wake') then
-    insert into private.health (name, at, detail) values ('wake', private.clock(), what_is_left) on conflict do nothing;
-  end if;
-exception when lock_not_available then
-  -- Somebody else adds it at the same time.
-  null;
-end
-$$;
-
-/*
  * Wakes the sender, where pg_net is (a hosted project) and the owner has said where it runs. It looks by itself each minute,
  * so nothing is lost when this fails; and nothing that fails here may cost a visitor the request. It only writes a row for
  * pg_net, so a lock is all that can hold it up. That is given 20 ms, because the hour's row is locked meanwhile and every
  * other request waits for it; a statement that runs out of time is not caught by `others`.
- * @param reason - `change`, for the sender to tell open desks as well
+ *
+ * `wake` of private.health is when it was last called, and what is left to say: `change`, if open desks do not know of the last
+ * change yet. The call that a transaction has made tells of all that this transaction does.
+ * @param reason - `change`, for the sender to tell open desks
+ * @param can_wait - within five seconds of a call, for the next one
  */
-create function private.wake_sender(reason text default null) returns void
+create function private.wake_sender(reason text default null, can_wait boolean default false) returns void
 language plpgsql set search_path = '' set lock_timeout = '20ms' as $$
 declare
+  moment constant timestamptz := private.clock();
   settings private.settings;
+  last record;
+  waits boolean;
 begin
   select * into strict settings from private.settings;
   if settings.notify_url is null or to_regnamespace('net') is null then
     return;
   end if;
-  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
-  using settings.notify_url, jsonb_build_object(
-    'Content-Type', 'application/json', 'Authorization', 'Bearer ' || coalesce(settings.notify_secret, '')),
-    jsonb_strip_nulls(jsonb_build_object(
-      'reason', coalesce(reason, (select detail from private.health where name = 'wake'))));
-  perform private.note_wake(null);
+  select * into last from private.health where name = 'wake';
+  if reason is not null and last.at = moment then
+    return;
+  end if;
+  waits := can_wait and coalesce(last.at > moment - interval '5 seconds' and last.at < moment, false);
+  if not waits then
+    execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 60000)'
+    using settings.notify_url, jsonb_build_object(
+      'Content-Type', 'application/json', 'Authorization', 'Bearer ' || coalesce(settings.notify_secret, '')),
+      jsonb_strip_nulls(jsonb_build_object('reason', coalesce(reason, last.detail)));
+  end if;
+  begin
+    -- It waits for no one: another that holds the row is just calling the sender.
+    perform from private.health where name = 'wake' for no key update skip locked;
+    if found then
+      update private.health set at = case when waits then at else moment end, detail = case when waits then reason end
+      where name = 'wake';
+    elsif last.name is null then
+      insert into private.health (name, at) values ('wake', moment) on conflict do nothing;
+    end if;
+  exception when lock_not_available then
+    -- Another adds it at the same time.
+    null;
+  end;
 exception when others then
   raise warning 'The sender was not woken: %', sqlerrm;
 end
@@ -924,22 +909,10 @@ $$;
 
 -- One call for each statement that changes a request; the sender also delivers what is due. None for a canary, which the
 -- sender has just sent itself.
-create function private.wake_sender_of_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.wake_sender_of_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from changed where not marks @> '{canary}') then
-    return null;
-  end if;
-  if exists (
-    select from private.health
-    where name = 'wake' and at > private.clock() - interval '5 seconds' and at <= private.clock()
-  ) then
-    -- The call that is under way tells of this transaction's own change, if it is of this transaction.
-    if (select at < private.clock() from private.health where name = 'wake') then
-      perform private.note_wake('change');
-    end if;
-  else
-    perform private.wake_sender('change');
+  if exists (select from changed where not marks @> '{canary}') then
+    perform private.wake_sender('change', true);
   end if;
   return null;
 end
@@ -951,24 +924,6 @@ create trigger wake_sender_of_new after insert on public.contact_submissions
 create trigger wake_sender_of_change after update on public.contact_submissions
   referencing new table as changed
   for each statement execute function private.wake_sender_of_change();
-
--- What somebody waits for now. What the sender's own jobs add is told by the sender that does them.
-create function private.wake_sender_of_notification() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (
-    select from added
-    where kind in ('new', 'back', 'message', 'assigned', 'test') and dedupe not like 'unread:%' and due_at <= private.clock()
-  ) then
-    perform private.wake_sender(case when exists (select from added where kind <> 'test') then 'change' end);
-  end if;
-  return null;
-end
-$$;
-
-create trigger wake_sender after insert on private.notifications
-  referencing new table as added
-  for each statement execute function private.wake_sender_of_notification();
 
 /*
  * Tells open desks "something has changed", and nothing of what, where there is Realtime (a hosted project). The sender calls
@@ -986,7 +941,7 @@ $$;
 
 -- What could not be delivered
 
--- Given up, and nobody has seen to it: the request is taken, or somebody said so.
+-- Given up, and not seen to: no one has taken the request, or said that they have dealt with it.
 create function private.open_dead_letters() returns setof private.notifications
 language plpgsql stable set search_path = '' as $$
 begin
@@ -997,9 +952,8 @@ begin
 end
 $$;
 
--- What could not be delivered to anybody and nobody has seen to, newest first: the desk shows it.
-create function public.desk_dead_letters() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- Newest first: the desk shows them.
+create function public.desk_dead_letters() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
   return (
@@ -1010,8 +964,7 @@ begin
 end
 $$;
 
-create function public.desk_retry(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_retry(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
   -- The same calls and texts begin anew.
@@ -1023,9 +976,8 @@ begin
 end
 $$;
 
--- Somebody has seen to a dead letter by other means. True if nobody had before.
-create function public.desk_dismiss(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+-- Someone has dealt with a dead letter by other means. True if they are the first.
+create function public.desk_dismiss(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
   update private.notifications set seen_at = private.clock()

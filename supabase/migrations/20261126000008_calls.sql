@@ -1,4 +1,4 @@
--- The telephones of staff: which ring or get a text, and what came of each call.
+-- The telephones of staff: which ring or get a text, and how each call ended.
 
 -- What the person who pressed 1 was told. A provider may post the same key again, or late: that changes nothing more.
 create table private.answered_calls (
@@ -19,7 +19,7 @@ create table private.calls_made (
 create index on private.calls_made (staff_id, at);
 create index on private.calls_made (notification_id);
 
--- When somebody was texted. Kept as long as the notification.
+-- When a person was texted. Kept as long as the notification.
 create table private.texts_sent (
   notification_id uuid not null references private.notifications (id) on delete cascade,
   staff_id uuid not null references private.staff (id) on delete cascade,
@@ -28,7 +28,7 @@ create table private.texts_sent (
 );
 create index on private.texts_sent (staff_id, at);
 
--- What a provider took, and said later that it reached nobody. It may say so before the sender has said that it was taken.
+-- What a provider accepted, and later said reached no one. It may say so before the sender has said that it was taken.
 create table private.failed_deliveries (
   notification_id uuid not null references private.notifications (id) on delete cascade,
   -- As in delivered_to.
@@ -40,7 +40,7 @@ create table private.failed_deliveries (
 
 /*
  * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
- * everything, as it would their devices: nobody on call who can be reached means everybody.
+ * everything, as it would their devices: those on call, or everyone if none of them can be reached.
  */
 create function private.numbers_for(n private.notifications) returns setof private.telephones
 language plpgsql stable set search_path = '' as $$
@@ -105,14 +105,13 @@ begin
 end
 $$;
 
--- What a call is about, for whoever wants to hear it again. Null: it is gone.
-create function public.call_subject(p_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+-- What a call is about, to be read out again. Null: it is gone.
+create function public.call_subject(p_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select private.subject_of(n) from private.notifications as n where id = p_id
 $$;
 
 /*
- * Somebody has pressed 1: takes the request in their name, once, and says what came of it. The request's lock makes two
+ * They have pressed 1: takes the request in their name, once, and answers what to read out. The request's lock makes two
  * posts of one key wait for each other.
  */
 create function public.take_by_call(p_id uuid, p_staff uuid) returns text
@@ -144,7 +143,7 @@ end
 $$;
 
 /*
- * A call that was placed or a text that was sent has reached nobody: it counts as not delivered, and is tried again as any
+ * A call that was placed or a text that was sent has reached no one: it counts as not delivered, and is tried again as any
  * failed delivery is. Once for each, however often and late the provider says so. While a sender has the notification in hand
  * it is written down, and counts when that sender is done (public.settle_notification).
  * @param p_receiver - as in `delivered_to`

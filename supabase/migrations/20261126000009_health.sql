@@ -1,5 +1,5 @@
--- The backend looks at itself: what is not as it should be, in words. Each hour what begins is told to the second webhook,
--- once, and once more when it is over. What stands between a request and somebody's phone also keeps back the heartbeat.
+-- The backend looks at itself, and says in words what is wrong. Each hour it tells the second webhook what has begun, once, and
+-- once more when it is over. What stands between a request and a phone also withholds the heartbeat.
 
 -- When something last worked: the canary, the purge, a restore.
 create table private.health (
@@ -22,8 +22,7 @@ create table private.troubles (
 );
 create unique index on private.troubles (name) where over_at is null;
 
-create function private.note_health(what text, words text default null) returns void
-language sql set search_path = '' as $$
+create function private.note_health(what text, words text default null) returns void language sql set search_path = '' as $$
   insert into private.health as h (name, at, detail) values (what, private.clock(), words)
   on conflict (name) do update set at = excluded.at, detail = excluded.detail
 $$;
@@ -65,7 +64,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- What keeps back the heartbeat: a request would not arrive, or nobody would hear of it.
+-- What withholds the heartbeat: a request would not arrive, or no one would hear of it.
 create function private.vital_check() returns table (name text, title text, words text)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -74,10 +73,10 @@ begin
     ('canary', 'Requests arrive', (
       select 'Our test request '
         || coalesce('last came through on ' || private.in_london(last_at), 'has never come through')
-        || '. Visitors’ requests may not be arriving either. Tell whoever looks after the site. deploy:check says why.'
+        || '. Visitors’ requests may not be arriving either. Tell the person who looks after the site. deploy:check says why.'
       from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
       where is_late)),
-    -- From the second attempt on: a receiver may miss one. What one person was given, others are told of soon.
+    -- From the second attempt on: a receiver may miss one. What one person was given alerts others soon.
     ('deliveries', 'Notifications are delivered', (
       select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list '
         'yourself.', count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
@@ -89,20 +88,20 @@ begin
       select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
         count(*), private.in_london(max(dead_at)))
       from private.open_dead_letters() having count(*) > 0)),
-    -- A webhook tells somebody, whoever is on call. What shows nothing of what it is told tells nobody.
+    -- A webhook always reaches someone. A device that does not show its alerts reaches no one.
     ('reach', 'Someone can be alerted', (
       select case
         when not exists (select from private.ways()) then
-          'Nobody hears of a new request: no device gets notifications, no phone is called for every request and there is no '
-          'webhook. Open the desk on the phone of whoever is on call, and tap “Notify this device” under “Devices”.'
+          'No one hears of a new request: no device gets notifications, no phone is called for every request and there is no '
+          'webhook. Open the desk on the phone of the person on call, and tap “Notify this device” under “Devices”.'
         when not exists (
           select from private.ways() where mute_since is null and staff_id in (select private.told_at_once())
         ) then
-          'Nothing belonging to whoever is on call is showing alerts, so nobody may hear of a request. Open the desk on their '
+          'No device of the people on call is showing alerts, so no one may hear of a request. Open the desk on their '
           'phone, and tap “Test” under “Devices”.'
       end
       where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true))),
-    -- Everybody was told. Somebody who is not on the list has to hear of it: sooner where no phone has shown it at all.
+    -- Everyone was alerted, so someone else has to hear of it: sooner where no phone has shown it at all.
     ('escalations', 'Someone answers', (
       select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
         case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
@@ -125,12 +124,12 @@ language sql stable set search_path = '' as $$
   union all values
     ('sender', 'The sender runs', (
       select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
-        || '. Nobody is alerted to new requests. Keep the desk open, and tell whoever looks after the site. deploy:check says '
-        'why.'
+        || '. No one is alerted to new requests. Keep the desk open, and tell the person who looks after the site. '
+        'deploy:check says why.'
       from (select max(at) as last_at from private.health where name = 'claim') as claim
       where coalesce(last_at <= private.clock() - interval '5 minutes', true)), false),
     ('clock', 'The database’s clock runs', private.trouble_with_clock(), false),
-    -- Of whoever would be told now, and of who is on call next: anybody else's may be in a drawer.
+    -- Those of the people alerted now, and of those on call next: anyone else's may be in a drawer.
     ('devices', 'Devices show their alerts', (
       select string_agg(format('%s (%s) has shown no alert since %s', label, private.name_of(staff_id),
           private.in_london(mute_since)), '; ' order by mute_since, label)
@@ -185,8 +184,8 @@ language sql stable set search_path = '' as $$
         coalesce(private.in_london(purged.at), 'no day'))
       from private.settings left join private.health as purged on purged.name = 'purge'
       where coalesce(purged.at, checked_since) <= private.clock() - interval '2 days'), false),
-    -- What staff did, for the owner's own programs. No visitor waits for it, so it keeps back no heartbeat, and is on nobody's
-    -- list of what was not delivered; it is over by itself after a day.
+    -- What staff did, for the owner's own programs. No visitor waits for it, so it withholds no heartbeat and is not
+    -- listed as undelivered; it is over by itself after a day.
     ('events', 'Your other systems hear what staff do', (
       select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
         count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
@@ -205,13 +204,21 @@ $$;
 
 /*
  * The look of each hour, which notes what has begun and what is over. The sender says what only it can see. That requests do
- * not arrive, the sender tells by itself, at once and each hour (canary.lost): of that only the end is told. That the look
- * itself fails is a trouble like any other, which the next one that does not fail ends.
+ * not arrive, the sender reports by itself, at once and each hour (canary.lost), so of that only the end is reported. A look
+ * that fails is a trouble like any other, and the next one that does not fail ends it.
  */
-create function public.check_health(p_sender jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+create function public.check_health(p_sender jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_health('sender', p_sender::text), private.note_health('check');
+  -- How long those who wanted us at once have waited for a job, for public.site_arrivals: until the arrival time that they were
+  -- last given, or until the job was done if that was sooner. Of thirty jobs or fewer a median says little, and too much of one.
+  perform private.note_health('arrivals', (
+    select jsonb_build_object('jobs', count(*), 'minutes', ceil(percentile_cont(0.5) within group (order by
+      extract(epoch from least(on_the_way_at + eta_minutes * interval '1 minute', done_at) - received_at)) / 60))::text
+    from public.contact_submissions
+    where outcome = 'job' and coalesce(done_at, received_at) > private.clock() - interval '90 days'
+      and on_the_way_at is not null and coalesce(preferred_time, 'asap') = 'asap'
+    having count(*) > 30));
   with seen as materialized (
     select * from private.self_check()
   ), noted as (
@@ -238,6 +245,16 @@ language sql security definer set search_path = '' as $$
     told_at = coalesce(told_at, private.clock()),
     over_told_at = case when p_is_over then private.clock() end
   where id = p_id
+$$;
+
+-- For any page of the site: of the jobs of the last 90 days, how many there were and the minutes that half of their customers
+-- waited at most. Null: there are too few, or the look of the hour has not been for two days. One row, which a cache in between
+-- may keep.
+create function public.site_arrivals() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform set_config('response.headers', '[{"Cache-Control": "public, max-age=3600"}]', true);
+  return (select detail::jsonb from private.health where name = 'arrivals' and at > private.clock() - interval '2 days');
+end
 $$;
 
 -- Everything that the backend knows of itself, as it is now, what is wrong first. `since` is null until the look of the hour

@@ -22,7 +22,7 @@ create table private.seen_replies (
 /*
  * The request of a key, a UUID that only its device and this database have; none of our own canaries. What was erased is
  * answered with 410, as where it is sent again. A null id: there is no such request, and the device may still have its words.
- * That counts as a guess, of which a sender has so many an hour; beyond them the answer is 429. Nobody guesses 122 random bits,
+ * That counts as a guess, of which a sender has so many an hour; beyond them the answer is 429. No one guesses 122 random bits,
  * but they might try.
  */
 create function private.request_of_key(key text, is_locked boolean) returns public.contact_submissions
@@ -50,24 +50,18 @@ $$;
  * Read by the request's own key (private.request_of_key). Tells how far it has got, what staff wrote to the visitor, and nothing
  * of what was sent. Null if there is no such request: the device sends its words again, if it still has them.
  */
-create function public.request_answer(p_key text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.request_answer(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   known constant public.contact_submissions := private.request_of_key(p_key, false);
 begin
   return (
     select jsonb_build_object(
-      'status', status,
-      'received_at', received_at,
-      'due_at', due_at,
-      'seen_at', seen_at,
-      'taken_at', taken_at,
+      'status', status, 'received_at', received_at, 'due_at', due_at, 'seen_at', seen_at, 'taken_at', taken_at,
       -- The first name is enough to know who rings at the door.
       'name', split_part(private.name_of(taken_by), ' ', 1),
-      'on_the_way_at', on_the_way_at,
-      'eta_minutes', eta_minutes,
-      -- When a visit was called off that the visitor had been told of: the request is back on the list, and whoever had it last
-      -- was on the way. Null as soon as somebody has it again. The history knows, however it was put back.
+      'on_the_way_at', on_the_way_at, 'eta_minutes', eta_minutes,
+      -- When a visit was called off that the visitor was expecting: the request is back on the list, and its last holder was on
+      -- the way. Null as soon as someone has it again. The history knows, however it was put back.
       'called_off_at', (
         select released.at
         from (
@@ -79,21 +73,13 @@ begin
           order by id desc limit 1
         )
       ),
-      'reply', reply,
-      'replied_at', replied_at,
-      'done_at', done_at,
-      'confirmed_at', confirmed.at,
-      'confirmation', confirmed.detail,
+      'reply', reply, 'replied_at', replied_at, 'done_at', done_at,
+      'confirmed_at', confirmed.at, 'confirmation', confirmed.detail,
       -- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
       'messages', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', coalesce(own_id, number::text),
+        select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(own_id, number::text),
           'from', case action when 'wrote' then 'visitor' else 'staff' end,
-          'name', split_part(private.name_of(staff_id), ' ', 1),
-          'text', detail,
-          'at', at,
-          'seen_at', seen_at
-        ) order by id), '[]')
+          'name', split_part(private.name_of(staff_id), ' ', 1), 'text', detail, 'at', at, 'seen_at', seen_at) order by id), '[]')
         from (
           select h.id, h.action, h.staff_id, h.detail, h.at, m.id::text as own_id, coalesce(m.seen_at, s.at) as seen_at,
             row_number() over (partition by h.action order by h.id) as number
@@ -101,9 +87,7 @@ begin
             left join private.messages as m on m.history_id = h.id
             left join private.seen_replies as s on s.history_id = h.id
           where h.request_id = request.id and h.action in ('wrote', 'replied')) as words),
-      'open', private.is_open_for_words(request),
-      'now', private.clock()
-    )
+      'open', private.is_open_for_words(request), 'now', private.clock())
     -- Anew, so that all of it is of one moment.
     from public.contact_submissions as request
       left join lateral (
@@ -114,8 +98,8 @@ begin
 end
 $$;
 
--- Until two days after it arrived or was last answered, or until it is done: what is done is on nobody's list, and whoever
--- needs us again must not write where nobody looks.
+-- Until two days after it arrived or was last answered, or until it is done: what is done is on no list, and a visitor who
+-- needs us again must not write where no one looks.
 create function private.is_open_for_words(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -125,9 +109,9 @@ end
 $$;
 
 /*
- * Tells whoever has the request, at most once a minute; if nobody has it, those on call, once in five minutes and of so many
- * requests an hour as are named singly. Of what came marked nobody is told until somebody has taken it. What comes while one
- * waits to be told is told with it, and the desk has all of them.
+ * Alerts the person who has the request, at most once a minute; if no one has it, those on call, once in five minutes and for
+ * as many requests an hour as are named singly. What came marked alerts no one until it is taken. A message that comes while
+ * an alert waits needs no other, and the desk shows all of them.
  */
 create function private.tell_of_message(request public.contact_submissions, moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -154,13 +138,16 @@ begin
   ) < (select named_singly from private.settings) then
     insert into private.notifications (dedupe, kind, request_id, due_at)
     values ('message:' || gen_random_uuid(), 'message', request.id, due);
+    if due <= moment then
+      perform private.wake_sender('change');
+    end if;
   end if;
 end
 $$;
 
 /*
- * A message of whoever has the request's key. Sent again under the same id it is stored once and answered alike, whatever has
- * become of the conversation since.
+ * A message from the holder of the request's key. Sent again under the same id it is stored once and answered alike, even if
+ * the conversation has closed since.
  */
 create function public.send_request_message(p_key text, p_message text, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -194,7 +181,7 @@ begin
     perform private.answer_too_many(ceil(extract(epoch from free_at - moment))::integer);
     return null;
   end if;
-  taken := private.room('messages', private.address(), 1, private.share_of(request), true);
+  taken := private.room('messages', 1, private.share_of(request));
   if taken.refused_for is not null then
     perform private.answer_too_many(taken.refused_for, taken.refused_because);
     return null;

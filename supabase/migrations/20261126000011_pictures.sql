@@ -30,7 +30,7 @@ create table private.picture_parts (
 alter table private.picture_parts alter column bytes set storage external;
 
 -- The sum is all that is kept; a row for each change. To lock one row with the sum, or to add them up with each part of a
--- photograph, would make everybody wait.
+-- photograph, would make everyone wait.
 create table private.picture_room (
   id bigint generated always as identity primary key,
   bytes bigint not null
@@ -119,8 +119,7 @@ $$;
 -- From the visitor
 
 -- What the device wants to know of one that it sends.
-create function private.picture_state(picture private.pictures) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function private.picture_state(picture private.pictures) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'have', case
@@ -137,7 +136,6 @@ create function private.add_picture_part(
 ) returns private.pictures language plpgsql set search_path = '' as $$
 declare
   most constant integer := least(picture.parts * 24576, 153600);
-  sender constant inet := private.address();
   share constant integer := private.share_of(request);
   taken record;
   kept bigint;
@@ -147,13 +145,13 @@ begin
   perform private.refuse_if(picture.bytes + octet_length(part_bytes) > 153600, 'This photograph is too large');
   if not exists (select from private.pictures where id = picture.id) then
     -- For all of it, so that one that has begun to come is not stopped halfway.
-    taken := private.room('photographs', sender, most, share, true);
+    taken := private.room('photographs', most, share);
     if taken.refused_for is null then
-      -- Under the lock of all photographs, so nobody else does so.
+      -- Under the lock of all photographs, so only one call does this.
       with changes as (delete from private.picture_room returning bytes)
       insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
       if kept + most > (select most_picture_bytes from private.settings) then
-        perform private.room('photographs', sender, -most, share, true);
+        perform private.room('photographs', -most, share);
         select 3600 as refused_for, 'hour' as refused_because into taken;
       end if;
     end if;
@@ -213,8 +211,8 @@ begin
   perform private.refuse_if(picture.whole_at is null and (request.status = 'done'
     or greatest(request.received_at, request.due_at) < private.clock() - interval '2 days'),
     'This request is closed. It takes no more photographs.', 'PT409');
-  -- What a program sent, as far as can be told, must be taken by somebody first. Until then its photographs wait on the device.
-  if picture.whole_at is null and private.is_suspect(request.marks) and request.status <> 'taken' then
+  -- What a program seems to have sent must be taken first. Until then its photographs wait on the device.
+  if picture.whole_at is null and request.is_suspect and request.status <> 'taken' then
     perform private.answer_too_many(600);
     return null;
   end if;
@@ -280,8 +278,7 @@ begin
 end
 $$;
 
-create function public.desk_picture(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.desk_picture(p_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   picture private.pictures;
 begin
@@ -292,8 +289,7 @@ end
 $$;
 
 -- For good, and no device sends it again. A second time it changes nothing.
-create function public.desk_remove_picture(p_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.desk_remove_picture(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
   of_request constant uuid := (select request_id from private.pictures where id = p_id and whole_at is not null);
@@ -319,8 +315,8 @@ declare
   moment constant timestamptz := private.clock();
 begin
   delete from private.pictures where whole_at is null and at < moment - interval '1 day';
-  -- Requests first, as whoever sends a part locks them; one that is busy has its turn another night. Each by its key: a join
-  -- would read all requests, of which few have a photograph.
+  -- Requests first, as sending a part locks them; one that is busy has its turn another night. Each by its key: a join would
+  -- read all requests, of which few have a photograph.
   with past as (
     select id from public.contact_submissions where id = any(array(
       select request_id from private.pictures as p

@@ -1,6 +1,6 @@
 -- What is kept for how long, what is exported and erased of one person, and what owners did that concerns people.
 
--- One that somebody holds has its turn another time.
+-- One that is locked has its turn another time.
 create function private.purge_requests(ids uuid[]) returns integer language plpgsql set search_path = '' as $$
 declare
   deleted integer;
@@ -26,8 +26,7 @@ $$;
 
 -- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long. Safe to run at any
 -- time; run it again while it says that it has deleted any.
-create function public.purge_expired() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.purge_expired() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   settings private.settings;
   moment constant timestamptz := private.clock();
@@ -41,13 +40,11 @@ begin
       where outcome = 'job' and coalesce(done_at, received_at) < moment - settings.keep_customers limit 1000))
     + private.purge_requests(array(
       select id from public.contact_submissions
-      where outcome is distinct from 'job'
-        and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+      where outcome is distinct from 'job' and (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
         and coalesce(done_at, received_at) < moment - settings.keep_suspects limit 1000))
     + private.purge_requests(array(
       select id from public.contact_submissions
-      where outcome is distinct from 'job'
-        and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+      where outcome is distinct from 'job' and not (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
         and coalesce(done_at, received_at) < moment - settings.keep_others limit 1000));
   delete from private.notifications where id in (
     select id from private.notifications
@@ -58,7 +55,10 @@ begin
   get diagnostics senders = row_count;
   delete from private.request_senders where at < moment - interval '1 day';
   delete from private.intake where hour < moment - interval '1 day';
-  perform private.purge_rota();
+  -- A weekly shift stays until the owner removes it.
+  delete from private.shifts where not is_weekly and ends_at < moment - interval '30 days';
+  delete from private.handovers where starts_at < moment - interval '30 days';
+  delete from private.absences where ends_at < moment - interval '30 days';
   delete from private.audit where id in (
     select id from private.audit where at < moment - interval '2 years' order by at limit 1000);
   perform private.purge_pictures();
@@ -69,18 +69,15 @@ end
 $$;
 
 -- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
-create function private.count_expired(kept private.settings) returns bigint
-language sql stable set search_path = '' as $$
+create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
   select
     (select count(*) from public.contact_submissions
       where outcome = 'job' and coalesce(done_at, received_at) < private.clock() - kept.keep_customers)
     + (select count(*) from public.contact_submissions
-      where outcome is distinct from 'job'
-        and (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+      where outcome is distinct from 'job' and (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
         and not marks @> '{canary}' and coalesce(done_at, received_at) < private.clock() - kept.keep_suspects)
     + (select count(*) from public.contact_submissions
-      where outcome is distinct from 'job'
-        and not (marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome is not distinct from 'spam')
+      where outcome is distinct from 'job' and not (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
         and coalesce(done_at, received_at) < private.clock() - kept.keep_others)
 $$;
 
@@ -123,7 +120,7 @@ begin
 end
 $$;
 
--- Resolves with how many requests there were. What somebody else asked for stays, without the number.
+-- Returns how many requests there were. What they asked for on behalf of a customer stays, without their number.
 create function private.erase_person(p_phone text, p_email text) returns integer language plpgsql set search_path = '' as $$
 declare
   helped uuid[];
@@ -156,7 +153,7 @@ $$;
 create table private.audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.clock(),
-  -- A name, as it was then: it stays when its owner has left. Null: nobody who was signed in.
+  -- A name, as it was then: it stays when they have left. Null: no one was signed in.
   who text,
   action text not null check (action in (
     'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor', 'notice', 'notice ended')),
@@ -171,7 +168,7 @@ create function private.note_audit(what text, detail jsonb) returns void languag
   values ((select name from private.staff where user_id = auth.uid() and left_at is null), what, detail)
 $$;
 
--- Only what the owner may change: the others are secrets, or nobody's at the desk.
+-- Only what the owner may change: the others are secrets, or not set at the desk.
 create function private.audit_settings() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed jsonb;
@@ -186,8 +183,7 @@ begin
 end
 $$;
 
-create trigger audit_settings after update on private.settings
-  for each row execute function private.audit_settings();
+create trigger audit_settings after update on private.settings for each row execute function private.audit_settings();
 
 create function private.audit_staff() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -14,7 +14,7 @@ begin
   $jobs$ into jobs;
   return jobs;
 exception when insufficient_privilege then
-  -- The check then says that both are missing, which is right for whoever cannot see them.
+  -- The check then says that both are missing, which is true of a role that cannot see them.
   return jsonb '{}';
 end
 $$;
@@ -47,7 +47,7 @@ begin
       $jobs$;
     end if;
   exception when others then
-    refused := refused || format('pg_cron, so nothing is told again or purged by itself: %s', sqlerrm);
+    refused := refused || format('pg_cron, so no alert is repeated and nothing is purged by itself: %s', sqlerrm);
   end;
 
   begin
@@ -89,8 +89,7 @@ $$;
 select private.connect_platform();
 
 -- For `npm run deploy:check`.
-create function public.deployment_state() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.deployment_state() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'now', private.clock(),
     'migrations', (select coalesce(jsonb_agg(version order by version), '[]') from supabase_migrations.schema_migrations),
@@ -125,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- What this database is made of, to compare with one that these files have just made; and who could be told of a request
+-- What this database is made of, to compare with one that these files have just made; and who could be alerted
 
 -- Each thing of ours and what it is like. What differs between versions of PostgreSQL is left out: how it words an expression,
 -- and names that it makes up. Indexes too, which change no answer; the one that a project may lack is in `left_out`.
@@ -181,13 +180,13 @@ create function public.schema_state() returns jsonb language sql stable security
       case when not exists (
         select from pg_catalog.pg_policies
         where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
-        -- By its name: whoever may not use the schema may not ask for the table, either.
+        -- By its name: a role that may not use the schema may not ask for the table.
         and exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
         then 'the policy on realtime.messages' end
     ], null))
 $$;
 
--- Owners who can sign in; and whoever is on call within eight days, with the ways by which they hear of a request.
+-- Owners who can sign in; and the people on call within eight days, with the ways by which they hear of a request.
 create function public.people_state() returns jsonb language sql stable security definer set search_path = '' as $$
   with turns as materialized (
     select unnest(staff) as id, min(starts_at) as since

@@ -73,9 +73,9 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     // As if the request had come earlier.
     const earlier = "now() - interval '16 minutes'"
     await query(`update public.contact_submissions set received_at = ${earlier} where id = '${id}';
-      alter table public.contact_submissions disable trigger notify_of_request_put_back;
+      alter table public.contact_submissions disable trigger note_request_put_back;
       update public.contact_submissions set due_at = ${earlier} where id = '${id}';
-      alter table public.contact_submissions enable trigger notify_of_request_put_back`)
+      alter table public.contact_submissions enable trigger note_request_put_back`)
     await settled('escalated')
     expect(new Set(provider.calls().map(({ to }) => to))).toEqual(new Set(['+447700900123', '+447700900456']))
     expect(provider.calls()[0]?.words).toContain('Escalated')

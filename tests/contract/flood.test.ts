@@ -42,7 +42,7 @@ const suspicions: Array<[string[], boolean]> = [
 ]
 
 onEachBackend('a flood on %s', (stage) => {
-  const { startAfresh, turnClock: at, changeSettings: set, read, rows, submit, canaryKey, dumped } = stage
+  const { startAfresh, turnClock: at, changeSettings: set, query, read, rows, submit, canaryKey, dumped } = stage
   beforeEach(() => at('2026-11-23T10:30:00Z'))
 
   const send = async (headers: Headers = {}, change: Submission = {}) => (await submit(change, headers)).status
@@ -270,9 +270,10 @@ onEachBackend('a flood on %s', (stage) => {
       },
     )
 
-    test.each(suspicions)('with the marks %j is suspected: %s', async (list, isSuspect) => {
-      const sql = `select private.is_suspect(array[${list.map((mark) => `'${mark}'`).join()}]::text[]) as is`
-      expect(await read(sql)).toEqual([{ is: isSuspect }])
+    test.each(suspicions)('with the marks %j is suspected: %s', async (list, is_suspect) => {
+      await query(`insert into public.contact_submissions (name, phone, email, marks)
+        values ('Marked', '1', 'marked@example.org', '{${list.join()}}')`)
+      expect(await rows()).toMatchObject([{ is_suspect }])
     })
   })
 

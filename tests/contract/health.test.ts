@@ -3,7 +3,7 @@ import type { Health } from '../../src/desk/api/shapes.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { addDevice, type Person } from '../support/person.ts'
 import { check, facts, settleTrouble } from '../support/sender.ts'
-import { onEachBackend, onPostgrest } from '../support/stage.ts'
+import { onBackends, onEachBackend, onPostgrest } from '../support/stage.ts'
 
 /* What the backend knows about itself, whom it tells, and what withholds the heartbeat. */
 
@@ -62,7 +62,7 @@ onEachBackend('the health of %s', (stage) => {
       () => changeSettings('most_attempts = 1').then(() => fail(1)),
       '1 given up, the last on 23 Nov, 10:00',
     ],
-    reach: [() => look({ has_webhook: false }), 'Nobody hears of a new request'],
+    reach: [() => look({ has_webhook: false }), 'No one hears of a new request'],
     escalations: [
       async () => {
         await submit()
@@ -187,7 +187,7 @@ onEachBackend('the health of %s', (stage) => {
         return (await work()).heartbeat_faults
       }
       expect(await faults(true)).toEqual([])
-      const withheld = [expect.stringContaining('Nothing belonging to whoever is on call is showing alerts')]
+      const withheld = [expect.stringContaining('No device of the people on call is showing alerts')]
       expect(await faults()).toEqual(withheld)
       // Only people on call count.
       const bob = await hire('Bob')
@@ -287,6 +287,55 @@ onEachBackend('the health of %s', (stage) => {
     const { notifications, heartbeat_faults } = await work()
     expect(notifications).toHaveLength(1)
     expect(heartbeat_faults).toEqual([expect.stringContaining('The backend can’t check itself')])
+  })
+})
+
+onBackends('the arrival times that %s measures', ({ backend, turnClock, query }) => {
+  beforeEach(() => turnClock(new Date(START).toISOString()))
+
+  /** Ten days old: of each the engineer set out after a minute, the first in two minutes, the next in four … */
+  const jobs = (count: number) =>
+    query(`insert into public.contact_submissions
+        (name, phone, email, received_at, seen_at, on_the_way_at, eta_minutes, done_at, status, outcome)
+      select 'Ada', '1', 'ada@example.org', at, at, at + interval '1 minute', 2 * n, at + interval '5 hours', 'done', 'job'
+      from generate_series(1, ${count}) as n, cast(private.clock() - interval '10 days' as timestamptz) as at`)
+  const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_arrivals?apikey=${backend().anonKey}`)
+  const measured = async () => {
+    await check(backend())
+    return (await ask()).json()
+  }
+
+  test('are what half of the customers waited at most, and nothing for thirty jobs or fewer', async () => {
+    await jobs(30)
+    expect(await measured()).toBeNull()
+    await query('delete from public.contact_submissions')
+    await jobs(31)
+    expect(await measured()).toEqual({ jobs: 31, minutes: 33 })
+  })
+
+  test.each([
+    ['that was asked for at another time', "preferred_time = 'morning'"],
+    ['that became no job', "outcome = 'advice'"],
+    ['that no one set out for', 'on_the_way_at = null, eta_minutes = null'],
+    ['that was done before the last 90 days', "done_at = private.clock() - interval '91 days'"],
+  ])('leave out a request %s', async (_what, change) => {
+    await jobs(31)
+    await query(`update public.contact_submissions set ${change} where eta_minutes = 2`)
+    expect(await measured()).toBeNull()
+  })
+
+  test('end when the job is done, if that is sooner', async () => {
+    await jobs(31)
+    await query("update public.contact_submissions set done_at = received_at + interval '20 minutes'")
+    expect(await measured()).toEqual({ jobs: 31, minutes: 20 })
+  })
+
+  test('may be kept for an hour, and are gone two days after the last look', async () => {
+    await jobs(31)
+    await measured()
+    expect((await ask()).headers.get('cache-control')).toBe('public, max-age=3600')
+    await turnClock(new Date(START + 48 * 3_600_000).toISOString())
+    expect(await (await ask()).json()).toBeNull()
   })
 })
 

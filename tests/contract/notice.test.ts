@@ -65,7 +65,7 @@ onEachBackend('a notice on %s', (stage) => {
     ['Call ０７７００ ⑨⓪⓪123', 6, 'Write it without digits: our phone number is on every page'],
     [FULL, null, 'Enter when it ends'],
     [FULL, -1, 'The end must be in the future'],
-    [FULL, 49, 'At most 48 hours, so that nobody forgets it'],
+    [FULL, 49, '48 hours at most, so it isn’t forgotten'],
   ])(
     'of %j, ending in %j hours, is refused at the desk and by the database in the same words',
     async (text, hours, problem) => {

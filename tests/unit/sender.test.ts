@@ -4,7 +4,7 @@ import { type Alarm, pushChannel } from '../../supabase/functions/notify/channel
 import { handle } from '../../supabase/functions/notify/index.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import { JOBS, type Notification, type Queue, type State } from '../../supabase/functions/notify/queue.ts'
-import { run } from '../../supabase/functions/notify/run.ts'
+import { run } from '../../supabase/functions/notify/sender.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
 import type { CallbackRequest } from '../../supabase/functions/notify/words.ts'
 import {

@@ -8,6 +8,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'send_contact_submission',
     'send_picture_part',
     'send_request_message',
+    'site_arrivals',
     'site_notice',
   ],
   authenticated: [
@@ -58,7 +59,6 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'desk_set_on_call',
     'desk_set_telephone',
     'desk_settings',
-    'desk_staff',
     'desk_take',
     'desk_telephone',
     'desk_test_device',
@@ -71,6 +71,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     'send_contact_submission',
     'send_picture_part',
     'send_request_message',
+    'site_arrivals',
     'site_notice',
   ],
   service_role: [

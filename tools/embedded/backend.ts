@@ -229,7 +229,7 @@ export const databaseFolder = (configPath: string) => join(privateFolder(configP
  * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
  */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_notice|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
 /** What a hosted project keeps to, and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
@@ -242,8 +242,6 @@ export type EmbeddedBackend = {
   addAccount(email: string, password: string): Promise<string>
   /** Answers what the site asks of its backend; everything else goes to `next`. */
   handle: Middleware
-  /** Answers everything that @supabase/lite can, for tests of what `handle` keeps out. Never mount it. */
-  handleAll: Middleware
   close(): Promise<void>
 }
 
@@ -306,7 +304,6 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
       return data.user.id
     },
-    handleAll: answer,
     close: () => connection.close(),
   }
   return backend

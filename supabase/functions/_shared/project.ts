@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 
-/** A client that keeps no session: whoever has the secret key needs none. */
+/** A client that keeps no session: the secret key needs none. */
 export const clientOf = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 

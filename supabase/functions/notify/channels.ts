@@ -138,7 +138,7 @@ export async function send({ url, secret }: Receiver, id: string, payload: objec
   return isSuccess(answer) ? undefined : reasonOf(answer)
 }
 
-/** Undefined if the secret is unusable; whoever sends reports that. */
+/** Undefined if the secret is unusable; `send` reports that. */
 function sign(secret: string, id: string, now: Date, body: string): string | undefined {
   try {
     return new Webhook(secret).sign(id, now, body)
@@ -150,7 +150,7 @@ function sign(secret: string, id: string, now: Date, body: string): string | und
 /** As kept in `delivered_to`. */
 const NAME = 'events webhook'
 
-/** Of the fields below and of what each is told with: it grows only when a receiver has to be changed. */
+/** Of all the fields of an event: it grows only when receivers must change. */
 const VERSION = 1
 
 /** What staff do with requests, to the owner's programs (docs/webhooks/README.md). */

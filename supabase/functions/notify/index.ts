@@ -4,12 +4,11 @@ import { callsOf, type Environment, projectOf, serve } from '../_shared/project.
 import { isSame, TIMEOUT } from './post.ts'
 import { telephonyOf } from './providers.ts'
 import { queueOf } from './queue.ts'
-import { run } from './run.ts'
-import { senderOf } from './sender.ts'
+import { run, senderOf } from './sender.ts'
 import { ANSWER_PATH, answerCall, telephonesOf } from './telephone.ts'
 
 /**
- * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anybody
+ * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anyone
  * else, 503 when the queue cannot be read. What a provider of calls and texts posts (`ANSWER_PATH`) is signed by it instead.
  */
 export async function handle(

@@ -13,7 +13,7 @@ export async function post(
   const signal = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    // Nobody reads the body, and it would hold the connection open.
+    // The body is not read, and would hold the connection open.
     await response.body?.cancel()
     return response.status
   } catch {

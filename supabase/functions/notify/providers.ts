@@ -1,24 +1,5 @@
 import type { Environment } from '../_shared/project.ts'
-import { isSame } from './post.ts'
-
-/** A company that places calls and sends texts, through its REST interface. */
-export interface Provider {
-  /**
-   * Rings somebody, and reads it out to whoever answers.
-   * @param to - E.164
-   * @param report - where it posts how the call ended; undefined: nowhere
-   */
-  call(account: Account, to: string, speech: Speech, report: string | undefined): Post
-  /** @param report - where it posts what becomes of it; undefined: nowhere */
-  text(account: Account, to: string, words: string, report: string | undefined): Post
-  /** Whether it reads out so much in a call. */
-  hasRoom(speech: Speech): boolean
-  /** What it is to read out next, in answer to a key. */
-  say(speech: Speech): Response
-  /** Whether it has signed what came. @param url - the address that it was given, which may not be the one that we see */
-  isSigned(account: Account, url: string, headers: Headers, parameters: URLSearchParams): Promise<boolean>
-  read(parameters: URLSearchParams): Posted
-}
+import { isSame, post } from './post.ts'
 
 /** Ours at the provider. */
 export interface Account {
@@ -34,27 +15,17 @@ export interface Account {
   readonly api: string | undefined
 }
 
-/** What somebody on the telephone hears. */
+/** What is read out on the telephone. */
 export interface Speech {
   readonly words: string
   /** Where a key is posted that they may press now. */
   readonly keysTo?: string
 }
 
-/** What is to be sent to the provider. */
-export interface Post {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+/** A company that places calls and sends texts, through its REST interface. */
+export type Provider = ReturnType<typeof twilioForm>
 
-/** What a provider posts: a key that was pressed, or why a call that has ended, or a text, reached nobody. */
-interface Posted {
-  readonly key: string | undefined
-  readonly failure: string | undefined
-}
-
-/** How a call may end that nobody answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
+/** How a call ends that no one answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
 const FAILURES: Readonly<Record<string, string>> = {
   busy: 'busy',
   'no-answer': 'no answer',
@@ -62,7 +33,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   canceled: 'cancelled',
 }
 
-/** How a text may end that nobody has (https://www.twilio.com/docs/messaging/api/message-resource, "Status"). */
+/** How a text ends that did not arrive (https://www.twilio.com/docs/messaging/api/message-resource, "Status"). */
 const TEXT_FAILURES: Readonly<Record<string, string>> = {
   undelivered: 'not delivered',
   failed: 'could not be sent',
@@ -77,38 +48,34 @@ const RINGS_FOR = '25'
  * @param usualApi - up to and with the version; without one, the account must say where it is
  * @param signature - the header with the signature (https://www.twilio.com/docs/usage/security)
  */
-function twilioForm(usualApi: string, signature: string): Provider {
-  const send = (account: Account, resource: string, parameters: Readonly<Record<string, string>>): Post => ({
-    url: `${account.api ?? usualApi}/Accounts/${account.id}/${resource}`,
-    headers: {
-      authorization: `Basic ${btoa(`${account.id}:${account.token}`)}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams(parameters).toString(),
-  })
+function twilioForm(usualApi: string, signature: string) {
+  /** @param report - where it posts how it ended; undefined: nowhere */
+  const send = (account: Account, resource: string, what: Readonly<Record<string, string>>, report?: string) =>
+    post(
+      `${account.api ?? usualApi}/Accounts/${account.id}/${resource}`,
+      {
+        authorization: `Basic ${btoa(`${account.id}:${account.token}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      new URLSearchParams({ ...what, ...(report && { StatusCallback: report }) }).toString(),
+    )
   return {
-    call: (account, to, speech, report) =>
-      send(account, 'Calls.json', {
-        To: to,
-        From: account.from,
-        Twiml: twiml(speech),
-        Timeout: RINGS_FOR,
-        ...(report && { StatusCallback: report }),
-      }),
-    text: (account, to, words, report) =>
-      send(account, 'Messages.json', {
-        To: to,
-        From: account.textFrom,
-        Body: words,
-        ...(report && { StatusCallback: report }),
-      }),
-    hasRoom: (speech) => twiml(speech).length <= LONGEST_TWIML,
-    say: (speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
-    async isSigned(account, url, headers, parameters) {
+    /** Rings this number (E.164), and reads it out when the call is answered. */
+    call: (account: Account, To: string, speech: Speech, report: string | undefined) =>
+      send(account, 'Calls.json', { To, From: account.from, Twiml: twiml(speech), Timeout: RINGS_FOR }, report),
+    text: (account: Account, To: string, Body: string, report: string | undefined) =>
+      send(account, 'Messages.json', { To, From: account.textFrom, Body }, report),
+    /** Whether it reads out so much in a call. */
+    hasRoom: (speech: Speech) => twiml(speech).length <= LONGEST_TWIML,
+    /** What it is to read out next, in answer to a key. */
+    say: (speech: Speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
+    /** Whether it has signed what came. @param url - the address that it was given, which may not be the one that we see */
+    async isSigned(account: Account, url: string, headers: Headers, parameters: URLSearchParams) {
       const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
       return isSame(headers.get(signature), await hmac(account.signingKey, url + sorted.flat().join('')))
     },
-    read: (parameters) => ({
+    /** What it posts: a key that was pressed, or why a call that has ended, or a text, reached no one. */
+    read: (parameters: URLSearchParams) => ({
       key: parameters.get('Digits') ?? undefined,
       failure: FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
     }),
@@ -122,8 +89,8 @@ function textFailure(parameters: URLSearchParams): string | undefined {
   return failure && reason ? `${failure} (error ${reason})` : failure
 }
 
-/** Twice, where no key is asked for: the first words are lost on whoever has just woken up. */
-function twiml({ words, keysTo }: Parameters<Provider['say']>[0]): string {
+/** Twice, where no key is asked for: the first words are lost on someone who has just woken up. */
+function twiml({ words, keysTo }: Speech): string {
   const say = (what: string, loop = 1) => `<Say language="en-GB" loop="${loop}">${escaped(what)}</Say>`
   const body = keysTo
     ? `<Gather numDigits="1" timeout="10" action="${escaped(keysTo)}">${say(words)}</Gather>${say(NO_KEY)}`

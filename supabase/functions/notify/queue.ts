@@ -12,7 +12,7 @@ export const MOST_ROWS = 500
 /** What else a sender has to know (`sender_state` in supabase/migrations). */
 export interface State {
   readonly canary: {
-    /** Whoever has it may send the request that only proves that requests arrive. */
+    /** It marks the request that only proves that requests arrive. */
     readonly token: string
     readonly is_due: boolean
     /** None has come out of the queue for three times as long as it should have. */
@@ -38,7 +38,7 @@ export interface Trouble {
 
 /** What only the sender can see, for the database's look at itself (`private.sender_facts`): with the database's names. */
 export interface Facts {
-  /** Whether anybody hears of a request who has no device. */
+  /** Whether a request reaches anyone without a device. */
   readonly has_webhook: boolean
   /** Whether it can ring telephones. */
   readonly has_telephones: boolean
@@ -73,24 +73,16 @@ export interface Device {
   readonly is_silent: boolean
 }
 
+/** The parameters of `settle_notification`. */
 export interface Settlement {
-  readonly id: string
-  readonly lease: string
-  readonly deliveredTo: readonly string[]
+  readonly p_id: string
+  readonly p_lease: string
+  readonly p_delivered_to: readonly string[]
   /** Devices that their push service no longer knows. */
-  readonly gone: readonly string[]
-  /** Undefined if nothing failed. */
-  readonly error: string | undefined
+  readonly p_gone: readonly string[]
+  /** Null if nothing failed. */
+  readonly p_error: string | null
 }
-
-/** The parameters of `settle_notification`, for whoever calls it. */
-export const toParameters = ({ id, lease, deliveredTo, gone, error }: Settlement) => ({
-  p_id: id,
-  p_lease: lease,
-  p_delivered_to: deliveredTo,
-  p_gone: gone,
-  p_error: error ?? null,
-})
 
 /** The queue of notifications in a database. Each rejects when the database does. */
 export const queueOf = (call: Call) => ({
@@ -99,7 +91,7 @@ export const queueOf = (call: Call) => ({
     const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
     return claimed.notifications
   },
-  settle: (settlement: Settlement): Promise<void> => call('settle_notification', toParameters(settlement)),
+  settle: (settlement: Settlement): Promise<void> => call('settle_notification', settlement),
   /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
   keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
   state: (): Promise<State> => call('sender_state'),
@@ -128,7 +120,7 @@ export interface Told {
 
 export const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
 
-/** What came of several, as one. */
+/** Several results as one. */
 export const together = (results: readonly Told[]): Told => ({
   deliveredTo: results.flatMap(({ deliveredTo }) => deliveredTo),
   gone: results.flatMap(({ gone }) => gone),

@@ -1,6 +1,6 @@
 import type { Call } from '../_shared/project.ts'
-import { isRefused, isSuccess, post, reasonOf } from './post.ts'
-import type { Post, Provider, Speech, Telephony } from './providers.ts'
+import { isRefused, isSuccess, reasonOf } from './post.ts'
+import type { Provider, Speech, Telephony } from './providers.ts'
 import { type Channel, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
 
@@ -22,9 +22,9 @@ export const telephonesOf = (call: Call) => ({
     call('notification_numbers', { p_id, p_lease }),
   /** What a call is about; null once it is gone. */
   subject: (p_id: string): Promise<Notification | null> => call('call_subject', { p_id }),
-  /** Takes the request in the name of this person, once. Resolves with what came of it, in words to be read out. */
+  /** Takes the request in the name of this person, once. Resolves with the answer to read out. */
   take: (p_id: string, p_staff: string): Promise<string> => call('take_by_call', { p_id, p_staff }),
-  /** A call or a text, as in `delivered_to`, has reached nobody. */
+  /** A call or a text, as in `delivered_to`, has reached no one. */
   failed: (p_id: string, p_receiver: string, p_problem: string): Promise<void> =>
     call('delivery_failed', { p_id, p_receiver, p_problem }),
 })
@@ -35,7 +35,7 @@ type Calls = Omit<ReturnType<typeof telephonesOf>, 'numbers'>
 /** Where a provider posts what becomes of a call or a text, below the function's own address. */
 export const ANSWER_PATH = '/call'
 
-/** Which call or text it is. The provider signs the address, so nobody else can make one up. */
+/** Which call or text it is. The provider signs the address, so no one else can make one up. */
 interface AnswerNames {
   readonly notification: string
   readonly staff: string
@@ -67,7 +67,7 @@ async function textWithin(request: Request, most: number): Promise<string | unde
 }
 
 /**
- * What a call says: no number, since nobody writes it down in the dark, and the desk has it.
+ * What a call says: no number, since no one writes it down in the dark, and the desk has it.
  * @param hasRoom - whether the provider reads out so much
  */
 function speechOf(
@@ -86,7 +86,7 @@ function speechOf(
     oneLine(request.name) + answerOf({ ...request, interpreter_phone: null }),
     ...(request.message ? [shortened(request.message)] : []),
   ].join('. ')
-  // Whoever has it keeps it, so there is nothing to press.
+  // It is taken already, so there is nothing to press.
   if (!keysTo || request.taken_by_name) return { words: `${about}. Open the desk.` }
   return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }
 }
@@ -121,7 +121,7 @@ type Way = AnswerNames['way']
  */
 export const receiverOf = (way: Way, staff: string, attempt: number | string) => `${way}:${staff}:${attempt}`
 
-/** A telephone that rings, and a text, for whoever wants one. What the provider has taken counts as delivered until it fails. */
+/** Calls and texts. What the provider has accepted counts as delivered until it fails. */
 export const telephoneChannel =
   (telephony: Telephony, telephones: Telephones): Channel =>
   async (notification) => {
@@ -149,9 +149,8 @@ async function tell(
   const { id, attempt, delivered_to } = notification
   if (delivered_to.some((receiver) => receiver.startsWith(`${way}:${staff}:`))) return NOTHING
   const address = answerUrl && answerAddress(answerUrl, { notification: id, staff, attempt: String(attempt), way })
-  const ask = ({ url, headers, body }: Post) => post(url, headers, body)
-  const call = (speech: Speech) => ask(provider.call(account, phone, speech, address))
-  const text = (words: string) => ask(provider.text(account, phone, words, address))
+  const call = (speech: Speech) => provider.call(account, phone, speech, address)
+  const text = (words: string) => provider.text(account, phone, words, address)
   const brief = inOne(wordsInBrief(notification))
   let answer =
     way === 'call' ? await call(speechOf(notification, address, provider.hasRoom)) : await text(textOf(notification))
@@ -165,8 +164,9 @@ async function tell(
 const LONGEST_POST = 65_536
 
 /**
- * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anybody but the
- * provider, 413 to what is too long to be its. The same post may come again, late, or before we know that it was placed: the database does each once.
+ * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anyone but the
+ * provider, 413 to what is too long to be its. The same post may come again, late, or before we know that it was placed: the
+ * database does each once.
  */
 export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
   if (!telephony?.answerUrl) return new Response(null, { status: 404 })
@@ -188,7 +188,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
     }
     return new Response(null, { status: 204 })
   } catch {
-    // Whoever is on the telephone must hear it.
+    // The person on the telephone must hear it.
     return key === undefined
       ? new Response(null, { status: 503 })
       : provider.say({ words: 'That didn’t work. Open the desk to take it.' })

@@ -7,11 +7,11 @@ export interface Subject {
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
-  /** What the visitor wrote last, where it is about that and nobody has opened it. A database that is older does not say. */
+  /** Of a message: what the visitor wrote last, while it is unopened. An older database does not say. */
   readonly written?: string | null
-  /** What staff did, where it is about that. A database that is older does not say. */
+  /** Of an event: what staff did. An older database does not say. */
   readonly event?: StaffEvent | null
-  /** The shift that somebody gave to a colleague, or took from them. A database that is older does not say. */
+  /** The shift that was given to a colleague, or taken away. An older database does not say. */
   readonly shift?: Shift | null
 }
 
@@ -30,7 +30,7 @@ export interface CallbackRequest {
   readonly phone: string
   readonly email: string
   readonly preferred_time: string | null
-  /** A database that is older has neither. */
+  /** An older database has neither. */
   readonly answer_by?: string | null
   readonly interpreter_phone?: string | null
   readonly message: string | null
@@ -38,7 +38,7 @@ export interface CallbackRequest {
   readonly received_at: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
-  /** Who has given it to somebody. A database that is older does not say. */
+  /** Who has assigned it. An older database does not say. */
   readonly assigned_by_name?: string | null
   readonly marks: readonly string[]
 }
@@ -56,7 +56,7 @@ export function shortened(words: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
 }
 
-/** Whom it is from, with the number: not to be rung where they cannot talk, and somebody else's where they speak no English. */
+/** Who it is from, with their number, and whether to text or to call an interpreter. */
 const callerOf = (request: CallbackRequest): string => oneLine(`${request.name}, ${request.phone}`) + answerOf(request)
 
 /** How they want to be answered, where it is not by a call to their own number. */
@@ -103,7 +103,7 @@ interface StaffEvent {
   readonly sequence: number
   readonly at: string
   readonly action: string
-  /** Null: nobody did it, it happened by itself. */
+  /** Null: it happened by itself. */
   readonly by: string | null
   readonly detail: string | null
 }
@@ -120,7 +120,7 @@ interface EventRules {
 type Doing = StaffEvent & { readonly who: string }
 
 /**
- * THE table of what the owner's programs are told of (`private.notify_of_event` in supabase/migrations), by the history's
+ * THE table of what the owner's programs hear of (`private.notify_of_event` in supabase/migrations), by the history's
  * action. It is an interface that others rely on: docs/webhooks/README.md describes each field.
  */
 const EVENTS: Readonly<Record<string, EventRules>> = {
@@ -160,7 +160,7 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
   },
 }
 
-const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Somebody' })
+const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Someone' })
 
 export const titleOf = (event: StaffEvent | null | undefined): string =>
   (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done'
@@ -185,13 +185,13 @@ interface Rules {
 }
 
 /**
- * THE table of what staff are told of: the words, the webhooks and the type of each kind are here alone. The check of the
+ * THE table of alerts: the words, the webhooks and the type of each kind are here alone. The check of the
  * database's `kind` and the desk's own list (src/desk/api/letterKinds.ts) have the same; tests/contract/lists.test.ts
  * compares them.
  */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
-  // More than a few within the hour: told together, every five minutes, those that are still waiting among them.
+  // More than a few within the hour: together, every five minutes, those of them that still wait.
   several: {
     type: 'request.several',
     webhooks: 'everyday',
@@ -199,35 +199,35 @@ export const KINDS = {
     text: namesOf,
   },
   back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
-  again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting. Nobody has taken it' },
-  escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated. Nobody has taken it' },
-  // Somebody has taken the request and said nothing for too long: told to them first, then to the others.
+  again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting. No one has taken it' },
+  escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated. No one has taken it' },
+  // Someone has taken the request and said nothing for too long: to them first, then to the others.
   overdue: { type: 'request.overdue', webhooks: 'everyday', title: (subject) => `No word ${silenceOf(subject)}` },
   forgotten: {
     type: 'request.forgotten',
     webhooks: 'alarming',
     title: (subject) => `Still no word ${silenceOf(subject)}`,
   },
-  // A colleague has given it to one person, and it is told to them alone.
+  // A colleague has assigned it: to that person alone.
   assigned: {
     type: 'request.given',
     webhooks: 'none',
     title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request. Open it`,
   },
-  // The visitor has written: to whoever has the request, or to those on call.
+  // The visitor has written: to the person who has the request, or to those on call.
   message: {
     type: 'request.message',
     webhooks: 'everyday',
     title: ({ request }) => `${oneLine(request?.name ?? 'A customer')} has written`,
     text: ({ written }) => (written ? shortened(written) : 'Open the desk to read it.'),
   },
-  // Nobody on call has a device that can be reached.
+  // No one on call has a device that can be reached.
   unreachable: {
     type: 'staff.unreachable',
     webhooks: 'alarming',
-    title: () => 'Nobody on call can be reached',
+    title: () => 'No one on call can be reached',
     text: () =>
-      'Everyone else is alerted instead. On the phone of whoever is on call, open the desk and turn on notifications.',
+      'Everyone else is alerted instead. On the phone of the person on call, open the desk and turn on notifications.',
   },
   // A push service no longer knows a device.
   gone: {
@@ -237,14 +237,14 @@ export const KINDS = {
     text: ({ device }) =>
       `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it to turn them on again.`,
   },
-  // An owner has changed how somebody signs in: to them and to every owner.
+  // An owner has changed how someone signs in: to them and to every owner.
   account: {
     type: 'staff.account',
     webhooks: 'everyday',
     title: () => 'A sign-in was changed',
     text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
   },
-  // Somebody else has put them on the rota, or taken them off it: to them alone, and without a sound.
+  // A colleague has put them on the rota, or taken them off it: to them alone, and without a sound.
   handed: {
     type: 'staff.shift',
     webhooks: 'none',
@@ -278,7 +278,7 @@ export const KINDS = {
     title: () => 'This device rings',
     text: () => 'Just a check after a quiet day. Nothing to do.',
   },
-  // What staff did, for the owner's own programs and nobody else: eventChannel tells it, each with a type of its own.
+  // What staff did, for the owner's own programs alone: eventChannel sends it, each with a type of its own.
   event: { type: 'request.event', webhooks: 'none', urgency: 'low', title: ({ event }) => titleOf(event) },
   canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
 } as const satisfies Readonly<Record<string, Rules>>
@@ -289,7 +289,7 @@ export type Kind = keyof typeof KINDS
 export const kindOf = (kind: Kind): Rules => KINDS[kind]
 
 const silenceOf = ({ request }: Subject) =>
-  `from ${request?.taken_by_name ?? 'whoever took it'}: ${
+  `from ${request?.taken_by_name ?? 'the person who took it'}: ${
     request?.on_the_way_at ? 'the arrival time has passed' : 'an hour without a word'
   }`
 

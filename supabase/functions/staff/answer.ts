@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Accounts to sign in with, for whoever may make them. Which of them are of staff, the database knows. */
+/** Accounts to sign in with. Which of them belong to staff, the database knows. */
 export interface Accounts {
   /** By its email address, in whatever case. */
   find(email: string): Promise<Account | undefined>
@@ -25,8 +25,8 @@ export class AddressTaken extends Error {}
 export const newPassword = () => randomBytes(15).toString('base64url')
 
 /**
- * The account with this address, made if there is none. It gets a password unless somebody has signed in with the one it has:
- * when an answer was lost, nobody knows that, and asking again gives another.
+ * The account with this address, made if there is none. It gets a password unless its owner has signed in already:
+ * when an answer was lost, the first password is unknown, and asking again gives another.
  */
 export async function openAccount(
   accounts: Accounts,
@@ -41,9 +41,9 @@ export async function openAccount(
 
 /** What the function asks of the database. */
 export interface Database {
-  /** A function of the desk, in the name of whoever called us. @throws Refusal */
+  /** A function of the desk, in our caller's name. @throws Refusal */
   ask<Answer>(name: `desk_${string}`, parameters?: object): Promise<Answer>
-  /** What was done to somebody's account. */
+  /** What was changed in an account. */
   note(change: Change): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export interface Change {
   readonly p_action: 'address' | 'factor'
 }
 
-/** Why something is not done, in words for whoever asked. */
+/** Why something is not done, in words for the caller. */
 export class Refusal extends Error {
   readonly status: number
   /** The database's own, for the desk to go by. */
@@ -86,14 +86,14 @@ export const rpc =
       }),
     )
 
-/** In the caller's name: the database refuses whoever may not. */
+/** In the caller's name: the database knows what they may do. */
 export const asCaller =
   (call: ReturnType<typeof rpc>) =>
   async <Answer>(name: string, parameters?: object): Promise<Answer> => {
     const response = await call(name, parameters)
     if (response.ok) return (await response.json()) as Answer
     const { code, message, hint } = (await response.json().catch(() => ({}))) as Partial<Record<string, string>>
-    // Only our own words are for people: a missing right of ours is nobody's fault there.
+    // Only our own words are for people: a right that we forgot to grant means nothing to them.
     const isOurs = code?.startsWith('PT') || (code === '42501' && !message?.startsWith('permission denied'))
     if (response.status === 401) throw new Refusal(401, 'Your session has ended. Please sign in again.')
     if (isOurs && message) throw new Refusal(response.status, message, hint ?? undefined)
@@ -166,7 +166,7 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
 }
 
 /**
- * Before anything is done: the database is asked for the name and the role, or there would be an account that nobody gets. The
+ * Before anything is done: the database is asked for the name and the role, or there would be an account without a member of staff. The
  * account of a colleague, with another name or role than these, is left as it is.
  */
 async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {

@@ -46,7 +46,7 @@ export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
 
 const reasonOf = (error: AuthError) => (error.code === 'email_exists' ? new AddressTaken(error.message) : error)
 
-/** The Edge Function on a hosted project: accounts with the secret key, the database as whoever has called. */
+/** The Edge Function on a hosted project: accounts with the secret key, the database in the caller's name. */
 export function handle(request: Request, environment: Environment, log: (line: string) => void): Promise<Response> {
   const { url, secretKey, publishableKey } = projectOf(environment)
   const authorization = request.headers.get('authorization') ?? ''
