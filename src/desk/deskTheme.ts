@@ -1,6 +1,13 @@
 import { mergeThemeOverrides } from '@mantine/core'
 import { theme } from '../theme/theme.ts'
 
+/** What is tapped or typed into has the same size everywhere. Buttons are 48 px high by desk.css. */
+const MEDIUM = [
+  ...['Button', 'TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'NativeSelect', 'SegmentedControl'],
+  ...['Checkbox', 'CheckboxGroup', 'Radio', 'RadioGroup', 'Switch'],
+]
+const medium = (name: string) => [name, { defaultProps: { size: 'md' } }] as const
+
 /** The site's look, with its own dark in place of Mantine's grey: most of this is read at night. */
 export const deskTheme = mergeThemeOverrides(theme, {
   colors: {
@@ -19,6 +26,7 @@ export const deskTheme = mergeThemeOverrides(theme, {
     ],
   },
   components: {
+    ...Object.fromEntries(MEDIUM.map(medium)),
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // It is a <header>, and the page has its banner already.
     ModalHeader: { defaultProps: { role: 'presentation' } },

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { audit } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
+import { useSubject } from '../shell/announce.ts'
 import { Items, Page, PlainButton } from '../shell/parts.tsx'
-import { useSubject } from '../shell/title.ts'
 import { auditLines } from './words.ts'
 
 const PAGE = 50

@@ -4,11 +4,10 @@ import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
 import { devices, removeDevice, setCheckHour, telephone, testDevice } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
+import { shortTime } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
-import { Problem } from '../shell/Confirm.tsx'
+import { Problem, useChange } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
-import { shortTime } from '../shell/reading.ts'
-import { useChange } from '../shell/useChange.ts'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from './subscription.ts'
 import { TelephoneCard } from './TelephoneCard.tsx'
 
@@ -171,7 +170,6 @@ function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
         )}
         {!device.gone_at && (
           <NativeSelect
-            size="md"
             label="If it’s had no alert for a day, test it at"
             data={HOURS}
             value={device.check_hour}

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { figures, requests } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, STATUSES } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { PlainButton } from '../shell/parts.tsx'
-import { saveFile } from '../shell/saveFile.ts'
-import { useChange } from '../shell/useChange.ts'
+import { useChange } from '../shell/deskForm.tsx'
+import { PlainButton, saveFile } from '../shell/parts.tsx'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
 
 /**
@@ -174,7 +173,6 @@ export function FiguresPage() {
         <Title order={2}>Figures</Title>
         <SegmentedControl
           aria-label="Day or week"
-          size="md"
           value={period.kind}
           data={[
             { value: 'day', label: 'Day' },

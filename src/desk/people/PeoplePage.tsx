@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { erasePerson, exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { at, Form, Page, Submit, useForm } from '../shell/parts.tsx'
-import { shortTime } from '../shell/reading.ts'
-import { saveFile } from '../shell/saveFile.ts'
+import { shortTime } from '../requests/words/london.ts'
+import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { Page, saveFile } from '../shell/parts.tsx'
 
 /** Whom to look for, and all there is of them. */
 interface FoundPerson {

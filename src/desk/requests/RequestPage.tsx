@@ -1,33 +1,29 @@
 import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import type { NewAction } from '../queue/action.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
-import { Trust } from '../shell/Await.tsx'
-import { announce } from '../shell/announce.ts'
+import { Trust, whyNot } from '../shell/Await.tsx'
+import { announce, useSubject } from '../shell/announce.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
-import { whyNot } from '../shell/reading.ts'
-import { useSubject } from '../shell/title.ts'
+import { ShortcutHelp, useShortcuts } from '../shell/keyboard.tsx'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/badges.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
-import { Conversation, History } from './one/Conversation.tsx'
+import { Conversation, Facts, History, PhoneLink } from './one/Details.tsx'
 import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
-import { Facts, PhoneLink } from './one/Facts.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { wantsText } from './words/contactLinks.ts'
-import { earlierInWords, historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/requestMarks.ts'
+import { earlierInWords, historyLine } from './words/status.ts'
 
 // Seldom needed: they come after the page.
-const Confirm = lazy(async () => ({ default: (await import('./confirm/Confirm.tsx')).Confirm }))
+const Confirm = lazy(async () => ({ default: (await import('./one/SendConfirmation.tsx')).Confirm }))
 const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).GiveTo }))
 
 /**

@@ -2,20 +2,21 @@ import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addAbsence, addShift, handOver, removeAbsence, removeShift, rota, setOnCall } from '../api/desk.ts'
+import { rotaQuery } from '../api/queries.ts'
 import type { Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
-import { Confirm, Problem } from '../shell/Confirm.tsx'
-import { Form, Items, Page, PlainButton, Section, useForm } from '../shell/parts.tsx'
-import { rotaOptions, useKeepRota, useOnCall } from './rota.ts'
+import { Confirm, Form, Problem, useForm } from '../shell/deskForm.tsx'
+import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { useKeepRota, useOnCall } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
 
 /** Who is on call when. Everybody hands over their own turns and says when they are away; the owner does all of it. */
 export function RotaPage() {
-  const query = useQuery(rotaOptions)
+  const query = useQuery(rotaQuery)
   const isOwner = useStaff().me.role === 'owner'
   return (
     <Page title="Rota">
@@ -145,7 +146,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
           />
           <Problem words={form.problem} />
           <Group grow>
-            <Button type="submit" size="md" mih={48} loading={form.isBusy}>
+            <Button type="submit" loading={form.isBusy}>
               Confirm
             </Button>
             <PlainButton onClick={close}>Cancel</PlainButton>

@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Colleague, Rota } from '../api/shapes.ts'
 import { announce } from '../shell/announce.ts'
-import { Confirm } from '../shell/Confirm.tsx'
-import { Form, PlainButton, Submit, useForm } from '../shell/parts.tsx'
+import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { PlainButton } from '../shell/parts.tsx'
 import { useKeepRota } from './rota.ts'
 import { problemsOf, tonight } from './words.ts'
 
@@ -53,7 +53,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
           {question?.(asked[0])}
         </Confirm>
       ) : (
-        <Submit form={form} size="md" variant="default">
+        <Submit form={form} variant="default">
           {button}
         </Submit>
       )}

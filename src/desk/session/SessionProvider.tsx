@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
@@ -7,7 +6,7 @@ import { is, Me } from '../api/shapes.ts'
 import { keysOf, read } from '../device/deviceStore.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 import { readActions, type UnsentAction } from '../queue/action.ts'
-import { Confirm } from '../shell/Confirm.tsx'
+import { Confirm, Dialogue } from '../shell/deskForm.tsx'
 import { eraseDevice, keepFinishing, putDownSession } from './leaving.ts'
 
 interface Session {
@@ -94,11 +93,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={value}>
       {children}
-      <Modal opened={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
+      <Dialogue isOpen={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
         <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
           {unsent}
         </Confirm>
-      </Modal>
+      </Dialogue>
     </SessionContext>
   )
 }

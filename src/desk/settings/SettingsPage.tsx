@@ -6,8 +6,8 @@ import { asCallError } from '../api/call.ts'
 import { changeSettings, settings } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { Confirm } from '../shell/Confirm.tsx'
-import { Form, Page, Submit, useForm } from '../shell/parts.tsx'
+import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { Page } from '../shell/parts.tsx'
 import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSetting, UNITS } from './settings.ts'
 
 const SETTINGS = ['settings'] as const
@@ -106,7 +106,6 @@ function SettingField({ setting, draft, input, onChange }: Props) {
           <Box flex="1 1 5rem">{input}</Box>
           {setting.kind === 'time' && (
             <NativeSelect
-              size="md"
               w={124}
               mt={4}
               aria-label={`${setting.label}: unit`}

@@ -36,7 +36,6 @@ export function IconButton({ name, label, isOn, isExpanded, button, onClick }: P
     <Button
       ref={button}
       variant={isOn ? 'light' : 'default'}
-      size="md"
       // Of pixels: the text beside it grows, and it has none.
       className="icon-button"
       title={label}

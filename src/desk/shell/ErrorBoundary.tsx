@@ -20,9 +20,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
         <Stack align="start">
           The rest still works. If you’re offline, it may not be on this device yet.
           {/* All of it: React keeps what could not be fetched as failed for as long as the page lives. */}
-          <Button size="md" mih={48} onClick={() => window.location.reload()}>
-            Reload the desk
-          </Button>
+          <Button onClick={() => window.location.reload()}>Reload the desk</Button>
         </Stack>
       </Alert>
     )

@@ -20,24 +20,24 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { setOnCall } from '../api/desk.ts'
+import { rotaQuery } from '../api/queries.ts'
 import { renewSubscription } from '../devices/subscription.ts'
-import { rotaOptions, useOnCall } from '../rota/rota.ts'
+import { useOnCall } from '../rota/rota.ts'
 import { nameUntil, shortUntilOf } from '../rota/words.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { isOpenMessage } from '../worker/deskMessages.ts'
 import { Alerts } from './Alerts.tsx'
-import { said } from './announce.ts'
+import { readingOf, timeOf } from './Await.tsx'
+import { said, setTitle } from './announce.ts'
 import { Icon } from './DeskIcon.tsx'
+import { useChange } from './deskForm.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { readingOf, timeOf } from './reading.ts'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
-import { setTitle } from './title.ts'
-import { useChange } from './useChange.ts'
 
 /** Who is on call and until when, where the menu and the rail say it. */
 function OnCallNow() {
-  const at = timeOf(readingOf(useQuery(rotaOptions)))
+  const at = timeOf(readingOf(useQuery(rotaQuery)))
   const { people, now } = useOnCall()
   const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
   return (
@@ -87,7 +87,7 @@ function OnCallSwitch() {
   const change = (on: boolean) =>
     run(async () => {
       setMe(await setOnCall(on))
-      const { people } = await client.fetchQuery({ ...rotaOptions, staleTime: 0 })
+      const { people } = await client.fetchQuery({ ...rotaQuery, staleTime: 0 })
       if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
     })
   return (
@@ -102,7 +102,6 @@ function OnCallSwitch() {
           )}
         </>
       }
-      size="md"
       classNames={{ body: 'on-call' }}
       labelPosition="left"
       checked={isOnCall}
@@ -123,7 +122,6 @@ function AccountMenu() {
       <Menu.Target>
         <Button
           variant="subtle"
-          size="md"
           className="account"
           px={{ base: 0, sm: 'xs' }}
           aria-label={`${me.name}: account`}

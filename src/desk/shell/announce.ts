@@ -1,4 +1,30 @@
 import { createStore, type MantineStore } from '@mantine/store'
+import { useEffect } from 'react'
+
+interface Title {
+  /** How many wait whom nobody has opened. */
+  readonly waiting: number
+  readonly screen: string
+  /** Of what the screen shows one: its name. */
+  readonly subject: string
+}
+
+let title: Title = { waiting: 0, screen: '', subject: '' }
+
+/** What the tab, the window and a screen reader call this page: "(2) Ada Flood – Desk". */
+export function setTitle(part: Partial<Title>): void {
+  title = { ...title, ...part }
+  const { waiting, screen, subject } = title
+  document.title = (waiting > 0 ? `(${waiting}) ` : '') + [subject || screen, 'Desk'].filter(Boolean).join(' – ')
+}
+
+/** As long as the component is mounted. */
+export function useSubject(subject: string): void {
+  useEffect(() => {
+    setTitle({ subject })
+    return () => setTitle({ subject: '' })
+  }, [subject])
+}
 
 interface Said {
   readonly words: string

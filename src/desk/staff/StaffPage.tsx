@@ -10,9 +10,9 @@ import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
-import { Confirm } from '../shell/Confirm.tsx'
-import { at, Form, Items, Page, PlainButton, Section, Submit, type Typed, useForm } from '../shell/parts.tsx'
-import { useSubject } from '../shell/title.ts'
+import { useSubject } from '../shell/announce.ts'
+import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
+import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
 
 /** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
 export function StaffPage() {

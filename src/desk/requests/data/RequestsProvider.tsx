@@ -9,7 +9,7 @@ import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
-import { type Reading, readingOf } from '../../shell/reading.ts'
+import { type Reading, readingOf } from '../../shell/Await.tsx'
 import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
 import {
   FOUND,

@@ -3,8 +3,7 @@ import { isRecord, isTime } from '../../../storage/guards.ts'
 import { requests as ask } from '../../api/desk.ts'
 import { listenForChanges } from '../../api/queries.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
-import { keysOf, read, write } from '../../device/deviceStore.ts'
-import { forgetPictures, keepPicturesOf } from './keptPictures.ts'
+import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
 
 /** What is looked at again when there is a reason to (`lookAgain`): the list, and the requests that are open. */
 const LIVE = ['requests'] as const

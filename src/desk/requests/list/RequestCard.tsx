@@ -68,7 +68,6 @@ export function RequestCard({ request, isGone, selection }: Props) {
           <Group justify="space-between" align="baseline" gap={4}>
             {selection ? (
               <Checkbox
-                size="md"
                 label={name}
                 checked={selection.isSelected}
                 onChange={(event) => selection.onChange(event.currentTarget.checked)}
@@ -97,13 +96,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
             <StatusBadge request={request} />
             <MarkBadges request={request} />
             {request.unsent && (
-              <Badge
-                variant="outline"
-                color={request.unsent === 'refused' ? 'alarm' : 'gray'}
-                tt="none"
-                size="md"
-                fz={12}
-              >
+              <Badge variant="outline" color={request.unsent === 'refused' ? 'alarm' : 'gray'} tt="none" fz={12}>
                 {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
               </Badge>
             )}

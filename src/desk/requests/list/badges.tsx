@@ -35,7 +35,6 @@ export function MarkBadges({ request }: { request: CallbackRequest }) {
       tt="none"
       fz={12}
       px={7}
-      size="md"
       h="auto"
       mih={22}
       styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
@@ -56,7 +55,6 @@ export function StatusBadge({ request }: { request: CallbackRequest }) {
     <Badge
       variant={variant}
       {...(isLate && { color: 'alarm' })}
-      size="md"
       tt="none"
       fz={12}
       px={7}

@@ -145,7 +145,7 @@ function MoreMenu({ request, button, actions }: MenuProps) {
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
-        <Button ref={button} variant="default" size="md" className="icon-button" h={52}>
+        <Button ref={button} variant="default" className="icon-button">
           <Icon name="more" />
           <VisuallyHidden>More</VisuallyHidden>
         </Button>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { leaveByKey, sendByKey } from '../../keyboard/shortcuts.ts'
+import { leaveByKey, sendByKey } from '../../shell/keyboard.tsx'
 import type { Draft } from '../data/useRequest.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
@@ -54,7 +54,6 @@ export function TextForm({
         ref={field}
         label={label}
         description={description}
-        size="md"
         autosize
         minRows={2}
         error={problem}
@@ -75,7 +74,7 @@ export function TextForm({
             {length} of {longest}
           </Text>
         )}
-        <Button type="submit" variant={variant} size="md" h={48}>
+        <Button type="submit" variant={variant}>
           {button}
         </Button>
       </Group>

@@ -3,7 +3,7 @@ import { inWords, type TextKind } from '../../queue/action.ts'
 import { useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
 import { momentOf } from '../words/london.ts'
-import { PhoneLink } from './Facts.tsx'
+import { PhoneLink } from './Details.tsx'
 
 /** Why the last tap did nothing, beside what was tapped. */
 export function Refusal({

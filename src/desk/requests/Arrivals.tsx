@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useChoice } from '../../device/deviceStore.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
-import { announce } from '../../shell/announce.ts'
-import { IconButton } from '../../shell/DeskIcon.tsx'
-import { setTitle } from '../../shell/title.ts'
-import { useOpenRequests, useServerNow } from '../data/RequestsProvider.tsx'
-import { isFresh } from '../words/groups.ts'
+import { useChoice } from '../device/deviceStore.ts'
+import { useStaff } from '../session/StaffProvider.tsx'
+import { announce, setTitle } from '../shell/announce.ts'
+import { IconButton } from '../shell/DeskIcon.tsx'
+import { useOpenRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { isFresh } from './words/groups.ts'
 
 let context: AudioContext | undefined
 

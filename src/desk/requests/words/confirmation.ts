@@ -9,9 +9,10 @@ import { proof } from '../../../facts/proof.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
 import { type CallbackRequest, is, type Of } from '../../api/shapes.ts'
-import { dialled, mailbox } from '../words/contactLinks.ts'
-import { clockOf, dateAfter, dateOf } from '../words/london.ts'
-import { findService, tooLong } from '../words/replies.ts'
+import { dialled, mailbox } from './contactLinks.ts'
+import { clockOf, dateAfter, dateOf } from './london.ts'
+import { findService, tooLong } from './replies.ts'
+import { PRICE } from './status.ts'
 
 /** Who the contract is with, as the law wants it on what confirms it. */
 export interface Firm {
@@ -161,7 +162,6 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
  * dashes. In words that somebody can read on a phone at night.
  */
 
-const PRICE = 'Price: '
 const days = payment.coolingOffDays
 
 const byInvoice = `within ${payment.standardDays} days of the invoice`
@@ -236,13 +236,6 @@ const plain = (typed: string): string =>
     .replace(/[“”]/g, '"')
     .replace(/[–—]/g, '-')
     .replace(/…/g, '...')
-
-/** The line about the price in a confirmation, for the history. Undefined if there is none. */
-export const priceIn = (confirmation: string): string | undefined =>
-  confirmation
-    .split('\n')
-    .find((line) => line.startsWith(PRICE))
-    ?.slice(PRICE.length)
 
 /** Opens the phone's own messages with it. Old iPhones want `&`, everybody else `?`. */
 export const textHref = (phone: string, text: string): string =>

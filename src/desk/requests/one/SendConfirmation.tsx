@@ -19,7 +19,7 @@ import {
   problemsOf,
   rateHint,
   textHref,
-} from './confirmation.ts'
+} from '../words/confirmation.ts'
 
 interface Props {
   readonly request: CallbackRequest
@@ -83,7 +83,6 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
     <TextInput
       name={name}
       label={label}
-      size="md"
       value={agreed[name]}
       onChange={({ currentTarget: { value } }) => set({ [name]: value })}
       error={isChecked && problems[name]}
@@ -101,7 +100,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
       <Stack ref={fields} gap="sm">
         <Radio.Group label="What they ordered" value={agreed.kind} onChange={(kind) => set({ kind: kind as Kind })}>
           {Object.entries(KINDS).map(([kind, label]) => (
-            <Radio key={kind} value={kind} label={label} size="md" py={6} />
+            <Radio key={kind} value={kind} label={label} py={6} />
           ))}
         </Radio.Group>
         {field('what', 'What you’ll do')}
@@ -114,7 +113,6 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
           pounds('callOff', 'If they cancel once the van has left (optional)', 'Only what you’ve told them')}
         {agreed.kind === 'planned' && (
           <Checkbox
-            size="md"
             label="They asked us to start within 14 days"
             checked={agreed.startsSooner}
             onChange={({ currentTarget: { checked } }) => set({ startsSooner: checked })}

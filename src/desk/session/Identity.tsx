@@ -1,13 +1,11 @@
-import { Anchor, Box, Button, Center, Code, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { messageOf, type Reason } from '../api/call.ts'
-import { Problem } from '../shell/Confirm.tsx'
-import { at, Form, Submit, useForm } from '../shell/parts.tsx'
-import { useChange } from '../shell/useChange.ts'
+import { Anchor, Box, Button, Code, Container, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../../auth/client.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { asCallError, confirm, messageOf, type Reason, SILENT } from '../api/call.ts'
+import { Loading } from '../shell/Await.tsx'
+import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { giveCode, givePassword, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
-
-// Loaded together: in a file of its own, what it shares with this one would be two more files at the desk's start.
-export { NewPassword } from '../session/NewPassword.tsx'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This needs a code from your authenticator app as well. What you typed is still here.',
@@ -16,8 +14,8 @@ const WHY: Readonly<Record<Reason, string>> = {
   password: 'A new password needs a code from your authenticator app. What you typed is still here.',
 }
 
-/** Asks for the password where it is too old; then for a code, of someone without an app once they have set one up. */
-export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
+/** Asks for the password where it is too old, then for a code. Someone without an app sets one up first. */
+export function Identity({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
   const [step, setStep] = useState(reason === 'stale' ? 'password' : reason === 'refused' ? 'not known' : 'code')
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -34,11 +32,7 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
   return (
     <Stack>
       <Problem words={problem} />
-      {step === 'not known' && !problem && (
-        <Center py="xl">
-          <Loader aria-label="Loading" />
-        </Center>
-      )}
+      {step === 'not known' && !problem && <Loading />}
       {step === 'password' && <PasswordForm onPassword={onPassword} />}
       {step === 'set up' && (
         <>
@@ -63,10 +57,9 @@ export function Confirm({ reason, onDone }: { reason: Reason; onDone: (isConfirm
   )
 }
 
-/** Where it is what there is to do. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Six digits of an authenticator app. What is wrong with them stands beside the field. */
+/** Six digits from an authenticator app. */
 function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: string) => Promise<void> }) {
   const form = useForm({
     check: ({ code = '' }) => ({
@@ -89,23 +82,20 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
   )
 }
 
-/** Apps show it as two groups. */
+/** Apps show the digits in two groups. */
 const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
 
-/** The password of the person who is signed in. What is wrong with it stands beside the field. */
+/** The password of the person who is signed in. */
 function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
-  const [address, setAddress] = useState('')
   const form = useForm({
     check: ({ password }) => ({ password: password ? undefined : 'Enter your password' }),
     send: ({ password = '' }) => onPassword(password).catch(at('password')),
     selects: true,
   })
-  useEffect(() => void ownAddress().then(setAddress), [])
   return (
     <Form form={form}>
       <Text>Changes to staff need your password. We ask again after ten minutes. What you typed is still here.</Text>
-      {/* By which a password manager knows whose it is. */}
-      <input type="email" autoComplete="username" value={address} readOnly hidden />
+      <OwnAddress />
       <PasswordInput
         {...form.field('password')}
         ref={focus}
@@ -117,6 +107,13 @@ function PasswordForm({ onPassword }: { onPassword: (password: string) => Promis
       <Submit form={form}>Confirm</Submit>
     </Form>
   )
+}
+
+/** Tells a password manager whose password it is. */
+function OwnAddress() {
+  const [address, setAddress] = useState('')
+  useEffect(() => void ownAddress().then(setAddress), [])
+  return <input type="email" autoComplete="username" value={address} readOnly hidden />
 }
 
 /** Sets up an authenticator app: its QR code, or the key for typing, and the first code. */
@@ -158,5 +155,94 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
       </Text>
       <CodeForm onCode={onCode} />
     </Stack>
+  )
+}
+
+/** As supabase/config.toml and the dashboard of a hosted project set it. */
+const SHORTEST = 12
+
+/** By the server's codes; other refusals show the server's own words. */
+const WORDS: Readonly<Record<string, string>> = {
+  same_password: 'That’s your current password. Choose a different one.',
+  insufficient_aal: 'Not changed. This needs a code from your authenticator app.',
+  over_request_rate_limit: 'Too many attempts. Wait a minute, then try again.',
+}
+
+interface Refusal {
+  readonly code?: string | undefined
+  readonly message: string
+  /** Why a password is too weak: `length`, `characters`, `pwned`. */
+  readonly reasons?: readonly string[]
+}
+
+/** Why the server refused a new password. */
+const refusalOf = ({ code, message, reasons }: Refusal): string =>
+  reasons?.includes('pwned')
+    ? 'This password is on a list of stolen ones. Choose a different one.'
+    : (WORDS[code ?? ''] ?? message)
+
+/**
+ * Changes the password of the person who is signed in. `isRecovery`: they came by the link of an email. That session may do
+ * nothing until there is a new password, and needs no old one.
+ */
+export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boolean; onDone(): void }) {
+  /** An answer was lost: the password may be the new one already. */
+  const isUnsure = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const form = useForm({
+    check: ({ current, password = '' }) => ({
+      current: isRecovery || current ? undefined : 'Enter your current password',
+      password: password.length < SHORTEST ? `Use ${SHORTEST} characters or more` : undefined,
+    }),
+    async send({ current = '', password = '' }) {
+      // A session older than a day would need an emailed code as well.
+      if (!isRecovery)
+        await givePassword(current).catch((error: unknown) => {
+          const { kind, message } = asCallError(error)
+          if (kind === 'offline') throw error
+          const hint = isUnsure.current ? '. It may be the new one already: try that.' : ''
+          throw new WrongFields({ current: message + hint })
+        })
+      const save = async () =>
+        (await client.auth.updateUser({ password, ...(!isRecovery && { current_password: current }) })).error
+      let error = await save()
+      // A password, or the link of an email, is one factor: someone who has two needs both.
+      if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
+      isUnsure.current = error !== null && (!error.status || error.status >= 500)
+      if (error) throw isUnsure.current ? SILENT : new WrongFields({ password: refusalOf(error) })
+      void toast({ title: 'Password changed', message: 'Use it next time you sign in.' })
+      onDone()
+    },
+  })
+  const fields = (
+    <Form form={form} maw={560}>
+      <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading}>
+        {isRecovery ? 'New password' : 'Change your password'}
+      </Title>
+      <OwnAddress />
+      {!isRecovery && (
+        <PasswordInput
+          {...form.field('current')}
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
+        />
+      )}
+      <PasswordInput
+        {...form.field('password')}
+        label="New password"
+        description={`${SHORTEST} characters or more. Three random words are easy to remember.`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
+      />
+      <Submit form={form}>Save</Submit>
+    </Form>
+  )
+  if (!isRecovery) return fields
+  return (
+    <Container size="xs" py="xl" component="main">
+      {fields}
+    </Container>
   )
 }
