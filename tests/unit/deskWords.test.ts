@@ -116,7 +116,7 @@ describe('a status', () => {
   const done = { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' } as const
   it.each([
     ['You have it', taken, 'alex', '01:45:59'],
-    ['Alex is on the way, there about 02:45', onTheWay, 'sam', '01:45:59'],
+    ['Alex is on the way, arriving about 02:45', onTheWay, 'sam', '01:45:59'],
     // The time has passed, and the customer waits at the door.
     ['Alex is 1 minute late. Tell the customer', onTheWay, 'sam', '01:46:00'],
     ['You are 11 minutes late. Tell the customer', onTheWay, 'alex', '01:56:30'],

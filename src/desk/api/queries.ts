@@ -11,8 +11,8 @@ import { Health, is, Rota } from './shapes.ts'
 const SHORTEST = 2_000
 
 /**
- * Calls `onChange` when the database says that a request has changed, where it can (a hosted project's Realtime). It does
- * not say what. Returns how to stop.
+ * Calls `onChange` when the database broadcasts that some request has changed, if it can (a hosted project's Realtime).
+ * Returns how to stop.
  */
 export function listenForChanges(onChange: () => void): () => void {
   if (!backend?.url) return () => {}
@@ -40,7 +40,7 @@ export function listenForChanges(onChange: () => void): () => void {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every call of the desk rejects with one. */
+    /** Every call rejects with one. */
     defaultError: CallError
   }
 }

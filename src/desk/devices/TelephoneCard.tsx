@@ -6,7 +6,7 @@ import type { Telephone } from '../api/shapes.ts'
 import { at, Form, useForm } from '../shell/deskForm.tsx'
 import { PlainButton } from '../shell/parts.tsx'
 
-/** My own telephone: a call or a text gets through where notifications do not. */
+/** The user's own phone: a call or a text gets through where notifications do not. */
 export function TelephoneCard({ telephone, keep }: Props) {
   const form = useForm({
     failed: 'That didn’t work',
@@ -32,12 +32,12 @@ export function TelephoneCard({ telephone, keep }: Props) {
     <Card withBorder padding="md" maw={560}>
       <Form form={form} gap="md">
         <Title order={3} size="h4">
-          Ring my phone as well
+          Also ring my phone
         </Title>
         <Text>
           A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
         </Text>
-        {/* Once it is saved the fields begin anew: with the number as the server writes it. */}
+        {/* After saving the fields start afresh, with the number as the server writes it. */}
         <Fragment key={JSON.stringify(telephone)}>
           <TextInput
             {...form.field('phone')}

@@ -14,7 +14,7 @@ import { Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
 import { nextMorning, problemsOf, READY } from './notice.ts'
 
-/** "We're full tonight": what every page of the site says until a time. Everybody of staff may, at any hour. */
+/** A notice on every page of the site until a time, such as "We're full tonight". Any member of staff may set it. */
 export function NoticePage() {
   useSubject('Notice on the site')
   const query = useQuery(noticeQuery)

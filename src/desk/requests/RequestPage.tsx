@@ -22,13 +22,13 @@ import { wantsText } from './words/contactLinks.ts'
 import { marksOf } from './words/requestMarks.ts'
 import { earlierInWords, historyLine } from './words/status.ts'
 
-// Seldom needed: they come after the page.
+// Seldom needed: loaded after the page.
 const Confirm = lazy(async () => ({ default: (await import('./one/SendConfirmation.tsx')).Confirm }))
 const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).GiveTo }))
 
 /**
- * One request, with what can be done about it. `isBeside`: the list is on the screen as well. `isPreview`: nobody has opened
- * it, so it counts as unseen, and neither takes the focus nor names the page. `isToTake`: it is taken at once, and once.
+ * One request, with what can be done about it. `isBeside`: the list is on the screen too. `isPreview`: shown but not opened, so
+ * it counts as unseen, and neither takes the focus nor names the page. `isToTake`: take it at once, and only once.
  */
 export function RequestPage({
   id,
@@ -68,9 +68,9 @@ export function RequestPage({
   const opened = (name: typeof dialogue) => ({ isOpen: dialogue === name, onClose: close })
   const openedByMenu = (name: typeof dialogue) => ({ ...opened(name), onClosed: () => more.current?.focus() })
 
-  // The list may have been scrolled down, and what was tapped there is gone.
+  // The list may have been scrolled down.
   useEffect(() => {
-    // Braces: newer browsers give a promise back, which React would call when it leaves.
+    // Braces: newer browsers return a promise, which React would call as a clean-up.
     window.scrollTo(0, 0)
   }, [])
   useEffect(() => {
@@ -93,10 +93,10 @@ export function RequestPage({
     void actions.take()
   }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
-  // What the device did not keep is shown and sent all the same.
+  // An action that the device did not keep is still shown and sent.
   const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
   const act = (deed: Deed) => (deed === 'take' ? void actions.take() : setDialogue(deed))
-  /** What its button does, and nothing where there is none. */
+  /** Does what its button does, if there is one. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
     t: byKey('take'),
@@ -108,7 +108,7 @@ export function RequestPage({
     b: () => navigate('/'),
   })
 
-  // What was said without a connection is out of date once the request is known as it is.
+  // A refusal for want of a connection is out of date once a newer version is known.
   const { refusal, dismiss } = actions
   const version = request?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version contradicts it

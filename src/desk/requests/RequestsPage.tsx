@@ -43,11 +43,11 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   const question = words ? { search: words } : filter === 'done' ? { status: filter } : undefined
   const found = useFound(question)
   const passing = (name: Filter) => open.requests.filter((request) => passes(name, request, now))
-  // A search is through everything, whichever filter was chosen before.
+  // A search ignores the filter.
   const shown = question ? found.requests : passing(filter)
   const { reading } = question ? found : open
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
-  // The list is loaded from its top.
+  // The list loads from its top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
   /** No count where only the database could count. */
   const countOf = (name: Filter) => {
@@ -143,7 +143,7 @@ function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore
 }
 
 /**
- * The list, or the request that is open; both where there is room. Coming back, the list is where it was left. `isToTake`: it
+ * The list, or the open request; both if there is room. After closing a request, the list is where it was left. `isToTake`: it
  * was opened by "Take" on its notification.
  */
 export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolean }) {
@@ -191,7 +191,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
           </div>
         )}
         {shown !== undefined ? (
-          // An action counts as opening the first request; showing it does not.
+          // The first request counts as opened once something is done there, not when it is shown.
           <div onPointerDownCapture={open} onKeyDownCapture={open}>
             <ErrorBoundary key={shown}>
               <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />

@@ -21,7 +21,7 @@ export function useOnCall() {
   return { people: since, isOnCall: me.on_call, until: null, now: switched }
 }
 
-/** Takes the rota that the database gives back after a change. */
+/** Keeps the rota that the database returns after a change. */
 export function useKeepRota() {
   const client = useQueryClient()
   return (rota: Rota): void => {

@@ -2,10 +2,10 @@ import { createStore, type MantineStore } from '@mantine/store'
 import { useEffect } from 'react'
 
 interface Title {
-  /** How many wait whom nobody has opened. */
+  /** How many wait unopened. */
   readonly waiting: number
   readonly screen: string
-  /** Of what the screen shows one: its name. */
+  /** The name of the one thing that the screen shows. */
   readonly subject: string
 }
 
@@ -18,7 +18,7 @@ export function setTitle(part: Partial<Title>): void {
   document.title = (waiting > 0 ? `(${waiting}) ` : '') + [subject || screen, 'Desk'].filter(Boolean).join(' – ')
 }
 
-/** As long as the component is mounted. */
+/** Names the page while the component is mounted. */
 export function useSubject(subject: string): void {
   useEffect(() => {
     setTitle({ subject })
@@ -28,7 +28,7 @@ export function useSubject(subject: string): void {
 
 interface Said {
   readonly words: string
-  /** The same words a second time are news again. */
+  /** Changes each time, so that the same words are read again. */
   readonly turn: number
 }
 

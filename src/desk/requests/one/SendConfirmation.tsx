@@ -25,13 +25,13 @@ interface Props {
   readonly request: CallbackRequest
   readonly isOpen: boolean
   onClose(): void
-  /** It has left the screen, and the focus is to go somewhere. */
+  /** It has left the screen, and the focus must go somewhere. */
   onClosed(): void
-  /** It goes to the customer as it is: the request's history is to keep it. */
+  /** The text that goes to the customer, for the request's history. */
   onMade(text: string): void
 }
 
-/** What was agreed on the phone, to be sent from this device as a text or an email. */
+/** Sends what was agreed on the phone from this device, as a text or an email. */
 export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
   return (
     <Modal
@@ -42,7 +42,7 @@ export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
       size="lg"
       title="Send confirmation"
     >
-      {/* Begun anew each time it opens, or with what was typed and not sent. */}
+      {/* Starts afresh each time it opens, or with what was typed and not sent. */}
       <Form {...asked} />
     </Modal>
   )
@@ -54,7 +54,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
   const [made] = useState(now)
   const [agreed, setAgreed] = useState(() => read(key, isAgreed) ?? prefilled(request, made))
   const [isChecked, setChecked] = useState(false)
-  /** The text that was last sent from here: it is kept once, by whichever way it goes. */
+  /** The last text sent from here: it is kept once, even if it is sent both ways. */
   const [sent, setSent] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { copy } = useClipboard()

@@ -28,7 +28,7 @@ const arrivalOf = ({ status, on_the_way_at, eta_minutes }: CallbackRequest): num
 export const minutesLate = (request: CallbackRequest, now: number): number =>
   Math.max(0, Math.floor((now - (arrivalOf(request) ?? now)) / MINUTE))
 
-/** Who has it and how far it is: "New", "Alex has it", "You are on the way, there about 02:40". `now` in ms. */
+/** Who has it and how far it is: "New", "Alex has it", "You are on the way, arriving about 02:40". `now` in ms. */
 export function statusInWords(request: CallbackRequest, me: string, now: number): string {
   const { status, outcome } = request
   if (status === 'new') return 'New'
@@ -41,7 +41,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   const late = minutesLate(request, now)
   const are = isMine ? 'are' : 'is'
   if (late > 0) return `${who} ${are} ${lateInWords(late)} late. Tell the customer`
-  return `${who} ${are} on the way, there about ${clockOf(arrival)}`
+  return `${who} ${are} on the way, arriving about ${clockOf(arrival)}`
 }
 
 function waitingInWords({ assigned_to, assigned_to_name, assigned_by_name }: CallbackRequest, me: string): string {
