@@ -29,7 +29,7 @@ export function App() {
   )
 }
 
-/** The dialogue that asks for the password or a code of the authenticator app, over whatever is open: nothing that was typed is lost. */
+/** Asks for the password or a code of the authenticator app, over the current screen: nothing that was typed is lost. */
 function Confirmation() {
   const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get)
   return (
@@ -61,7 +61,7 @@ function DeskOrSignIn() {
         <NewPassword isRecovery onDone={endRecovery} />
       </Suspense>
     )
-  // Staff who return need not wait for the session: without a connection, looking for it takes half a minute.
+  // Returning staff need not wait for the session: offline, looking for it takes half a minute.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
   return (

@@ -8,7 +8,7 @@ import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../s
 import { giveCode, givePassword, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
-  stale: 'This needs a code from your authenticator app as well. What you typed is still here.',
+  stale: 'This also needs a code from your authenticator app. What you typed is still here.',
   'sign-in': 'Enter the code from your authenticator app. You can take and answer requests without it.',
   refused: 'This needs a code from your authenticator app. What you typed is still here.',
   password: 'A new password needs a code from your authenticator app. What you typed is still here.',
@@ -127,7 +127,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
           Authenticator or another. Your other devices will then ask you to sign in again.
         </Text>
         <Problem words={problem} />
-        {/* At a tap, not by itself: each is another one at the server. */}
+        {/* Only at a tap: each one is stored on the server. */}
         <Button size="lg" loading={isBusy} onClick={() => run(newApp)}>
           Show the QR code
         </Button>
@@ -140,7 +140,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   return (
     <Stack>
       <Text>Scan this with the app. Then enter the code it shows.</Text>
-      {/* Dark on light in both schemes: many apps read nothing else. */}
+      {/* Dark on light in both colour schemes: many apps read nothing else. */}
       <Box bg="white" p={4} w={208} style={{ alignSelf: 'center', borderRadius: 8 }}>
         <img src={app.picture} alt="QR code of the key below" width={200} height={200} style={{ display: 'block' }} />
       </Box>
@@ -196,7 +196,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       password: password.length < SHORTEST ? `Use ${SHORTEST} characters or more` : undefined,
     }),
     async send({ current = '', password = '' }) {
-      // A session older than a day would need an emailed code as well.
+      // A session older than a day would also need an emailed code.
       if (!isRecovery)
         await givePassword(current).catch((error: unknown) => {
           const { kind, message } = asCallError(error)

@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     putDownSession(endpoint)
     otherTabs.postMessage('')
     await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, DISK_TIMEOUT))])
-    // A reload clears the memory as well; the new page tells the server.
+    // A reload also clears the memory; the new page tells the server.
     window.location.replace('/desk/')
   }, [])
 

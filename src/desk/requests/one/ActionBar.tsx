@@ -51,8 +51,8 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
 const DOUBLE_TAP = 1_500
 
 /**
- * What somebody does first, where the thumb is: one action by the request's state, and the call beside it. Each keeps its
- * place whatever the state, and a new action waits a moment, so that a second tap does not do what nobody has read.
+ * The next action and the call, within the thumb's reach. Each keeps its place, and a new action is offered after a moment, so that
+ * a second tap cannot do something unread.
  */
 export function ActionBar({
   request,
