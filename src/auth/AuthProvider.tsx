@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { AUTH_FAILED, WENT_WRONG } from '../content/startMessages.ts'
 import { storedSession } from './storedSession.ts'
 
-/** What the auth provider answers; null where all went well. */
+/** The auth provider's answer; `error` is null if it worked. */
 export interface AuthResult {
   readonly error: Error | null
 }
@@ -11,7 +11,7 @@ export interface AuthResult {
 export interface Auth {
   readonly session: Session | null
   readonly user: User | null
-  /** True until the first look for a session is done. */
+  /** True until it is known whether there is a session. */
   readonly loading: boolean
   signUp(email: string, password: string, options?: SignUpOptions): Promise<AuthResult>
   signIn(email: string, password: string): Promise<AuthResult>
@@ -23,8 +23,8 @@ export type SignUpOptions = NonNullable<SignUpWithPasswordCredentials['options']
 const AuthContext = createContext<(Auth & { readonly start: () => void }) | null>(null)
 
 /**
- * Keeps the session. No page of the site has accounts, so no visitor pays: the client (50 KB) is loaded, and the first
- * request made, when something calls `useAuth` or a session was stored by an earlier visit.
+ * Holds the session. No page of the site has accounts, so visitors never load the client (50 KB): it is loaded when something
+ * calls `useAuth`, or if an earlier visit stored a session.
  *
  * `onFailure` shows what failed.
  */
@@ -93,8 +93,8 @@ type Client = Awaited<ReturnType<typeof getClient>>
 const getClient = async () => (await import('./client.ts')).client
 
 /**
- * Of this device alone: whoever leaves the office's computer goes on with the phone. The server first, since the client by
- * itself would forget the session before it asks, and no failure could be told then.
+ * Only on this device: someone who signs out of the office computer stays signed in on the phone. Asks the server first: the client
+ * itself forgets the session before it asks, so a failure could not be shown.
  */
 async function signOutHere({ auth }: Client): Promise<AuthResult> {
   const { data, error } = await auth.getSession()
@@ -102,7 +102,7 @@ async function signOutHere({ auth }: Client): Promise<AuthResult> {
   const { error: refusal } = data.session
     ? await auth.admin.signOut(data.session.access_token, 'local')
     : { error: null }
-  // These the client takes for a session that has ended already.
+  // The client takes these for a session that has already ended.
   return refusal && ![401, 403, 404].includes(refusal.status ?? 0)
     ? { error: refusal }
     : auth.signOut({ scope: 'local' })

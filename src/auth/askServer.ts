@@ -1,6 +1,6 @@
 import { backend } from '../facts/hosting.ts'
 
-/** Ends a call after so many ms. It is what `AbortSignal.timeout` does, which Safari has since version 16. */
+/** Ends a call after so many ms. Like `AbortSignal.timeout`, which Safari has from version 16. */
 export function timeLimit(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
@@ -8,14 +8,14 @@ export function timeLimit(ms: number): AbortSignal {
 }
 
 /**
- * For each answer, in ms. A browser on a dead line waits for minutes, and while the client renews the session all its calls
- * wait with it.
+ * For each answer, in ms. On a dead line a browser waits for minutes, and while the client renews the session all its calls wait
+ * too.
  */
 const TIMEOUT = 15_000
 
 /**
- * How the client asks the server. One that is busy (429) has not ended the session, but to the client every refusal to renew
- * one is its end, except what a server says that is not well: a flood of sign-ins must not sign out who has a session.
+ * The client's fetch. The client takes any refusal to renew a session for its end, except a server error. A busy server (429) has
+ * not ended it, so that becomes a 503: a flood of sign-ins must not sign anyone out.
  */
 export async function askServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: init?.signal ?? timeLimit(TIMEOUT) })
@@ -23,17 +23,17 @@ export async function askServer(input: RequestInfo | URL, init?: RequestInit): P
   return response.status === 429 && isRenewal ? new Response(null, { status: 503 }) : response
 }
 
-/** What the server said, or that it refused; undefined if nothing was heard of it, or it is not well. */
+/** The server's answer or refusal; undefined if it did not answer, or failed. */
 type Answer = { readonly isRefused: boolean; readonly data: unknown } | undefined
 
 /** Calls a function of the database. */
 export type Call = (name: string, parameters?: object) => Promise<Answer>
 
 /**
- * Ends a session at the server that this device has put down already, by the one token that was kept of it. The client
- * cannot: it knows one session at a time, which may be that of the next person.
- * @param renewed - is given the token for another attempt: the server takes each once
- * @param first - what only this session may do; resolves with whether that is done
+ * Ends a session on the server that this device has already dropped, by the one token that it kept. The client cannot do that: it
+ * knows one session at a time, which may be the next person's.
+ * @param renewed - takes the token for another attempt: the server accepts each once
+ * @param first - what only this session may do; resolves with whether it is done
  * @returns whether there is nothing left to do
  */
 export async function endSession(
@@ -42,7 +42,7 @@ export async function endSession(
   first: (call: Call) => Promise<boolean>,
 ): Promise<boolean> {
   const answer = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken })
-  // It has ended by itself.
+  // It had already ended.
   if (answer?.isRefused) return true
   if (!isSession(answer?.data)) return false
   const { access_token, refresh_token } = answer.data
@@ -65,10 +65,10 @@ async function post(path: string, body: object, token = backend?.anonKey): Promi
     })
     if (response.status >= 500 || response.status === 429) return undefined
     const text = await response.text()
-    // Anything else than JSON is from a captive portal.
+    // Anything but JSON comes from a captive portal.
     return { isRefused: !response.ok, data: text && JSON.parse(text) }
   } catch {
-    // No connection, or no JSON: it is tried again later.
+    // No connection, or not JSON: the caller tries again later.
     return undefined
   }
 }

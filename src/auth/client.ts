@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { backend } from '../facts/hosting.ts'
 import { askServer } from './askServer.ts'
 
-/** Refreshes by itself, by supabase-js's own rules (every 30 s it looks whether 3 ticks remain). */
+/** Renews the session itself: every 30 s supabase-js checks whether three such intervals are left. */
 export const client = createClient(backend?.url || window.location.origin, backend?.anonKey ?? 'none', {
   global: { fetch: askServer },
 })

@@ -1,6 +1,6 @@
 import { isRecord } from '../storage/guards.ts'
 
-/** What the client keeps of a session on this device, also when it has run out. */
+/** What the client keeps of a session on this device, even after it has expired. */
 export interface StoredSession {
   readonly userId: string
   readonly refreshToken: string
@@ -18,7 +18,7 @@ export function storedSession(): StoredSession | undefined {
   }
 }
 
-/** The device forgets it; the server has not heard of that. The client looks there before each call. */
+/** Only the device forgets it; the server is not told. The client looks there before each call. */
 export function dropStoredSession(): void {
   for (const key of keys()) localStorage.removeItem(key)
 }

@@ -6,21 +6,20 @@ import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { confirmation } from './api/call.ts'
 import { openQueries } from './api/queries.ts'
-import { Arrivals } from './requests/arrivals/Arrivals.tsx'
+import { Arrivals } from './requests/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
-import { RequestsScreen } from './requests/RequestsScreen.tsx'
-import { endRecovery, useRecovery } from './session/recovery.ts'
+import { RequestsScreen } from './requests/RequestsPage.tsx'
 import { useSession } from './session/SessionProvider.tsx'
-import { SessionEnded, SignIn } from './session/SignIn.tsx'
+import { endRecovery, SessionEnded, SignIn, useRecovery } from './session/SignIn.tsx'
 import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
 import { Loading } from './shell/Await.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { NewPassword, screensOf } from './shell/screens.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('./authenticator/Confirm.tsx')).Confirm }))
+const Identity = lazy(async () => ({ default: (await import('./session/Identity.tsx')).Identity }))
 
-/** Somebody's desk, or the way to it. */
+/** The desk of the person who is signed in, or the way to sign in. */
 export function App() {
   return (
     <>
@@ -30,7 +29,7 @@ export function App() {
   )
 }
 
-/** The dialogue that asks for the password or a code of the authenticator app, over whatever is open: nothing that was typed is lost. */
+/** Asks for the password or a code of the authenticator app, over the current screen: nothing that was typed is lost. */
 function Confirmation() {
   const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get)
   return (
@@ -44,7 +43,7 @@ function Confirmation() {
       {asked && (
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>
-            <Confirm reason={asked.reason} onDone={asked.settle} />
+            <Identity reason={asked.reason} onDone={asked.settle} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -62,12 +61,12 @@ function DeskOrSignIn() {
         <NewPassword isRecovery onDone={endRecovery} />
       </Suspense>
     )
-  // Staff who return need not wait for the session: without a connection, looking for it takes half a minute.
+  // Returning staff need not wait for the session: offline, looking for it takes half a minute.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
   return (
     <>
-      {/* By person: what one had open and typed is not for another. */}
+      {/* Keyed by person: nobody sees what another had open or typed. */}
       <StaffProvider key={userId} userId={userId}>
         <Queries>
           <RequestsProvider>
@@ -87,7 +86,7 @@ function DeskOrSignIn() {
   )
 }
 
-/** What was read is gone as soon as its reader is no longer of staff. */
+/** Forgets everything read once the reader is no longer staff. */
 function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(openQueries)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -95,12 +94,12 @@ function Queries({ children }: { children: ReactNode }) {
 
 const REQUESTS = /^\/(?:requests\/(?<id>[^/]+)(?<take>\/take)?)?$/
 
-/** Their paths are behind a `#`, so any host that serves one file serves all of them, also after a reload. */
+/** Paths come after a `#`, so a host that serves one file serves every screen, also after a reload. */
 function Screens() {
   const { me } = useStaff()
   return (
     <Switch>
-      {/* One for both: the list stays while requests are opened beside it. */}
+      {/* One route for both: the list stays while requests are opened beside it. */}
       <Route path={REQUESTS}>{({ id, take }) => <RequestsScreen id={id} isToTake={take !== undefined} />}</Route>
       {screensOf(me).map(({ path, page }) => page && <Route key={path} path={path} component={page} />)}
       <Route>

@@ -1,10 +1,17 @@
 import { mergeThemeOverrides } from '@mantine/core'
 import { theme } from '../theme/theme.ts'
 
+/** Buttons and fields have one size everywhere. desk.css makes buttons at least 48 px high. */
+const MEDIUM = [
+  ...['Button', 'TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'NativeSelect', 'SegmentedControl'],
+  ...['Checkbox', 'CheckboxGroup', 'Radio', 'RadioGroup', 'Switch'],
+]
+const medium = (name: string) => [name, { defaultProps: { size: 'md' } }] as const
+
 /** The site's look, with its own dark in place of Mantine's grey: most of this is read at night. */
 export const deskTheme = mergeThemeOverrides(theme, {
   colors: {
-    // From text to what lies behind everything; Mantine's own order.
+    // From text to the darkest background, in Mantine's order.
     dark: [
       '#eef3f2',
       '#d3dedd',
@@ -19,8 +26,9 @@ export const deskTheme = mergeThemeOverrides(theme, {
     ],
   },
   components: {
+    ...Object.fromEntries(MEDIUM.map(medium)),
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // It is a <header>, and the page has its banner already.
+    // It is a <header>, and the page already has a banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
   },
 })

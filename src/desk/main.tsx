@@ -15,7 +15,7 @@ const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
 
 showToastsWith(show)
-/** The form of signing in says it beside its fields. */
+/** The sign-in form shows it beside its fields. */
 const sayNothing = () => {}
 
 createRoot(root).render(

@@ -144,8 +144,8 @@ onEachBackend('people on %s', (stage) => {
         'Ann made Bob an owner',
         'Bob changed “Alert again after” from 5 minutes to 10 minutes',
         'Ann removed Bob',
-        'Whoever runs the site added Bob',
-        'Whoever runs the site changed “From one sender, in an hour” from 10 requests to 20 requests',
+        'Someone on the server added Bob',
+        'Someone on the server changed “From one sender, in an hour” from 10 requests to 20 requests',
       ])
       expect(JSON.stringify(await auditOf(ann))).not.toContain('sss')
     })

@@ -38,7 +38,7 @@ test('a device is added, tested and removed; the list says if it is silent', asy
   await expect(silence).toBeVisible()
 })
 
-test('“Ring my phone as well” keeps and tests a number', { tag: '@nightly' }, async ({ desk, backend }) => {
+test('“Also ring my phone” keeps and tests a number', { tag: '@nightly' }, async ({ desk, backend }) => {
   await backend.query('delete from private.telephones')
   const page = await desk('alex', '/desk/#/devices')
   const number = page.getByLabel('UK phone number')

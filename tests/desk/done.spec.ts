@@ -27,7 +27,7 @@ test('“Done” can be undone for ten seconds, and someone who had it has it ag
   await expect(said(page)).toHaveText('Taken. It’s yours.')
   await page.getByRole('button', { name: 'On my way' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '20 min' }).click()
-  const onTheWay = page.getByText(/^You are on the way, there about/)
+  const onTheWay = page.getByText(/^You are on the way, arriving about/)
   await expect(onTheWay).toBeVisible()
   await finish(page)
   expect(await status(backend, id)).toBe('done')

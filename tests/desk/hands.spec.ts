@@ -71,6 +71,28 @@ test('a thumb that taps “Take” twice takes it once; putting back is asked', 
   await expect(history(page)).toContainText('Sam put it back on the list: “The van has broken down”')
 })
 
+test('the second of two taps neither answers the question that the first one opened nor closes it', async ({
+  backend,
+  desk,
+}) => {
+  const id = await submit(backend)
+  const status = async () => (await backend.rows())[0]?.status
+  await backend.query(
+    `update public.contact_submissions set status = 'done', seen_at = now(), done_at = now(), outcome = 'job'`,
+  )
+  const page = await desk('sam', `/desk/#/requests/${id}`, { viewport: { width: 360, height: 740 } })
+  const dialog = page.getByRole('dialog', { name: 'Open this request again?' })
+  await bar(page).getByRole('button', { name: 'Open it again' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Open again' })).toBeFocused()
+  expect(await status()).toBe('done')
+  // A single tap beside it still closes it.
+  await page.mouse.click(10, 10)
+  await expect(dialog).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Open it again' }).click()
+  await dialog.getByRole('button', { name: 'Open again' }).dblclick()
+  await expect.poll(status).toBe('seen')
+})
+
 test('with the keyboard alone neither focus nor place in the list is lost', async ({ backend, desk }) => {
   for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
   const page = await desk('sam')

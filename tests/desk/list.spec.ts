@@ -246,7 +246,7 @@ for (const [size, viewport, tag] of [
       await page.keyboard.press('Escape')
       await page.context().setOffline(true)
       await page.getByLabel('Note', { exact: true }).fill('Two of us are needed')
-      await page.getByRole('button', { name: 'Keep note' }).click()
+      await page.getByRole('button', { name: 'Save note' }).click()
       await page.getByRole('button', { name: 'Take', exact: true }).click()
       await page.getByText('Not sent yet', { exact: true }).last().waitFor()
       await see('without a connection')

@@ -4,10 +4,10 @@ import { objectionsNow } from '../support/looks.ts'
 import { drawn, sendPicture } from '../support/pictures.ts'
 import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
 
-const photographs = (page: Page) => page.getByRole('region', { name: 'Photographs' })
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
 /** Each shows something, and not the sign of a broken image. */
 const widths = (page: Page) =>
-  photographs(page)
+  photos(page)
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth))
 
@@ -28,16 +28,16 @@ async function add(backend: Backend, page: Page, id: string, colour: string): Pr
 test('are counted in the list, small in the request, and large with one tap', async ({ sam, backend }) => {
   const id = await withPictures(backend, sam, ['red', 'green'])
   await atDesk(sam)
-  await expect(sam.getByRole('article').filter({ hasText: 'Ada Flood' })).toContainText('2 photographs')
+  await expect(sam.getByRole('article').filter({ hasText: 'Ada Flood' })).toContainText('2 photos')
   await sam.goto(`/desk/#/requests/${id}`)
-  const second = photographs(sam).getByRole('button', { name: /^Photograph 2 of 2, sent \d\d:\d\d$/ })
+  const second = photos(sam).getByRole('button', { name: /^Photo 2 of 2, sent \d\d:\d\d$/ })
   await expect(second).toBeVisible()
   await expect.poll(() => widths(sam)).toEqual([640, 640])
   expect(await objectionsNow(sam)).toEqual([])
 
   await second.focus()
   await sam.keyboard.press('Enter')
-  const large = sam.getByRole('dialog', { name: /^Photograph 2 of 2/ })
+  const large = sam.getByRole('dialog', { name: /^Photo 2 of 2/ })
   await expect(large.locator('img')).toBeInViewport()
   expect(await objectionsNow(sam)).toEqual([])
   await sam.keyboard.press('Escape')
@@ -47,10 +47,10 @@ test('are counted in the list, small in the request, and large with one tap', as
   // One more is seen without a reload.
   await add(backend, sam, id, 'blue')
   await look(sam)
-  await expect(photographs(sam).getByRole('button')).toHaveCount(3)
+  await expect(photos(sam).getByRole('button')).toHaveCount(3)
   await sam.setViewportSize({ width: 320, height: 640 })
   expect(await sam.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await expect(sam.getByRole('region', { name: 'History' })).toContainText('A photograph arrived')
+  await expect(sam.getByRole('region', { name: 'History' })).toContainText('A photo arrived')
 })
 
 test('one that would take a gigabyte, or is none, is given to no browser, and can be removed', async ({
@@ -65,17 +65,20 @@ test('one that would take a gigabyte, or is none, is given to no browser, and ca
   ]
   await sam.route(/desk_picture$/, (route) => route.fulfill({ json: answers.shift() }))
   await atDesk(sam, `/desk/#/requests/${id}`)
-  await expect(photographs(sam).getByRole('button', { name: /Can’t be shown$/ })).toHaveCount(2)
-  await expect(photographs(sam).getByRole('img')).toHaveCount(0)
-  await photographs(sam)
-    .getByRole('button', { name: /^Photograph 1/ })
+  await expect(photos(sam).getByRole('button', { name: /Can’t be shown$/ })).toHaveCount(2)
+  await expect(photos(sam).getByRole('img')).toHaveCount(0)
+  await photos(sam)
+    .getByRole('button', { name: /^Photo 1/ })
     .click()
   const large = sam.getByRole('dialog')
   await expect(large).toContainText('too large to open safely')
   await expect(large.locator('img')).toHaveCount(0)
-  await large.getByRole('button', { name: 'Remove this photograph' }).click()
+  // Two taps only ask.
+  await large.getByRole('button', { name: 'Remove this photo' }).dblclick()
+  await expect(large.getByRole('alert')).toHaveText(/^Remove it for good\?/)
+  await expect(large.getByRole('alert')).toBeFocused()
   await large.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(photographs(sam).getByRole('button')).toHaveCount(1)
+  await expect(photos(sam).getByRole('button')).toHaveCount(1)
 })
 
 test('what was seen is there without a connection, and gone with the sign-out', async ({ sam, backend, setFault }) => {
@@ -86,14 +89,14 @@ test('what was seen is there without a connection, and gone with the sign-out', 
   setFault((path) => (path.endsWith('desk_picture') ? 'down' : undefined))
   await add(backend, sam, id, 'green')
   await look(sam)
-  await expect(photographs(sam).getByRole('button', { name: /^Photograph 2 of 2.*Needs a connection/ })).toBeVisible()
+  await expect(photos(sam).getByRole('button', { name: /^Photo 2 of 2.*Needs a connection/ })).toBeVisible()
   setFault(() => 'down')
   await sam.reload()
   await expect.poll(() => widths(sam)).toEqual([640])
-  await expect(photographs(sam).getByRole('button', { name: /^Photograph 2 of 2.*Needs a connection/ })).toBeVisible()
+  await expect(photos(sam).getByRole('button', { name: /^Photo 2 of 2.*Needs a connection/ })).toBeVisible()
 
   setFault(undefined)
-  await photographs(sam)
+  await photos(sam)
     .getByRole('button', { name: /Needs a connection/ })
     .click()
   await expect.poll(() => widths(sam)).toEqual([640, 640])

@@ -58,7 +58,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   await expect(field).toHaveValue('')
 
   await page.getByLabel('Note', { exact: true }).fill('Side door')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await expect(history(page)).toContainText('Sam noted: “Side door”')
 
   await page.getByRole('button', { name: 'Done' }).click()
@@ -95,7 +95,7 @@ test('what is done without a connection is kept and sent once, in order', async 
   await page.getByLabel('Reply to the customer').fill('On our way')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await choose(page, 'Done')
   await page.getByRole('button', { name: 'Job', exact: true }).click()
   await expect(unsent(page)).toHaveCount(3)
@@ -130,7 +130,7 @@ test('what the database refuses comes back with its text', async ({ backend, des
   await expect(history(page)).toContainText('Sam opened it')
   setFault(() => 'down')
   await page.getByLabel('Note', { exact: true }).fill('Ask for the key')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await choose(page, 'Done')
   await page.getByRole('button', { name: 'Job', exact: true }).click()
   await expect(unsent(page)).toHaveCount(2)

@@ -146,7 +146,7 @@ test('a colleague who has left keeps nothing of the desk, in any tab or offline'
   await page.bringToFront()
   setFault((path) => (path.endsWith('desk_note') ? 'down' : undefined))
   await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await page.getByRole('button', { name: 'Keep note' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
   await page.getByLabel('Reply to the customer').fill('We are')
   for (const words of ['Ada Flood', 'We are', 'Dog bites']) expect(await everything(page)).toContain(words)

@@ -235,7 +235,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'src/worker': [7, 504],
   'src/auth': [5, 589],
   'src/client': [30, 3_008],
-  'src/desk': [96, 10_823],
+  'src/desk': [81, 10_605],
   'src/prerender': [13, 1_108],
   'supabase/functions': [12, 1_801],
   'supabase/migrations': [14, 5_391],

@@ -6,11 +6,11 @@ import {
   emailHref,
   type Firm,
   prefilled,
-  priceIn,
   problemsOf,
   rangeOf,
   textHref,
-} from '../../src/desk/requests/confirm/confirmation.ts'
+} from '../../src/desk/requests/words/confirmation.ts'
+import { priceIn } from '../../src/desk/requests/words/status.ts'
 import { NEW_REQUEST as REQUEST } from '../support/callbackRequest.ts'
 
 const FIRM: Firm = {

@@ -28,12 +28,12 @@ it.each([
   ['a list without its clock', { ...list(NEW_REQUEST), now: undefined }],
   ['a request without its number', list({ ...NEW_REQUEST, phone: null })],
   ['a request whose version is text', list({ ...NEW_REQUEST, version: '1' })],
-])('an answer that is %s is a fault, where it comes in', async (_what, data) => {
+])('rejects an answer that is %s', async (_what, data) => {
   answer = data
   await expect(requests()).rejects.toMatchObject({ kind: 'server', message: expect.stringContaining('Reload') })
 })
 
-it('what a newer database has more of is taken as it is, and shown', async () => {
+it('accepts words that only a newer database knows', async () => {
   const newer = { ...NEW_REQUEST, marks: ['echo'], outcome: 'Referred', preferred_time: 'night', colour: 'blue' }
   answer = list(newer)
   const {
@@ -43,7 +43,7 @@ it('what a newer database has more of is taken as it is, and shown', async () =>
   expect(outcomeInWords(request?.outcome ?? 'job')).toBe('referred')
 })
 
-it('the arguments of a call stand under the names that the database has for them', async () => {
+it('sends arguments under the database’s parameter names', async () => {
   answer = { now: MOMENT, people: [], ahead: [], turns: [], shifts: [], absences: [] }
   await addShift('sam', '2026-11-24T20:00', '2026-11-25T08:00', true)
   const [from, to] = ['2026-11-24T20:00', '2026-11-25T08:00']
@@ -56,7 +56,7 @@ it.each([
   [{ kind: 'reply', text: 'On our way' }, ['desk_reply', { p_id: 'one', p_text: 'On our way' }]],
   [{ kind: 'confirmation', text: 'Price' }, ['desk_confirm', { p_id: 'one', p_text: 'Price' }]],
   [{ kind: 'finish', outcome: 'no answer' }, ['desk_finish', { p_id: 'one', p_outcome: 'no answer' }]],
-] as const)('what waited is sent with its key: %o', async (made, call) => {
+] as const)('sends an unsent action with its key: %o', async (made, call) => {
   answer = { now: MOMENT, request: NEW_REQUEST, history: [] }
   await send({ ...made, key: 'k', request: 'one', at: 5 })
   expect([called, key]).toEqual([call, 'k'])

@@ -6,7 +6,7 @@ import { Backend, Computer, type Mood } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
 
-describe('what is stored is an action', () => {
+describe('accepts a stored action', () => {
   it.each([
     note,
     { ...note, kind: 'reply' },
@@ -17,7 +17,7 @@ describe('what is stored is an action', () => {
   })
 })
 
-describe('what is stored is no action', () => {
+describe('ignores a stored record that is not an action', () => {
   it.each([
     undefined,
     null,
@@ -37,7 +37,7 @@ describe('what is stored is no action', () => {
   })
 })
 
-describe('an action has words for whoever waits with it', () => {
+describe('describes an unsent action', () => {
   it.each([
     [note, 'Note: “Dog bites”'],
     [{ ...note, kind: 'reply' }, 'Reply: “Dog bites”'],
@@ -51,7 +51,7 @@ describe('an action has words for whoever waits with it', () => {
 // Never called: it tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
 void (() => import('../simulation/desk/entry.ts'))
 
-describe('the queue, step by step', () => {
+describe('the queue', () => {
   let evaluate: Evaluate<Desk>
   beforeAll(async () => {
     // `npm run mutate` has bundled it already.
@@ -90,7 +90,7 @@ describe('the queue, step by step', () => {
     return opened
   }
 
-  it('is sent at once, and not with the next look at the list', async () => {
+  it('sends an action at once, not with the next update of the list', async () => {
     const { backend, computer, tab, run, does } = await open()
     does(() => tab.act('one', dogBites))
     await run(1_000)
@@ -99,7 +99,7 @@ describe('the queue, step by step', () => {
     expect(computer.disk.content.size).toBe(0)
   })
 
-  it('what one tab keeps, discards or is refused the other shows at once', async () => {
+  it('shows in one tab at once what another keeps, discards or gets refused', async () => {
     const { computer, backend, tab, run, does, shownIn } = await open()
     const other = computer.openTab()
     computer.line.state = 'down'
@@ -118,7 +118,7 @@ describe('the queue, step by step', () => {
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
   })
 
-  it('a refusal is noted with a later round, if the disk was full', async () => {
+  it('stores a refusal in a later round if the disk was full', async () => {
     const { computer, tab, run, does } = await open('refuses')
     does(() => tab.act('one', dogBites))
     await run(60)
@@ -130,7 +130,7 @@ describe('the queue, step by step', () => {
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
   })
 
-  it('a refusal is noted once a slow disk has taken what was refused, which is not sent again', async () => {
+  it('stores a refusal once a slow disk has the action, and never sends it again', async () => {
     const { backend, computer, tab, run, does, shownIn } = await open('refuses')
     let attempts = 0
     const { perform } = backend
@@ -148,7 +148,7 @@ describe('the queue, step by step', () => {
     expect([shownIn(tab), attempts]).toEqual([[`${computer.lastId}: refused`], 1])
   })
 
-  it('a database that is not well is asked once a round', async () => {
+  it('asks a failing database once a round', async () => {
     const { tab, backend, run, does } = await open('503')
     let attempts = 0
     const { perform } = backend
@@ -161,7 +161,7 @@ describe('the queue, step by step', () => {
     expect(attempts).toBe(1)
   })
 
-  it('a disk that does not answer is waited for once: then it is shown and sent all the same', async () => {
+  it('waits once for a silent disk, then shows and sends the action anyway', async () => {
     const { computer, backend, tab, run, does, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
     does(() => tab.act('one', dogBites))
@@ -171,7 +171,7 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
-  it('is erased with the next round where it is done and the disk did not forget it', async () => {
+  it('deletes a sent action in the next round if the disk failed to', async () => {
     const { computer, backend, tab, run, does, shownIn } = await open()
     const { perform } = backend
     backend.perform = (action) => {
@@ -187,7 +187,7 @@ describe('the queue, step by step', () => {
     expect(computer.disk.content.size).toBe(0)
   })
 
-  it('stays on the screen where neither the disk nor the line answers', async () => {
+  it('keeps an action on the screen while neither disk nor server answers', async () => {
     const { computer, tab, run, does, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
     computer.line.state = 'down'
@@ -197,7 +197,7 @@ describe('the queue, step by step', () => {
     expect(tab.seen).toEqual(tab.queue.shown())
   })
 
-  it('what is refused after another tab has discarded it does not come back, where tabs cannot tell each other', async () => {
+  it('does not bring back an action refused after another tab discarded it, even if tabs cannot talk', async () => {
     const { computer, tab, run, does, shownIn } = await openWithWaiting('refuses', false)
     const other = computer.openTab()
     await run(100)
@@ -210,7 +210,7 @@ describe('the queue, step by step', () => {
     expect(shownIn(other)).toEqual([])
   })
 
-  it('what became of it is called back with its key, and from another version of the desk without one is not', async () => {
+  it('reports an answer from another tab by its key, and ignores one without a key', async () => {
     const { computer, tab, run, does } = await open()
     const answers: unknown[] = []
     tab.queue.onDone((answer) => answers.push(answer))
@@ -226,7 +226,7 @@ describe('the queue, step by step', () => {
     expect(answers).toEqual([answer, answer])
   })
 
-  it('what the disk does not forget is still shown and sent; what it never took goes by the tab’s word', async () => {
+  it('still shows and sends an action that the disk cannot delete; one it never had is discarded at once', async () => {
     const { computer, backend, tab, run, does, shownIn } = await openWithWaiting()
     const kept = computer.lastId
     computer.failingDisk.abortNext()
@@ -246,7 +246,7 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([kept])
   })
 
-  it('what waited behind one that is discarded is sent at once, and not with the next look at the list', async () => {
+  it('sends what waited behind a discarded action at once', async () => {
     const { computer, backend, tab, run, does } = await openWithWaiting()
     does(() => tab.act('one', dogBites))
     await run(1_000)
@@ -256,7 +256,7 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
-  it('what is being discarded is not sent, though a look at the disk that began before still finds it', async () => {
+  it('does not send an action that is being discarded, even if an earlier read still finds it', async () => {
     const { computer, backend, tab, run, does } = await openWithWaiting()
     computer.line.state = 'works'
     does(() => tab.look())
@@ -266,7 +266,7 @@ describe('the queue, step by step', () => {
     expect([...backend.done]).toEqual([])
   })
 
-  it('a refusal is noted, and other tabs show it, before the next action has its answer', async () => {
+  it('stores a refusal, and shows it in other tabs, before the next answer', async () => {
     const { computer, backend, tab, run, does, shownIn } = await open('refuses')
     const other = computer.openTab()
     computer.line.state = 'down'
@@ -287,7 +287,7 @@ describe('the queue, step by step', () => {
     expect(shownIn(other)).toEqual([`${first}: refused`, computer.lastId])
   })
 
-  it('what the disk did not take, and is done, is not written with the next action', async () => {
+  it('does not write a sent action to the disk with the next one', async () => {
     const { computer, backend, tab, run, does } = await open()
     computer.failingDisk.abortNext()
     does(() => tab.act('one', dogBites))
@@ -305,7 +305,7 @@ describe('the queue, step by step', () => {
     expect(written).toEqual([computer.lastId])
   })
 
-  it('is dated after what waits for its request, and for no other, when the clock is set back', async () => {
+  it('dates an action after those of its own request when the clock is set back', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     computer.skew = -3_600_000
     does(() => tab.act('one', dogBites))
@@ -321,7 +321,7 @@ describe('the queue, step by step', () => {
   it.each([
     ['under another key than its own', { ...note, at: START }],
     ['that another version of the desk has written', { ...note, key: 'elsewhere', kind: 'photograph' }],
-  ])('reads, sends and changes nothing that stands %s', async (_, stored) => {
+  ])('leaves a record alone that stands %s', async (_, stored) => {
     const { backend, computer, run } = await open()
     computer.disk.install('unsent', 'elsewhere', stored)
     const tab = computer.openTab()
@@ -330,7 +330,7 @@ describe('the queue, step by step', () => {
     expect(computer.disk.content.get('elsewhere')).toEqual(stored)
   })
 
-  it('hears nothing that makes no sense, and calls nobody back who has stopped', async () => {
+  it('ignores messages it cannot read, and stops calling back on request', async () => {
     const { computer, tab, run, shownIn } = await openWithWaiting()
     const answers: unknown[] = []
     let changes = 0
@@ -347,7 +347,7 @@ describe('the queue, step by step', () => {
     expect([answers.length, changes]).toEqual([0, before])
   })
 
-  it('says why nothing is kept, and sends it once all the same, also where nobody follows the other tabs', async () => {
+  it('says why an action was not kept, and still sends it once', async () => {
     const { backend, computer, run, does } = await open()
     const { openQueue } = computer.boot(new Life())
     const sent: string[] = []
@@ -371,7 +371,7 @@ describe('the queue, step by step', () => {
     expect(sent).toEqual([computer.lastId])
   })
 
-  it('keeps nothing of whoever has signed out, and erases what there was', async () => {
+  it('keeps nothing after a sign-out, and erases the rest', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     does(() => computer.signOut())
     await run(100)

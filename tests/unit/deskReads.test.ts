@@ -91,7 +91,7 @@ function held() {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the list', () => {
-  it('is what the device kept until the database answers, and then the answer, whatever the versions say', async () => {
+  it('shows what the device kept until the database answers, whatever the versions', async () => {
     stored.set('desk:open', JSON.stringify({ requests: [requestOf('a', 9)], at: 5, skew: 0, apart: {}, hasMore: true }))
     const answer = held()
     const { versions, shown } = watch()
@@ -104,7 +104,7 @@ describe('the list', () => {
   })
 
   it.each(['{', 'null', '{"requests":[5,{"id":"a"}],"at":"now","skew":"none"}'])(
-    'is empty where the device kept %s',
+    'is empty if the device kept %s',
     (kept) => {
       stored.set('desk:open', kept)
       held()
@@ -112,7 +112,7 @@ describe('the list', () => {
     },
   )
 
-  it('keeps nothing once somebody has signed out in another tab', async () => {
+  it('keeps nothing after a sign-out in another tab', async () => {
     const answer = held()
     watch()
     stored.clear()
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect([...stored.keys()]).toEqual([])
   })
 
-  it('shows what an action gave back, also if an older answer arrives after it', async () => {
+  it('shows the answer to an action, even if an older list arrives after it', async () => {
     requests.mockResolvedValueOnce(listOf(requestOf('a', 1), requestOf('b', 1)))
     const { versions } = watch()
     await settled()
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(versions()).toEqual(['b 2', 'c 5'])
   })
 
-  it('goes by a look that began after an action, whatever its version', async () => {
+  it('trusts a read that began after an action, whatever its version', async () => {
     requests.mockResolvedValueOnce(listOf(requestOf('a', 1)))
     const { versions } = watch()
     await settled()
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(versions()).toEqual(['a 3'])
   })
 
-  it('has a clock that is never behind the last answer, and does not jump by the length of a call', async () => {
+  it('has a clock that is never behind the last answer, and never jumps by the length of a call', async () => {
     requests.mockResolvedValueOnce({ ...listOf(), now: new Date(Date.now() + 60_000).toISOString() })
     const { shown } = watch()
     await settled()
@@ -161,7 +161,7 @@ describe('the list', () => {
   })
 })
 
-describe('looks at the list', () => {
+describe('reads the list', () => {
   it('every ten seconds in sight, every minute out of it', async () => {
     requests.mockImplementation(async () => listOf())
     watch()
@@ -175,7 +175,7 @@ describe('looks at the list', () => {
     expect(requests).toHaveBeenCalledTimes(5)
   })
 
-  it('later and later after failures, up to two minutes; the problem is told all the while', async () => {
+  it('less often after failures, up to two minutes apart, and shows the problem throughout', async () => {
     const at: number[] = []
     const begun = Date.now()
     requests.mockImplementation(async () => {
@@ -194,7 +194,7 @@ describe('looks at the list', () => {
     expect(observer.getCurrentResult().error).toBeNull()
   })
 
-  it('never twice at once; once more after it for all that was asked meanwhile', async () => {
+  it('never twice at once, and once more after a read if asked meanwhile', async () => {
     const answer = held()
     watch()
     requests.mockResolvedValue(listOf())
@@ -205,7 +205,7 @@ describe('looks at the list', () => {
     expect(requests).toHaveBeenCalledTimes(2)
   })
 
-  it('for what the database says, at most once in two seconds', async () => {
+  it('after a broadcast of the database, at most once in two seconds', async () => {
     const { listenForChanges } = await import('../../src/desk/api/queries.ts')
     const heard = vi.fn()
     const stop = listenForChanges(heard)
@@ -229,14 +229,14 @@ describe('looks at the list', () => {
 })
 
 describe('one request', () => {
-  it('does not lose a note to a look that began before it', () => {
+  it('does not lose a note to an older answer', () => {
     hearRequest(client, answerOf(requestOf('a', 2), ['Dog bites']))
     const { value } = hearRequest(client, answerOf(requestOf('a', 1)))
     expect(value?.history).toHaveLength(1)
     expect(client.getQueryData(keyOf('a'))).toMatchObject({ value: { request: { version: 2 } }, isKept: false })
   })
 
-  it('is kept on the device, and what was kept gives way to the first answer', () => {
+  it('is kept on the device, and replaced by the first answer', () => {
     stored.set('desk:request:a', JSON.stringify(answerOf(requestOf('a', 9), ['From before'])))
     expect(keptRequest('a')).toMatchObject({ value: { request: { version: 9 } }, isKept: true })
     hearRequest(client, answerOf(requestOf('a', 2)))
@@ -244,7 +244,7 @@ describe('one request', () => {
   })
 
   it.each(['{', JSON.stringify({ ...answerOf(requestOf('a', 1)), history: [{}] })])(
-    'is unknown where the device kept %s',
+    'is unknown if the device kept %s',
     (kept) => {
       stored.set('desk:request:a', kept)
       expect(keptRequest('a').value).toBeUndefined()

@@ -23,7 +23,7 @@ test.each([
   ['2026-11-27T08:00:00Z', '08:00, Friday 27 November', 'Fri 08:00'],
   ['2026-11-30T08:00:00Z', '08:00, Monday 30 November', 'Mon 08:00'],
   ['2026-12-01T08:00:00Z', '08:00, Tuesday 1 December', '1 Dec 08:00'],
-])('until %s is “until %s”, or in short “until %s”', (iso, words, short) => {
+])('shows %s as “until %s”, or in short “until %s”', (iso, words, short) => {
   expect(untilOf(iso, NOW)).toBe(words)
   expect(shortUntilOf(iso, NOW)).toBe(short)
 })
@@ -48,7 +48,7 @@ test.each([
     'Ann (not reachable)',
     'Not reachable since 22:10 yesterday',
   ],
-])('a colleague with %j is “%s”: “%s”', (changed, name, reach) => {
+])('shows a colleague with %j as “%s”: “%s”', (changed, name, reach) => {
   const ann = { ...ANN, until: null, ...changed }
   expect(nameUntil(ann, NOW)).toBe(name)
   expect(reachOf(ann, NOW)).toBe(reach)
@@ -57,11 +57,11 @@ test.each([
 describe('a gap', () => {
   const tomorrow = gap('2026-11-25T09:59:00Z', '2026-11-25T12:00:00Z')
   const later = gap('2026-11-25T10:00:00Z', '2026-11-25T12:00:00Z')
-  it('is told of a day ahead, not before', () => {
+  it('is announced a day ahead, not before', () => {
     expect(nextGap(rotaOf(tomorrow), NOW)).toBe(tomorrow)
     expect(nextGap(rotaOf(later), NOW)).toBeUndefined()
   })
-  it('that is over is not', () => {
+  it('that is over is not announced', () => {
     expect(nextGap(rotaOf(gap('2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z')), NOW)).toBeUndefined()
   })
 })
@@ -70,11 +70,11 @@ test.each([
   ['', '', { from: 'Enter when it starts', to: 'Enter when it ends' }],
   ['2026-11-24T20:00', '2026-11-24T20:00', { to: 'The end must be after the start' }],
   ['2026-11-24T20:00', '2026-11-25T08:00', {}],
-])('of %j to %j it says what is wrong', (from, to, problems) => {
+])('says what is wrong with %j to %j', (from, to, problems) => {
   expect(problemsOf(from, to)).toEqual(problems)
 })
 
-it('that another version of the desk kept is not read', () => {
+it('ignores a rota that another version of the desk kept', () => {
   expect(is(Rota)(rotaOf())).toBe(true)
   expect(is(Rota)({ ...rotaOf(), ahead: [{ starts_at: 'soon' }] })).toBe(false)
 })

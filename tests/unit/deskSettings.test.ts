@@ -45,11 +45,11 @@ it.each([
   ['sender_limit', -3, 'minutes', 'Enter 1 to 10,000'],
   ['sender_limit', 10_001, 'minutes', 'Enter 1 to 10,000'],
   ['sender_limit', 10_000, 'minutes', undefined],
-] as const)('takes %s of %j %s, or says: %s', (key, amount, unit, words) =>
+] as const)('accepts %s of %j %s, or says: %s', (key, amount, unit, words) =>
   expect(check(fieldOf(key), { amount, unit })).toBe(words),
 )
 
-it('wants the second alert before that to everyone', () => {
+it('requires the second alert before the one to everyone', () => {
   const fields = [fieldOf('remind_after'), fieldOf('escalate_after')]
   const problems = (...amounts: readonly (number | string)[]) =>
     problemsOf(fields, (field) => ({ amount: amounts[fields.indexOf(field)] ?? '', unit: 'minutes' }))

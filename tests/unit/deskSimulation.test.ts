@@ -18,7 +18,7 @@ it(`does each action of staff once and in order, keeps what it shows and sends n
   expect(fault && `${fault.rule}: npm run simulate -- --desk --seed ${fault.seed} --path ${fault.path}`).toBeUndefined()
 })
 
-it.each(DESK_MUTATIONS)('finds out that $name', { timeout: PATIENCE, tags: ['nightly'] }, async (mutation) => {
+it.each(DESK_MUTATIONS)('detects the fault: $name', { timeout: PATIENCE, tags: ['nightly'] }, async (mutation) => {
   const options = { runs: LIMIT, seed: SEED, isQuick: true }
   expect(await check(deskSchedules(await bundleDesk(mutation)), options)).toBeDefined()
 })

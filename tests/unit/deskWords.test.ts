@@ -42,12 +42,12 @@ describe('quick replies', () => {
     ['Blocked manhole', ['Stop using water']],
     ['Burst pipe. The key is under the mat', ['Wait somewhere safe', 'Turn off the water']],
     ['Please call me', []],
-  ])('to %j fit it', (message, fitting) =>
+  ])('fit the message %j', (message, fitting) =>
     expect(offered(message)).toEqual(['Calling soon', ...fitting, 'No answer', 'Tomorrow']),
   )
 })
 
-describe('a request that somebody has been given', () => {
+describe('a request given to a colleague', () => {
   const given = {
     ...REQUEST,
     status: 'seen',
@@ -65,13 +65,13 @@ describe('a request that somebody has been given', () => {
     since: null,
   })
 
-  it('says so, to them and to everybody else', () => {
+  it('says so, to them and to everyone else', () => {
     expect(statusInWords(given, 'sam', at(ARRIVED))).toBe('Given to Tom, not opened yet')
     expect(statusInWords(given, 'tom', at(ARRIVED))).toBe('Maya gave it to you')
     expect(statusInWords({ ...given, assigned_to: null }, 'tom', at(ARRIVED))).toBe('Seen')
   })
 
-  it('can be given to anybody else: those on call first, and of them those who can be reached', () => {
+  it('can be given to anyone else: those on call first, then those who can be reached', () => {
     const people = [
       colleague('Eve', false, false),
       colleague('Dan', false, true),
@@ -92,7 +92,7 @@ describe('when a request is due', () => {
     ['2026-03-28T23:30:00Z', '2026-03-29T07:00:00Z', 'due 08:00 tomorrow'],
     ['2026-07-01T23:30:00Z', '2026-07-02T07:00:00Z', 'due 08:00'],
     ['2026-01-10T22:10:00Z', '2026-01-12T12:00:00Z', 'due 12:00, Monday 12 January'],
-  ])('at %s it says of %s %j', (now, due, words) => expect(dueInWords(at(due), at(now))).toBe(words))
+  ])('at %s, for %s: %j', (now, due, words) => expect(dueInWords(at(due), at(now))).toBe(words))
 })
 
 describe('marks', () => {
@@ -116,7 +116,7 @@ describe('a status', () => {
   const done = { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' } as const
   it.each([
     ['You have it', taken, 'alex', '01:45:59'],
-    ['Alex is on the way, there about 02:45', onTheWay, 'sam', '01:45:59'],
+    ['Alex is on the way, arriving about 02:45', onTheWay, 'sam', '01:45:59'],
     // The time has passed, and the customer waits at the door.
     ['Alex is 1 minute late. Tell the customer', onTheWay, 'sam', '01:46:00'],
     ['You are 11 minutes late. Tell the customer', onTheWay, 'alex', '01:56:30'],
@@ -135,20 +135,20 @@ describe('what is counted as new, and what each filter shows', () => {
     [{ is_suspect: true }, false, ['open', 'suspects']],
     [{ status: 'taken' }, false, ['open', 'taken']],
     [{ status: 'done' }, false, ['done']],
-  ] as const)('of %j: %j, %j', (changed, fresh, filters) => {
+  ] as const)('for %j: %j, %j', (changed, fresh, filters) => {
     const request = { ...REQUEST, ...changed }
     expect(isFresh(request, now)).toBe(fresh)
     expect(Object.keys(FILTERS).filter((filter) => isFilter(filter) && passes(filter, request, now))).toEqual(filters)
   })
 })
 
-describe('a request is listed as it will be once this device has sent what it has to send', () => {
+describe('a request with an unsent action is listed', () => {
   const now = at('2026-01-10T02:11:00Z')
   const action = (made: Partial<UnsentAction>) =>
     ({ key: 'k', request: 'one', at: now, kind: 'note', text: 'Dog bites', ...made }) as UnsentAction
   const finish = action({ kind: 'finish', outcome: 'job' })
 
-  it('done, and no longer waiting, but not gone from the list', () => {
+  it('as done and no longer waiting, but still on the list', () => {
     const expected = asExpected(REQUEST, [action({}), finish])
     expect(expected).toMatchObject({ status: 'done', outcome: 'job', unsent: 'waiting' })
     expect(isFresh(expected, now)).toBe(false)
@@ -156,13 +156,13 @@ describe('a request is listed as it will be once this device has sent what it ha
     expect(passes('open', expected, now)).toBe(true)
   })
 
-  it('as it is, if that was refused', () => {
+  it('unchanged if the action was refused', () => {
     const expected = asExpected(REQUEST, [{ ...finish, refusal: 'Alex took this request at 02:10.' }])
     expect(expected).toEqual({ ...REQUEST, unsent: 'refused' })
     expect(isFresh(expected, now)).toBe(true)
   })
 
-  it('as it is, if what waits is of another', () => {
+  it('unchanged if the action is about another request', () => {
     expect(asExpected({ ...REQUEST, id: 'two' }, [finish])).toEqual({ ...REQUEST, id: 'two' })
   })
 })
@@ -195,7 +195,7 @@ describe('a number, before it is called', () => {
     ['070 1234 5678', 'Personal number: 0701…'],
     ['076 2312 3456', 'Pager number: 0762…'],
     ['+1 (900) 555-0123', 'Number from abroad: +1'],
-  ])('of %j it says %j', (phone, label) => expect(warningOf(phone)?.label).toBe(label))
+  ])('warns about %j: %j', (phone, label) => expect(warningOf(phone)?.label).toBe(label))
 
   it.each([
     // A mobile on the Isle of Man.
@@ -205,7 +205,7 @@ describe('a number, before it is called', () => {
     // As dialled in one's own town.
     '909 879',
     'none',
-  ])('of %j there is nothing to say', (phone) => expect(warningOf(phone)).toBeNull())
+  ])('does not warn about %j', (phone) => expect(warningOf(phone)).toBeNull())
 })
 
 describe('the part of the list in which a request stands', () => {
@@ -223,7 +223,7 @@ describe('the part of the list in which a request stands', () => {
     ['taken', { ...many, is_suspect: true, ...taken }],
   ] as const)('is %j for %j', (group, changes) => expect(groupOf({ ...REQUEST, ...changes }, now)).toBe(group))
 
-  it('keeps the place of what is held, and of nothing else', () => {
+  it('keeps the places of held requests, and of no others', () => {
     const one = (id: string, changes: Partial<CallbackRequest> = {}) => ({ ...REQUEST, id, ...changes })
     const listed = (...requests: readonly CallbackRequest[]) => inGroups(requests, now)
     const ids = (group: readonly CallbackRequest[]) => group.map(({ id }) => id).join('')

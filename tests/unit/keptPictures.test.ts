@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eraseKept, keepFor } from '../../src/desk/device/deviceStore.ts'
-import { forgetPictures, keepPicture, keepPicturesOf, keptPicture } from '../../src/desk/requests/data/keptPictures.ts'
+import {
+  eraseKept,
+  forgetPictures,
+  keepFor,
+  keepPicture,
+  keepPicturesOf,
+  keptPicture,
+} from '../../src/desk/device/deviceStore.ts'
 import { keptStorage } from './keptStorage.ts'
 
 const DATA = { type: 'image/jpeg', data: '/9j/' }

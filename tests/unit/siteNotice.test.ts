@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
 import { stored } from '../../src/client/state.ts'
-import { asTyped, nextMorning, problemsOf, READY } from '../../src/desk/notice/draft.ts'
+import { nextMorning, problemsOf, READY } from '../../src/desk/notice/notice.ts'
+import { asTyped } from '../../src/desk/requests/words/london.ts'
 import { holdAfter } from '../../src/outbox/answers.ts'
 
 const MINUTE = 60_000

@@ -8,14 +8,14 @@ import { is, type Of } from './shapes.ts'
 export class CallError extends Error {
   override readonly name = 'CallError'
   /**
-   * - `offline`: nothing was heard; it may have been done all the same.
+   * - `offline`: no answer. It may have been done all the same.
    * - `signed-out`: the session has ended.
    * - `not-staff`: the account may not do this.
    * - `unconfirmed`: it needs a code of the owner's authenticator app.
    * - `stale`: it needs the owner's password, given within ten minutes.
-   * - `deletes`: the owner has to agree to what its words say.
-   * - `refused`: the database's own words, and it was not done: somebody else has the request, a text is too long.
-   * - `server`: the database is not well.
+   * - `deletes`: the owner has to agree to what its message says.
+   * - `refused`: not done, for the reason in the message: someone else has the request, a text is too long.
+   * - `server`: the database has failed.
    */
   readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'deletes' | 'refused' | 'server'
   constructor(kind: CallError['kind'], message: string) {
@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** What the database's hint asks of the owner before it does something; undefined for any other. */
+/** The database's hint says what it needs from the owner first. Undefined for any other hint. */
 export function wantedBy(hint: unknown): CallError | undefined {
   if (hint === 'second factor')
     return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
@@ -32,7 +32,10 @@ export function wantedBy(hint: unknown): CallError | undefined {
   return undefined
 }
 
-/** Whatever was thrown, as the failure of a call. */
+export const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
+export const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+
+/** Anything that was thrown, as the failure of a call. */
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
 
@@ -40,21 +43,21 @@ export const asCallError = (thrown: unknown): CallError =>
 export const messageOf = (thrown: unknown): string => asCallError(thrown).message
 
 /**
- * Why somebody confirms who they are: with a code of the authenticator app after the password, after a refusal or before a
- * new password; with the password, and a code where they have an app, once the password is older than ten minutes.
+ * Why someone confirms who they are. `sign-in`, `refused` and `password` (before a new one) ask for a code of the authenticator
+ * app; `stale` asks for the password, given more than ten minutes ago, and for a code if they have an app.
  */
 export type Reason = 'sign-in' | 'refused' | 'password' | 'stale'
 
 export interface Confirmation {
   readonly reason: Reason
-  /** Ends it: with a code that was taken, or without. */
+  /** Closes the dialogue, with whether it was confirmed. */
   settle(isConfirmed: boolean): void
 }
 
 let open: (Confirmation & { readonly answer: Promise<boolean> }) | undefined
 const listeners = new Set<() => void>()
 
-/** Asks for it, once at a time. Resolves with whether it was given and taken. */
+/** Asks for it, once at a time. Resolves with whether it was confirmed. */
 export function confirm(reason: Reason): Promise<boolean> {
   if (open) return open.answer
   let settle: Confirmation['settle'] = () => undefined
@@ -84,7 +87,7 @@ function show(next: typeof open) {
 
 type Functions = Database['public']['Functions']
 export type DeskFunction = Extract<keyof Functions, `desk_${string}`>
-/** Of SQL's any may be null; the types do not say so. */
+/** Any SQL parameter may be null, which the generated types do not say. */
 export type ParametersOf<Name extends DeskFunction> = {
   readonly [Parameter in keyof Functions[Name]['Args']]: Readonly<Functions[Name]['Args'][Parameter]> | null
 }
@@ -93,9 +96,9 @@ const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
 const NOT_LOADED = 'That didn’t load. Try again in a moment.'
 
 /**
- * Calls a function of the database. Most answer with JSON, of which its types say nothing: `schema` looks at it, once, here.
- * @param key - makes it safe to call once more when its answer was lost: the database does an action with the same key once
- * @param failed - said where the database is not well
+ * Calls a function of the database. Most answer with JSON, whose shape the types do not say: `schema` checks it, once, here.
+ * @param key - makes a repeat safe when an answer was lost: the database does an action with the same key once
+ * @param failed - the message if the database fails
  * @throws CallError
  */
 export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
@@ -112,7 +115,7 @@ export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
     return { status, data, problem: error && problemOf(status, error, failed) }
   })
 
-/** The same for what changes nothing: where it fails, nothing has been lost. @throws CallError */
+/** The same for a call that changes nothing, so a failure loses nothing. @throws CallError */
 export const read = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   name: Name,
   parameters: ParametersOf<Name>,
@@ -128,7 +131,7 @@ interface Refusal {
 function problemOf(status: number, { code, message, hint }: Refusal, failed: string): CallError {
   const wanted = code === '42501' ? wantedBy(hint) : undefined
   if (wanted) return wanted
-  // PostgreSQL says the same where a right is missing, in its own words: that is nobody's fault here.
+  // PostgreSQL uses the same code for a missing grant, with its own message: that is our mistake, not theirs.
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
   if (hint === 'may delete') return new CallError('deletes', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
@@ -139,15 +142,15 @@ function problemOf(status: number, { code, message, hint }: Refusal, failed: str
 const TIMEOUT = 15_000
 
 interface Heard {
-  /** 0 where nothing was heard. */
+  /** 0 without an answer. */
   readonly status: number
   readonly data: unknown
   readonly problem: CallError | null
 }
 
 /**
- * Asks the server, once more where the token has run out on the way, and once more where the owner has then given the password
- * or the code that it wants.
+ * Asks the server. Repeats once if the token had expired, and once after the owner has given the password or the code that it
+ * asked for.
  * @throws CallError
  */
 export async function exchange<Schema extends v.GenericSchema>(
@@ -156,7 +159,7 @@ export async function exchange<Schema extends v.GenericSchema>(
 ): Promise<Of<Schema>> {
   const attempt = async () => {
     const signal = timeLimit(TIMEOUT)
-    // The signal alone ends only the call. Before that the client may have to renew the session, and tries for half a minute.
+    // The signal ends only the call. Before it the client may have to renew the session, and tries for half a minute.
     const silence = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
     })
@@ -177,7 +180,7 @@ export async function exchange<Schema extends v.GenericSchema>(
   }
 }
 
-/** The token may have run out on the way, or the server's clock is ahead. Should the session be over, the client says so. */
+/** The token may have expired on the way, or the server's clock is ahead. If the session is over, the client tells us. */
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
   if (heard.status !== 401) return heard

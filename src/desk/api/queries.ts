@@ -1,14 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../../auth/client.ts'
 import { backend } from '../../facts/hosting.ts'
+import { read, write } from '../device/deviceStore.ts'
+import { MINUTE } from '../requests/words/london.ts'
 import type { CallError } from './call.ts'
+import * as desk from './desk.ts'
+import { Health, is, Rota } from './shapes.ts'
 
-/** Between two calls, in ms: in a flood the database says it all the time. */
+/** Between two calls, in ms: in a flood the database broadcasts all the time. */
 const SHORTEST = 2_000
 
 /**
- * Calls `onChange` when the database says that a request has changed, where it can (a hosted project's Realtime). It does
- * not say what. Returns how to stop.
+ * Calls `onChange` when the database broadcasts that some request has changed, if it can (a hosted project's Realtime).
+ * Returns how to stop.
  */
 export function listenForChanges(onChange: () => void): () => void {
   if (!backend?.url) return () => {}
@@ -25,7 +29,7 @@ export function listenForChanges(onChange: () => void): () => void {
   const channel = client.channel('desk', { config: { private: true } }).on('broadcast', { event: 'changed' }, hear)
   client.realtime.setAuth().then(
     () => channel.subscribe(),
-    // A private channel is joined with the session's token. Without one nothing is heard, and the desk looks by itself.
+    // A private channel needs the session's token. Without one the desk still looks on its own timer.
     () => {},
   )
   return () => {
@@ -36,7 +40,7 @@ export function listenForChanges(onChange: () => void): () => void {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every call of the desk rejects with one. */
+    /** Every call rejects with one. */
     defaultError: CallError
   }
 }
@@ -46,13 +50,44 @@ export const openQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // A call is made whatever the browser thinks of the line, and fails by itself.
+        // The browser may be wrong about the connection: try, and let the call fail.
         networkMode: 'always',
-        // The list waits longer after each failure by itself; elsewhere somebody presses "Try again".
+        // The list has its own back-off; elsewhere a person presses "Try again".
         retry: false,
-        // Said for each query that wants it; of the requests, see requests/data/openRequests.ts.
+        // Set by each query that wants it; for the requests, see requests/data/openRequests.ts.
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
       },
     },
   })
+
+/** While the desk is in sight, and when it comes into sight. */
+const EACH_MINUTE = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const
+
+/** Kept on the device, for a visit without a connection. */
+const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, ask: () => Promise<Value>) =>
+  queryOptions({
+    queryKey: [key],
+    async queryFn() {
+      const heard = await ask()
+      write(key, heard)
+      return heard
+    },
+    initialData: () => read(key, isValid),
+    // Old, so that it is asked for at once; not 0: see requests/data/openRequests.ts.
+    initialDataUpdatedAt: 1,
+    ...EACH_MINUTE,
+  })
+
+/** Who is on call, and who will be. */
+export const rotaQuery = kept('rota', is(Rota), () => desk.rota())
+/** The backend's own checks. */
+export const healthQuery = kept('health', is(Health), () => desk.health())
+/** The notifications that reached nobody. */
+export const undeliveredQuery = queryOptions({
+  queryKey: ['undelivered'],
+  queryFn: () => desk.deadLetters(),
+  ...EACH_MINUTE,
+})
+/** What the site says at the moment. */
+export const noticeQuery = queryOptions({ queryKey: ['notice'], queryFn: () => desk.notice(), ...EACH_MINUTE })

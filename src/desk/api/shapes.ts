@@ -3,10 +3,10 @@ import { type Columns, holdsColumns } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
 
 /**
- * What is in the JSON that the database's `desk_…` functions give (supabase/migrations): a schema and its type for each. Names
- * are theirs. The same schemas look at what a device has kept and what another tab says: another version may have written
- * it. Properties that no schema has are ignored. Words that a newer database may add to (marks, outcomes, kinds) need only be
- * words: an older desk shows what it does not know. What an older database does not say is `nullish`.
+ * The JSON that the database's `desk_…` functions return (supabase/migrations): a schema and its type for each, with the
+ * database's names. The same schemas check what a device has kept and what another tab sends, which another version may have
+ * written. Unknown properties are ignored. Lists that a newer database may extend (marks, outcomes, kinds) accept any text, and
+ * the desk shows what it does not know. What an older database leaves out is `nullish`.
  */
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
@@ -20,19 +20,19 @@ export const is =
 
 /** ISO 8601. */
 const moment = v.custom<string>((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)))
-/** Of these, or of others that are newer. */
+/** One of these, or one that a newer database has added. */
 const word = <Known extends string>() => v.custom<Known>((value) => typeof value === 'string')
 const flag = v.boolean()
 const number = v.number()
 const text = v.string()
-/** Where the desk does not look at the answer. */
+/** For answers that the desk ignores. */
 export const anything = v.unknown()
 
-/** Lists that the database has in its checks, too: tests/contract/lists.test.ts compares them. */
+/** The database checks the same lists: tests/contract/lists.test.ts compares them. */
 export const MARKS = ['many', 'far', 'fast', 'honeypot', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
 export const ROLES = ['owner', 'staff'] as const
-/** Of what somebody did ask for. */
+/** Outcomes of genuine requests. */
 export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const
 export const OUTCOMES = [...REAL_OUTCOMES, 'spam'] as const
 
@@ -40,28 +40,28 @@ export type Outcome = (typeof OUTCOMES)[number]
 export type Role = (typeof ROLES)[number]
 const outcome = word<Outcome>()
 
-/** The message is also null when a flood took it: `marks` has `cut`. */
+/** The message is also null if it was dropped in a flood: `marks` has `cut`. */
 const columns = v.custom<Columns>((value) => isRecord(value) && holdsColumns(value))
 
-/** What the visitor wrote, and what has become of it. */
+/** What the visitor wrote, and what has happened since. */
 export const CallbackRequest = v.intersect([
   columns,
   v.object({
     id: text,
     /**
-     * Grows with every change, the history's included: of two copies the one with the higher number is newer. Only within one
-     * visit, since a restored backup may go back: what was kept before gives way to the database's first answer.
+     * Grows with every change, including its history: of two copies, the higher number is newer. Only within one visit: a
+     * restored backup may go back, so the database's first answer replaces what was kept before.
      */
     version: number,
-    /** When the visitor pressed the button, by the visitor's clock, where that makes sense. */
+    /** When the visitor pressed the button, by the visitor's clock, if that is plausible. */
     requested_at: v.nullable(moment),
     received_at: moment,
-    /** From here on somebody should look at it. */
+    /** From then on someone should look at it. */
     due_at: moment,
     marks: v.array(word<(typeof MARKS)[number]>()),
-    /** A program filled in the form, as far as can be told. */
+    /** A bot seems to have filled in the form. */
     is_suspect: flag,
-    /** Another request came with the same key, in other words: ring both. */
+    /** Another request came with the same key but different details: call both. */
     is_key_reused: flag,
     status: v.picklist(STATUSES),
     seen_at: v.nullable(moment),
@@ -72,7 +72,7 @@ export const CallbackRequest = v.intersect([
     assigned_to: v.nullish(text),
     assigned_to_name: v.nullish(text),
     assigned_by_name: v.nullish(text),
-    /** How many photographs staff can see of it. */
+    /** How many photos it has. */
     picture_count: v.nullish(number),
     on_the_way_at: v.nullable(moment),
     eta_minutes: v.nullable(number),
@@ -81,7 +81,7 @@ export const CallbackRequest = v.intersect([
     escalated_at: v.nullable(moment),
     done_at: v.nullable(moment),
     outcome: v.nullable(outcome),
-    /** Since when the customer has written something that nobody has opened. */
+    /** When the customer wrote the first message that nobody has opened. */
     unread_since: v.nullish(moment),
   }),
 ])
@@ -90,55 +90,55 @@ export type CallbackRequest = Of<typeof CallbackRequest>
 export const HistoryEntry = v.object({
   id: number,
   at: moment,
-  /** Null: nobody did it, it happened by itself. */
+  /** Null if it was automatic. */
   by: v.nullable(text),
-  /** See requests/words/historyLine.ts. */
+  /** See requests/words/status.ts. */
   action: text,
   detail: v.nullable(text),
 })
 export type HistoryEntry = Of<typeof HistoryEntry>
 
-/** How many of the requests set apart (many from one sender, suspected bots) are untaken, including those not on this page. */
+/** How many untaken requests are set apart (many from one sender, suspected bots), including those not on this page. */
 export const Apart = v.object({ many: number, suspects: number })
 export type Apart = Of<typeof Apart>
 
 export const RequestList = v.object({
-  /** The database's clock, by which ages are counted. */
+  /** The database's clock. */
   now: moment,
-  /** What is open: as it stands in the list (see requests/words/groups.ts). Otherwise newest first. */
+  /** Open ones in the list's order (see requests/words/groups.ts); others newest first. */
   requests: v.array(CallbackRequest),
-  /** How many are due and nobody has taken. */
+  /** How many are due and untaken. */
   waiting: number,
   apart: Apart,
 })
 export type RequestList = Of<typeof RequestList>
 
-/** What marking as spam, or taking that back, has changed: of each of them the version after it. */
+/** The requests marked as spam or put back, with their new versions. */
 export const Changed = v.object({ now: moment, ids: v.array(text), versions: v.record(text, number) })
 export type Changed = Of<typeof Changed>
 
-/** What came from the same number before. `last_outcome` is null while it is open. */
+/** Earlier requests from the same number. `last_outcome` is null while the last one is open. */
 const Earlier = v.object({ count: number, last_at: moment, last_outcome: v.nullable(outcome) })
 export type Earlier = Of<typeof Earlier>
 
-/** A photograph that came with a request. */
+/** A photo of a request. */
 const Picture = v.object({ id: text, at: moment, bytes: number, type: text })
 export type Picture = Of<typeof Picture>
 
-/** The photograph itself, in base64. */
+/** The photo itself, in base64. */
 export const PictureData = v.object({ type: text, data: text })
 export type PictureData = Of<typeof PictureData>
 
 export const RequestWithHistory = v.object({
   now: moment,
   request: CallbackRequest,
-  /** Null if it is the first of its number. */
+  /** Null if it is the first from its number. */
   earlier: v.nullish(Earlier),
-  /** Its photographs, in the order in which they arrived. */
+  /** In the order in which they arrived. */
   pictures: v.nullish(v.array(Picture)),
   /** Oldest first. */
   history: v.array(HistoryEntry),
-  /** When the other side saw what was written, by the id of its entry. */
+  /** When each message was seen, by the id of its entry. */
   seen: v.nullish(v.record(text, moment)),
 })
 export type RequestWithHistory = Of<typeof RequestWithHistory>
@@ -157,24 +157,24 @@ export type Me = Of<typeof Me>
 const Colleague = v.object({
   id: text,
   name: text,
-  /** Now, by the rota and the switch together. */
+  /** Now, by both the rota and the switch. */
   on_call: flag,
-  /** When that changes; null: not within eight days. */
+  /** When that changes; null if not within eight days. */
   until: v.nullable(moment),
-  /** Something of theirs would ring. */
+  /** One of their devices would ring. */
   is_reachable: flag,
-  /** Their telephone is called or sent a text for every request. */
+  /** Their phone gets a call or a text for every request. */
   by_telephone: flag,
-  /** When that last showed something, null if it has not yet; or since when nothing would ring, null without a device. */
+  /** When a device last showed an alert, null if none has; if not reachable, since when, null without a device. */
   since: v.nullable(moment),
 })
 export type Colleague = Of<typeof Colleague>
 
-/** Between two changes of who is on call: their ids; none is a gap. */
+/** A time between two changes of who is on call. `staff` has their ids, and is empty in a gap. */
 const Span = v.object({ starts_at: moment, ends_at: moment, staff: v.array(text) })
 export type Span = Of<typeof Span>
 
-/** One time that a shift comes round. */
+/** One occurrence of a shift. */
 const Turn = v.object({
   shift_id: text,
   starts_at: moment,
@@ -182,13 +182,13 @@ const Turn = v.object({
   /** Who has it. */
   staff_id: text,
   name: text,
-  /** Whose it was before it was handed over. */
+  /** Who had it before it was handed over. */
   planned_for: text,
   planned_name: text,
 })
 export type Turn = Of<typeof Turn>
 
-/** A weekly one goes by the clock in London. */
+/** A weekly shift keeps its London times. */
 const Shift = v.object({ id: text, name: text, starts_at: moment, ends_at: moment, is_weekly: flag })
 export type Shift = Of<typeof Shift>
 
@@ -198,27 +198,27 @@ export type Absence = Of<typeof Absence>
 /** Who is on call when. */
 export const Rota = v.object({
   now: moment,
-  /** Everybody of staff, by name. */
+  /** All staff, by name. */
   people: v.array(Colleague),
   /** The next eight days. */
   ahead: v.array(Span),
-  /** Of these days, in the order of their beginnings. */
+  /** In those days, by when they begin. */
   turns: v.array(Turn),
-  /** What the rota is made of. Where there is none, the switch alone decides. */
+  /** Without any, only the switch decides who is on call. */
   shifts: v.array(Shift),
   absences: v.array(Absence),
 })
 export type Rota = Of<typeof Rota>
 
-/** Somebody of staff, as the owner sees them. */
+/** A member of staff, as the owner sees them. */
 const Member = v.object({
   ...Colleague.entries,
   is_me: flag,
   role: word<Role>(),
   email: v.nullable(text),
-  /** When they last signed in; null: not yet, or nobody knows. */
+  /** When they last signed in; null if never, or not known. */
   signed_in_at: v.nullable(moment),
-  /** Null where the project has none. */
+  /** Null if the project does not support it. */
   has_second_factor: v.nullable(flag),
 })
 export type Member = Of<typeof Member>
@@ -227,11 +227,11 @@ export type Member = Of<typeof Member>
 export const Members = v.object({ now: moment, people: v.array(Member) })
 export type Members = Of<typeof Members>
 
-/** What an owner did that concerns people. */
+/** Something an owner did with people's data, staff or settings. */
 export const AuditEntry = v.object({
   id: number,
   at: moment,
-  /** A name, as it was then; null: nobody who was signed in. */
+  /** A name, as it was then; null if it was done on the server. */
   who: v.nullable(text),
   /** See audit/words.ts. */
   action: text,
@@ -253,18 +253,18 @@ export type DeadLetter = Of<typeof DeadLetter>
 
 const HealthCheck = v.object({
   name: text,
-  /** What should be true. */
+  /** What it checks. */
   title: text,
   /** What is wrong and what to do; null while it is fine. */
   words: v.nullable(text),
-  /** Whether it keeps back the heartbeat. */
+  /** Whether its failure stops the heartbeat. */
   is_vital: flag,
-  /** Null while it is fine, and until the look of the hour has noted it. */
+  /** Null while it is fine, and until the hourly check has noted it. */
   since: v.nullable(moment),
 })
 export type HealthCheck = Of<typeof HealthCheck>
 
-/** What the backend knows of itself. */
+/** The backend's own checks. */
 export const Health = v.object({ now: moment, checks: v.array(HealthCheck) })
 export type Health = Of<typeof Health>
 
@@ -275,11 +275,11 @@ const Device = v.object({
   added_at: moment,
   last_told_at: v.nullable(moment),
   last_shown_at: v.nullable(moment),
-  /** Since when it has shown no alert it was sent; null: it would ring. */
+  /** Since when it has not shown the alerts it was sent; null if it would ring. */
   silent_since: v.nullable(moment),
-  /** By the clock in London: when it is tried after a day without anything shown. */
+  /** London time at which it is tested after a day without an alert. */
   check_hour: number,
-  /** Since when its push service knows it no more: it is told of nothing. */
+  /** Since when its push service no longer knows it: it gets no alerts. */
   gone_at: v.nullable(moment),
 })
 export type Device = Of<typeof Device>
@@ -287,13 +287,13 @@ export type Device = Of<typeof Device>
 export const Devices = v.object({ vapid_public_key: v.nullable(text), devices: v.array(Device) })
 export type Devices = Of<typeof Devices>
 
-/** Mine, which rings or gets a text beside my devices. */
+/** The user's own phone, called or texted in addition to their devices. */
 export const Telephone = v.object({
   /** E.164. */
   phone: text,
   rings: flag,
   gets_texts: flag,
-  /** Else only for what has been left too long. */
+  /** Otherwise only for requests that have waited too long. */
   is_for_everything: flag,
 })
 export type Telephone = Of<typeof Telephone>
@@ -301,15 +301,15 @@ export type Telephone = Of<typeof Telephone>
 export const Figures = v.object({
   /** Without suspects and spam. */
   requests: number,
-  /** Those of them that nobody has found to be spam. */
+  /** Suspected bots that nobody has marked as spam. */
   suspects: number,
   spam: number,
-  /** 24 numbers, by the hour in London. */
+  /** 24 numbers, by London hour. */
   by_hour: v.array(number),
   taken: number,
   median_seconds_to_taken: v.nullable(number),
   slowest_seconds_to_taken: v.nullable(number),
-  /** Nobody had it when everybody was told. */
+  /** Untaken when everyone was alerted. */
   missed: number,
   outcomes: v.record(text, number),
 })
@@ -326,7 +326,7 @@ export const NoticeState = v.object({
     v.object({
       text,
       until: moment,
-      /** Whether our response times hold meanwhile. */
+      /** Whether our response times still hold. */
       aim_holds: flag,
       set_at: moment,
       /** Who set it. */
@@ -336,7 +336,7 @@ export const NoticeState = v.object({
 })
 export type NoticeState = Of<typeof NoticeState>
 
-/** All there is of one person. */
+/** All data about one person. */
 export const PersonExport = v.object({
   exported_at: moment,
   requests: v.array(

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { audit } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
+import { useSubject } from '../shell/announce.ts'
 import { Items, Page, PlainButton } from '../shell/parts.tsx'
-import { useSubject } from '../shell/title.ts'
 import { auditLines } from './words.ts'
 
 const PAGE = 50
 
-/** What staff did that concerns people or the whole site, newest first. */
+/** What staff did with people's data or the whole site, newest first. */
 export function AuditPage() {
   useSubject('Who changed what')
   const query = useInfiniteQuery({
@@ -49,7 +49,7 @@ export function AuditPage() {
       </Await>
       {query.hasNextPage && (
         <PlainButton loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older ones
+          Show older entries
         </PlainButton>
       )}
     </Page>

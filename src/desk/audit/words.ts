@@ -4,10 +4,10 @@ import { groupsOf, inWords, toDraft } from '../settings/settings.ts'
 
 type Detail = AuditEntry['detail']
 
-const named = (detail: Detail, key = 'name') => String(detail[key] ?? 'somebody')
+const named = (detail: Detail, key = 'name') => String(detail[key] ?? 'someone')
 const requests = ({ requests }: Detail) => (requests === 1 ? '1 request' : `${Number(requests)} requests`)
 
-/** What follows the name of the person who did it, a sentence each. */
+/** Each continues a sentence that begins with a name. */
 export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[]>> = {
   exported: (detail) => [`exported a customer’s data (${requests(detail)})`],
   erased: (detail) => [`erased a customer’s data (${requests(detail)})`],
@@ -26,11 +26,11 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
   factor: (detail) => [`removed ${named(detail)}’s second factor`],
 }
 
-/** An entry in sentences: "Tom changed “Tell again after” from 5 minutes to 10 minutes". */
+/** An entry in sentences: "Tom changed “Alert again after” from 5 minutes to 10 minutes". */
 export function auditLines({ who, action, detail }: AuditEntry): readonly string[] {
   const lines = Object.hasOwn(AUDIT, action) ? AUDIT[action]?.(detail) : undefined
-  // Of a newer database.
-  return (lines ?? [action]).map((line) => `${who ?? 'Whoever runs the site'} ${line}`)
+  // An action of a newer database is shown as it is.
+  return (lines ?? [action]).map((line) => `${who ?? 'Someone on the server'} ${line}`)
 }
 
 function changeOf([key, values]: [string, unknown]): string {

@@ -1,9 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { is, type Picture, PictureData } from '../api/shapes.ts'
 import { eraseActions } from '../queue/action.ts'
 
 /**
- * What this device keeps of the desk, in localStorage: the last list, the last look at each request, what has been typed.
- * All of it is gone with a sign-out, and when somebody else signs in. Choices of the device (sound, shortcuts) are not here.
+ * What this device keeps of the desk, in localStorage: the last list, each request as last seen, what has been typed. Erased
+ * at sign-out, and when someone else signs in. Choices of the device (sound, shortcuts) are separate.
  */
 const PREFIX = 'desk:'
 const OWNER = 'owner'
@@ -11,14 +12,11 @@ const OWNER = 'owner'
 /** Whose desk this tab shows. */
 let account: string | undefined
 
-/**
- * Undefined if nothing is kept there, or nothing may be.
- * @param isValid - another version of the desk may have written it, and what makes no sense is not there
- */
+/** Undefined if nothing is kept, or if it is not valid: another version of the desk may have written it. */
 export const read = <Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined =>
   readStored(PREFIX + key, isValid)
 
-/** The same of what stands beside that, and stays when it is erased. */
+/** The same for a key without the prefix, which stays when the rest is erased. */
 export function readStored<Value>(key: string, isValid: (value: unknown) => value is Value): Value | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -31,10 +29,7 @@ export function readStored<Value>(key: string, isValid: (value: unknown) => valu
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/**
- * Undefined forgets it. Nothing is kept once another tab has signed out: the answer to a call made before that can still
- * arrive here, and this tab may not have heard of it yet.
- */
+/** Undefined forgets it. Keeps nothing once another tab has signed out: the answer to an earlier call may still arrive here. */
 export function write(key: string, value: unknown): void {
   if (value === undefined || mayKeep()) put(key, value)
 }
@@ -49,11 +44,11 @@ export function store(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The device is full, or the browser keeps nothing: the desk works all the same while it is open.
+    // The device is full, or storage is forbidden: the desk still works while it is open.
   }
 }
 
-/** The kept keys that begin like this. */
+/** The keys that begin like this, without the prefix. */
 export function keysOf(start: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -65,17 +60,17 @@ export function keysOf(start: string): string[] {
   }
 }
 
-/** Everything, also what was not sent. For a sign-out that a person asked for; a session that merely ended keeps it. */
+/** Erases everything, including unsent actions. For a sign-out that someone asked for; a session that merely ended keeps it. */
 export async function eraseKept(): Promise<void> {
   for (const key of keysOf('')) put(key, undefined)
   // The next sign-in erases it again (`keepFor`).
   await eraseActions().catch(() => {})
 }
 
-/** Whether what is kept here may be read at once, without `keepFor`. */
+/** Whether it is this person's, and may be read without waiting for `keepFor`. */
 export const isKeptFor = (userId: string): boolean => read(OWNER, isText) === userId
 
-/** Call once, before anything is read: what somebody else left on this device is erased. */
+/** Call once, before anything is read: erases what anyone else left on this device. */
 export async function keepFor(userId: string): Promise<void> {
   account = userId
   if (isKeptFor(userId)) return
@@ -86,3 +81,37 @@ export async function keepFor(userId: string): Promise<void> {
 /** A choice that belongs to this device, not to the user: it outlives a sign-out. */
 export const useChoice = (name: 'sound' | 'shortcuts', otherwise: boolean) =>
   useLocalStorage({ key: `desk-${name}`, defaultValue: otherwise, getInitialValueInEffect: false })
+
+/** Photos that this device has shown, to show again offline. Few: each may take 200 KB of the 5 MB that hold everything. */
+const MOST_PICTURES = 9
+const PICTURE = 'picture:'
+
+type KeptPicture = PictureData & { readonly seenAt: number }
+
+const isPicture = (value: unknown): value is KeptPicture =>
+  is(PictureData)(value) && 'seenAt' in value && typeof value.seenAt === 'number'
+
+const pictureKey = (request: string, id: string) => `${PICTURE}${request}:${id}`
+
+export const keptPicture = (request: string, id: string): PictureData | undefined =>
+  read(pictureKey(request, id), isPicture)
+
+export function keepPicture(request: string, id: string, { type, data }: PictureData): void {
+  const others = keysOf(PICTURE)
+    .map((key) => ({ key, seenAt: read(key, isPicture)?.seenAt ?? 0 }))
+    .sort((one, other) => other.seenAt - one.seenAt)
+  for (const { key } of others.slice(MOST_PICTURES - 1)) write(key, undefined)
+  write(pictureKey(request, id), { type, data, seenAt: Date.now() } satisfies KeptPicture)
+}
+
+/** Forgets a request's photos that were removed. */
+export function forgetPictures(request: string, left: readonly Picture[]): void {
+  const known = new Set(left.map(({ id }) => pictureKey(request, id)))
+  for (const key of keysOf(`${PICTURE}${request}:`)) if (!known.has(key)) write(key, undefined)
+}
+
+/** Forgets the photos of all other requests. */
+export function keepPicturesOf(requests: readonly { readonly id: string }[]): void {
+  const open = requests.map(({ id }) => `${PICTURE}${id}:`)
+  for (const key of keysOf(PICTURE)) if (!open.some((start) => key.startsWith(start))) write(key, undefined)
+}

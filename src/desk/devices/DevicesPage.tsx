@@ -4,21 +4,21 @@ import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
 import { devices, removeDevice, setCheckHour, telephone, testDevice } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
+import { shortTime } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
-import { Problem } from '../shell/Confirm.tsx'
+import { Problem, useChange } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
-import { shortTime } from '../shell/reading.ts'
-import { useChange } from '../shell/useChange.ts'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from './subscription.ts'
 import { TelephoneCard } from './TelephoneCard.tsx'
 
 const DEVICES = ['devices'] as const
 const TELEPHONE = ['telephone'] as const
-/** Of silence.ts, and what the browser of this device says. */
+/** See shell/Alerts.tsx. */
 const SILENCE = ['silence'] as const
+/** This browser's endpoint. */
 const HERE = ['silence', 'here'] as const
 
-/** The devices that are told of my requests, and my telephone. */
+/** The user's devices that get alerts, and their phone. */
 export function DevicesPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: DEVICES, queryFn: devices })
@@ -26,7 +26,7 @@ export function DevicesPage() {
   const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   const keep = async (known: Devices) => {
     client.setQueryData(DEVICES, known)
-    // The line above every screen says whether this device rings.
+    // The line above every screen depends on it.
     void client.invalidateQueries({ queryKey: SILENCE, exact: true })
     await client.invalidateQueries({ queryKey: HERE })
   }
@@ -59,7 +59,7 @@ export function DevicesPage() {
   )
 }
 
-/** Explains before the browser asks: someone who says no to the browser cannot be asked again. */
+/** Explains before the browser asks: after a no, the browser will not ask again. */
 function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
   const { run, isBusy, error } = useChange()
   if (!vapidKey)
@@ -71,7 +71,7 @@ function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
   const support = pushSupport()
   if (support !== 'ready') return WHAT_TO_DO[support]
   const notify = () => {
-    // Asked here and not by subscribing: Safari wants it to follow the tap at once.
+    // Asked here, not by subscribing: Safari requires it directly after the tap.
     const asked = Notification.requestPermission()
     run(async () => {
       if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
@@ -92,9 +92,9 @@ function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
 }
 
 interface NotifyThisDeviceProps {
-  /** Null where the server has none. */
+  /** Null if the server has none. */
   readonly vapidKey: string | null
-  /** The push service no longer knows the subscription of this browser. */
+  /** The push service no longer knows this browser's subscription. */
   readonly isEnded: boolean
   readonly keep: (known: Devices) => Promise<void>
 }
@@ -171,7 +171,6 @@ function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
         )}
         {!device.gone_at && (
           <NativeSelect
-            size="md"
             label="If it’s had no alert for a day, test it at"
             data={HOURS}
             value={device.check_hour}
@@ -202,7 +201,7 @@ interface DeviceCardProps {
   readonly keep: (known: Devices) => Promise<void>
 }
 
-/** Of the clock in London. */
+/** London time. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,

@@ -3,9 +3,10 @@ import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { setTelephone, testTelephone } from '../api/desk.ts'
 import type { Telephone } from '../api/shapes.ts'
-import { at, Form, PlainButton, useForm } from '../shell/parts.tsx'
+import { at, Form, useForm } from '../shell/deskForm.tsx'
+import { PlainButton } from '../shell/parts.tsx'
 
-/** My own telephone: a call or a text gets through where notifications do not. */
+/** The user's own phone: a call or a text gets through where notifications do not. */
 export function TelephoneCard({ telephone, keep }: Props) {
   const form = useForm({
     failed: 'That didn’t work',
@@ -31,12 +32,12 @@ export function TelephoneCard({ telephone, keep }: Props) {
     <Card withBorder padding="md" maw={560}>
       <Form form={form} gap="md">
         <Title order={3} size="h4">
-          Ring my phone as well
+          Also ring my phone
         </Title>
         <Text>
           A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
         </Text>
-        {/* Once it is saved the fields begin anew: with the number as the server writes it. */}
+        {/* After saving the fields start afresh, with the number as the server writes it. */}
         <Fragment key={JSON.stringify(telephone)}>
           <TextInput
             {...form.field('phone')}
@@ -47,8 +48,8 @@ export function TelephoneCard({ telephone, keep }: Props) {
           />
           <Checkbox.Group {...form.field('ways')} label="How to reach me" defaultValue={ways}>
             <Group mt="xs">
-              <Checkbox size="md" name="call" value="call" label="Call" />
-              <Checkbox size="md" name="text" value="text" label="Text" />
+              <Checkbox name="call" value="call" label="Call" />
+              <Checkbox name="text" value="text" label="Text" />
             </Group>
           </Checkbox.Group>
           <Radio.Group
@@ -57,13 +58,13 @@ export function TelephoneCard({ telephone, keep }: Props) {
             defaultValue={telephone?.is_for_everything ? 'all' : 'late'}
           >
             <Stack gap="xs" mt="xs">
-              <Radio size="md" value="late" label="Only if a request has waited too long" />
-              <Radio size="md" value="all" label="For every request while I’m on call" />
+              <Radio value="late" label="Only if a request has waited too long" />
+              <Radio value="all" label="For every request while I’m on call" />
             </Stack>
           </Radio.Group>
         </Fragment>
         <Group grow>
-          <Button type="submit" size="md" mih={48} loading={form.isBusy}>
+          <Button type="submit" loading={form.isBusy}>
             Save
           </Button>
           {telephone && (

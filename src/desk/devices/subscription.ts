@@ -19,18 +19,18 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A name by which somebody knows their phone from their computer: "Chrome on Android". */
+/** Tells a phone from a computer: "Chrome on Android". */
 function labelOf(userAgent: string): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return `${named(BROWSERS) ?? 'A browser'} on ${named(SYSTEMS) ?? 'a device'}`
 }
 
-/** Whether this browser can be told anything while the desk is closed, and if not, why. */
+/** Whether this browser can get notifications while the desk is closed, and if not, why. */
 export type PushSupport = 'ready' | 'denied' | 'home screen needed' | 'unsupported'
 
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
-    // Safari on iPhones and iPads hides all of it until the desk is opened from the home screen.
+    // Safari on iPhones and iPads hides these until the desk is opened from the home screen.
     return isAppleMobile() && !isInstalled() ? 'home screen needed' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
@@ -42,24 +42,24 @@ const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Kept: the endpoint under which the server knows this browser. */
+/** The kept endpoint by which the server knows this browser. */
 const ENDPOINT = 'endpoint'
 
-/** Undefined where there is none, also for want of a worker. */
+/** Undefined without one, or without a worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration('/desk/')
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
 /**
- * Asks the browser, which may ask the person, and tells the server.
+ * Asks the browser, which may ask the person, and registers with the server.
  * @param isEnded - the push service no longer knows the subscription that the browser has
- * @throws NotAllowedError when the person says no; whatever else the browser says; CallError
+ * @throws NotAllowedError if the person says no; any other error of the browser; CallError
  */
 export async function subscribe(vapidPublicKey: string, isEnded = false): Promise<Devices> {
   const registration = await navigator.serviceWorker.ready
   const old = await registration.pushManager.getSubscription()
-  // A browser has one at a time, refuses another key beside it, and goes on handing out one that its push service has ended.
+  // A browser has one at a time, refuses another key, and keeps returning one that its push service has ended.
   if (old && (isEnded || !isFor(old, vapidPublicKey))) await old.unsubscribe()
   return tellServer(
     await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey }),
@@ -78,20 +78,20 @@ async function tellServer(subscription: PushSubscription): Promise<Devices> {
   return known
 }
 
-/** Under which the server tells this browser of requests; undefined if it does not. */
+/** The endpoint to which the server sends this browser's alerts; undefined if it sends none. */
 export const registeredEndpoint = () => read(ENDPOINT, isText)
 
-/** No more pushes to this browser, whether or not the server can be reached: its push service answers that it is gone. */
+/** Ends pushes to this browser, even offline: its push service will tell the server. */
 export async function unsubscribe(): Promise<void> {
   write(ENDPOINT, undefined)
-  // Without one, or where the browser does not say, there is nothing to end.
+  // Nothing to end without one, or if the browser does not answer.
   const subscription = await currentSubscription().catch(() => undefined)
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
 /**
- * Sets right what has changed since the last visit: the browser has another subscription or none, its push service has ended
- * it, or this device was removed at another one. Asks nobody anything.
+ * Repairs what has changed since the last visit: the browser has another subscription or none, its push service has ended it,
+ * or this device was removed from another one. Never asks for permission.
  */
 export async function renewSubscription(): Promise<void> {
   const knownAs = registeredEndpoint()

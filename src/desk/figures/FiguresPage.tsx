@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { figures, requests } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, STATUSES } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { PlainButton } from '../shell/parts.tsx'
-import { saveFile } from '../shell/saveFile.ts'
-import { useChange } from '../shell/useChange.ts'
+import { useChange } from '../shell/deskForm.tsx'
+import { PlainButton, saveFile } from '../shell/parts.tsx'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
 
 /**
- * Every request of a time, oldest first, page by page. One that moves on meanwhile may come twice, and is kept once.
+ * Every request of a period, oldest first, read page by page. One whose status changes meanwhile may come twice, and is kept once.
  * @throws CallError
  */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
@@ -27,7 +26,7 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
   return [...found.values()].sort((a, b) => Date.parse(a.received_at) - Date.parse(b.received_at))
 }
 
-/** What there is to say of a day or a week in a number each. */
+/** A day or a week, in one number each. */
 function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, missed } = figures
   return (
@@ -61,7 +60,7 @@ function Figure({ label, value, note }: { label: string; value: number | string;
   )
 }
 
-/** "40 s", "6 min", "2 h 5 min"; a dash where there is none. */
+/** "40 s", "6 min", "2 h 5 min"; a dash if there is none. */
 function spoken(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return `${Math.round(seconds)} s`
@@ -73,7 +72,7 @@ const WIDTH = 480
 const HEIGHT = 140
 const BAR = WIDTH / 24
 
-/** Requests by the hour of the day: bars to look at, a table to hear. */
+/** Requests by hour of the day: bars to see, a table for screen readers. */
 function HourChart({ byHour }: { byHour: readonly number[] }) {
   const most = Math.max(1, ...byHour)
   return (
@@ -137,7 +136,7 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
   )
 }
 
-/** How many came to what, of those that are done. Spam is none of them. */
+/** How the finished requests ended, without spam. */
 function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   return (
     <Table captionSide="top" maw={560}>
@@ -174,13 +173,12 @@ export function FiguresPage() {
         <Title order={2}>Figures</Title>
         <SegmentedControl
           aria-label="Day or week"
-          size="md"
           value={period.kind}
           data={[
             { value: 'day', label: 'Day' },
             { value: 'week', label: 'Week' },
           ]}
-          // The week that has the day in it; of a week, its first day.
+          // The week around the day, or the first day of the week.
           onChange={(kind) => setPeriod(periodOf(kind, from))}
         />
       </Group>

@@ -1,16 +1,13 @@
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/shapes.ts'
+import { asTyped, HOUR } from '../requests/words/london.ts'
 
-/** A day or a week of London's, from Monday. Days are written YYYY-MM-DD. */
+/** A day or a week, from Monday, in London. Days are written YYYY-MM-DD. */
 export interface Period {
   readonly kind: 'day' | 'week'
   readonly firstDay: string
 }
 
-const LONDON = { timeZone: 'Europe/London' } as const
-// Sweden writes dates as ISO 8601 does.
-const isoDay = new Intl.DateTimeFormat('sv-SE', { ...LONDON, dateStyle: 'short' })
-const hour = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: 'numeric', hourCycle: 'h23' })
 const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const plusDays = (day: string, days: number): string => {
@@ -19,9 +16,9 @@ const plusDays = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** The one that has this moment in it. */
+/** The period that includes this moment. */
 export function periodOf(kind: Period['kind'], moment: Date): Period {
-  const today = isoDay.format(moment)
+  const today = asTyped(moment.getTime()).slice(0, 10)
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
   return { kind, firstDay: kind === 'day' ? today : plusDays(today, -sinceMonday) }
 }
@@ -34,15 +31,15 @@ export const moved = (period: Period, by: -1 | 1): Period => ({
   firstDay: plusDays(period.firstDay, by * lengthOf(period)),
 })
 
-/** From its first midnight in London up to, and without, the midnight after it. */
+/** From its first midnight in London up to, but not including, the midnight after it. */
 export function boundsOf(period: Period): { readonly from: Date; readonly to: Date } {
   return { from: midnight(period.firstDay), to: midnight(plusDays(period.firstDay, lengthOf(period))) }
 }
 
-/** London is at UTC or an hour before it, and its clocks change at one in the morning: midnight is there each day. */
+/** London is at UTC or an hour ahead, and its clocks change at one in the morning, so every day has a midnight. */
 function midnight(day: string): Date {
   const utc = new Date(day)
-  return hour.format(utc) === '00' ? utc : new Date(utc.getTime() - 3_600_000)
+  return asTyped(utc.getTime()).endsWith('T00:00') ? utc : new Date(utc.getTime() - HOUR)
 }
 
 /** "Sun 22 November", or "Mon 16 November to Sun 22 November". */
@@ -52,8 +49,8 @@ export function nameOf(period: Period): string {
 }
 
 /**
- * Rows as CSV (RFC 4180), with a byte order mark, by which Excel knows UTF-8. A cell that a spreadsheet would take for a
- * formula gets an apostrophe in front: anybody may have typed it into the form.
+ * Rows as CSV (RFC 4180), with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would take for a
+ * formula gets an apostrophe in front: a stranger may have typed it into the form.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
@@ -63,11 +60,11 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// As spreadsheets know it: 2026-11-22 02:10:00, in London.
+// A format that spreadsheets know, in London time: 2026-11-22 02:10:00.
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
 const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
 
-/** An address that stands for none is none. */
+/** Leaves out the placeholder for no address. */
 const shown = (text: string) => (isNoEmail(text) ? '' : text)
 
 const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackRequest) => string])[] = [
@@ -90,7 +87,7 @@ const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackReques
   ['Id', ({ id }) => id],
 ]
 
-/** A heading and a row for each request. Times are London's. */
+/** A heading and a row for each request, in London times. */
 export const toTable = (requests: readonly CallbackRequest[]): readonly (readonly string[])[] => [
   COLUMNS.map(([heading]) => heading),
   ...requests.map((request) => COLUMNS.map(([, of]) => of(request))),

@@ -4,18 +4,20 @@ import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { response } from '../../facts/company.ts'
 import { setNotice } from '../api/desk.ts'
+import { noticeQuery } from '../api/queries.ts'
 import type { NoticeState } from '../api/shapes.ts'
+import { asTyped } from '../requests/words/london.ts'
 import { untilOf } from '../rota/words.ts'
 import { Await } from '../shell/Await.tsx'
-import { Form, Page, PlainButton, Submit, useForm } from '../shell/parts.tsx'
-import { useSubject } from '../shell/title.ts'
-import { asTyped, nextMorning, problemsOf, READY } from './draft.ts'
-import { noticeOptions } from './notice.ts'
+import { useSubject } from '../shell/announce.ts'
+import { Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { Page, PlainButton } from '../shell/parts.tsx'
+import { nextMorning, problemsOf, READY } from './notice.ts'
 
-/** "We're full tonight": what every page of the site says until a time. Everybody of staff may, at any hour. */
+/** A notice on every page of the site until a time, such as "We're full tonight". Any member of staff may set it. */
 export function NoticePage() {
   useSubject('Notice on the site')
-  const query = useQuery(noticeOptions)
+  const query = useQuery(noticeQuery)
   return (
     <Page title="Notice on the site" maw={560}>
       <Text>
@@ -55,7 +57,7 @@ function NoticeForm({ notice, now }: NoticeState) {
   const form = useForm({
     check: ({ until = '' }) => problemsOf(text, until, Date.now()),
     async send({ until = '', 'aim off': aimOff }) {
-      client.setQueryData(noticeOptions.queryKey, await setNotice(text, until, aimOff === undefined))
+      client.setQueryData(noticeQuery.queryKey, await setNotice(text, until, aimOff === undefined))
       void toast({ title: 'Notice on', message: 'Visitors see it within a minute.' })
     },
   })

@@ -1,21 +1,37 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { notice as ask } from '../api/desk.ts'
-import type { NoticeState } from '../api/shapes.ts'
-import { useChange } from '../shell/useChange.ts'
+import { asTyped, HOUR } from '../requests/words/london.ts'
 
-/** In ms. */
-const A_MINUTE = 60_000
+/** First checks of a notice; the database has the last word. Times are in ms, and typed in London time. */
 
-/** What the site says at the moment: read each minute while the desk is in sight. */
-export const noticeOptions = queryOptions({
-  queryKey: ['notice'],
-  queryFn: ask,
-  refetchInterval: A_MINUTE,
-  refetchOnWindowFocus: 'always',
-})
+export const LONGEST_TEXT = 120
+const LONGEST = 48 * HOUR
 
-/** Changes it: the database gives it back as it is then. */
-export function useNoticeAction() {
-  const client = useQueryClient()
-  return useChange({ keep: (state: NoticeState) => client.setQueryData(noticeOptions.queryKey, state) })
+/**
+ * Ready to use. They promise only that someone answers the phone; the first says when vans go out again. No digits: our number
+ * is on every page, and no other number belongs there.
+ */
+export const READY = [
+  { label: 'Full tonight', text: 'We’re full tonight. Calls are answered; vans from eight in the morning.' },
+  { label: 'Very busy', text: 'We’re very busy. Call us and we’ll tell you how long it would be.' },
+  { label: 'Bad weather', text: 'The weather is slowing our vans. Call us and we’ll tell you how long it would be.' },
+] as const
+
+/** The next 08:00. The night the clocks change may be an hour longer or shorter. */
+export function nextMorning(now: number): string {
+  const [today = ''] = asTyped(now).split('T')
+  const [tomorrow = ''] = asTyped(now + 24 * HOUR).split('T')
+  return `${asTyped(now) < `${today}T08:00` ? today : tomorrow}T08:00`
+}
+
+/** What is wrong with each field. */
+export function problemsOf(text: string, until: string, now: number) {
+  const line = text.trim()
+  return {
+    ...(!line && { text: 'Write what visitors should read' }),
+    ...(/[0-9]/.test(line.normalize('NFKC')) && { text: 'Write it without digits: our phone number is on every page' }),
+    ...([...line].length > LONGEST_TEXT && { text: `Too long: ${LONGEST_TEXT} characters at most` }),
+    ...(!until && { until: 'Enter when it ends' }),
+    // As text: both are London times in the same format.
+    ...(until && until <= asTyped(now) && { until: 'The end must be in the future' }),
+    ...(until > asTyped(now + LONGEST) && { until: 'At most 48 hours, so that nobody forgets it' }),
+  }
 }

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { erasePerson, exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { at, Form, Page, Submit, useForm } from '../shell/parts.tsx'
-import { shortTime } from '../shell/reading.ts'
-import { saveFile } from '../shell/saveFile.ts'
+import { shortTime } from '../requests/words/london.ts'
+import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { Page, saveFile } from '../shell/parts.tsx'
 
-/** Whom to look for, and all there is of them. */
+/** A person, and all our data about them. */
 interface FoundPerson {
   readonly phone: string | null
   readonly email: string | null
   readonly data: PersonExport
 }
 
-/** All there is of one person: for someone who asks what we keep of them, or wants it gone. */
+/** For someone who asks what we keep about them, or wants it erased. */
 export function PeoplePage() {
   const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<number>()
@@ -32,7 +32,7 @@ export function PeoplePage() {
       show({ phone, email, data: await exportPerson(phone, email).catch(at('phone')) })
     },
   })
-  // What is shown must be of the person in the fields: it can be erased from there.
+  // What is shown can be erased, so it must belong to the person in the fields.
   const onChange = () => setFound(undefined)
   return (
     <Page title="Privacy: one customer’s data" maw={560}>
@@ -45,7 +45,7 @@ export function PeoplePage() {
         <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="off" onChange={onChange} />
         <Submit form={form}>Find</Submit>
       </Form>
-      {/* None: an earlier answer was lost on the way. */}
+      {/* None if an earlier answer was lost. */}
       {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
       {erased !== undefined && erased > 0 && (
         <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
@@ -57,11 +57,11 @@ export function PeoplePage() {
   )
 }
 
-/** An address that stands for none is none. */
+/** Leaves out the placeholder for no address. */
 const withoutPlaceholder = (_key: string, value: unknown) =>
   typeof value === 'string' && isNoEmail(value) ? null : value
 
-/** Who was found, so that nobody else is handed out or erased by mistake. */
+/** Lists what was found, so that no other person's data is saved or erased by mistake. */
 function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
   const count = data.requests.length
   const form = useForm({
@@ -91,7 +91,7 @@ function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (coun
         <Button size="lg" variant="default" onClick={save}>
           Save as a file (JSON)
         </Button>
-        {/* Erases after the word was typed: there is no way back. */}
+        {/* Only after the word was typed: it cannot be undone. */}
         <Form form={form}>
           <TextInput
             {...form.field('word')}

@@ -5,35 +5,35 @@ import { isTime } from '../../storage/guards.ts'
 import { is, type Of, OUTCOMES } from '../api/shapes.ts'
 import { OUTCOME_WORDS } from '../requests/words/status.ts'
 
-/** What somebody can write about a request without a connection, and its name while it waits. */
+/** Texts about a request that can be written offline, and their names while they wait. */
 const TEXTS = { reply: 'Reply', note: 'Note', confirmation: 'Confirmation' } as const
 
 export type TextKind = keyof typeof TEXTS
 
-/** What somebody can do without a connection. */
+/** An action that can be done offline. */
 const NewAction = v.union([
   v.object({ kind: v.picklist(['reply', 'note', 'confirmation']), text: v.string() }),
   v.object({ kind: v.literal('finish'), outcome: v.picklist(OUTCOMES) }),
 ])
 export type NewAction = Of<typeof NewAction>
 
-/** What somebody has done and the database may not have heard of. */
+/** An action that the database may not have. */
 const UnsentAction = v.intersect([
   NewAction,
   v.object({
-    /** Made at the tap: however often it is sent, it is done once. */
+    /** Made at the tap, so that it is done once, however often it is sent. */
     key: v.string(),
     /** The request's id. */
     request: v.string(),
-    /** When it was tapped, in ms; later than what was shown as waiting for the same request, whatever the clock says. */
+    /** When it was tapped, in ms. Always later than earlier unsent actions on the same request, whatever the clock says. */
     at: v.custom<number>(isTime),
-    /** The database's words, once it has refused: sending it again is of no use. */
+    /** Why the database refused it. It is not sent again. */
     refusal: v.optional(v.string()),
   }),
 ])
 export type UnsentAction = Of<typeof UnsentAction>
 
-/** Whether this version of the desk can read what is stored; another may have written it. */
+/** Whether this version of the desk can read a stored record; another may have written it. */
 export const isUnsentAction = is(UnsentAction)
 
 /** "Reply: “On my way.”" */
@@ -45,7 +45,7 @@ export const inWords = (action: NewAction): string =>
 /** Where actions wait: one record each, on the disk before a write resolves. */
 const db = openStore('desk', 'unsent')
 
-/** What waits. What another version of the desk has written, and this one cannot read, is left alone. */
+/** All unsent actions. Leaves alone records that only another version of the desk can read. */
 export const readActions = (): Promise<readonly UnsentAction[]> => db('readonly', actionsIn)
 
 const actionsIn = async (store: IDBObjectStore) =>
@@ -59,12 +59,12 @@ const changed = (change: (store: IDBObjectStore) => unknown): Promise<void> =>
 
 /**
  * Writes all of them, or none.
- * @param mayKeep - is asked while nobody else can write: a sign-out takes the right away first, and then erases
+ * @param mayKeep - asked within the transaction: a sign-out first takes the right away, and then erases
  * @throws DOMException "NotAllowedError" if nothing may be kept
  */
 export const keepActions = (made: readonly UnsentAction[], mayKeep: () => boolean): Promise<void> =>
   changed(async (store) => {
-    // A request of the store, so that the transaction has begun when the question is asked.
+    // Any request of the store: it ensures that the transaction has begun.
     await promisifyRequest(store.getKey(''))
     if (!mayKeep()) throw new DOMException('Nothing may be kept', 'NotAllowedError')
     for (const action of made) store.put(action, action.key)
@@ -78,5 +78,5 @@ export const replaceAction = (action: UnsentAction): Promise<void> =>
 
 export const deleteAction = (key: string): Promise<void> => changed((store) => store.delete(key))
 
-/** Everything, also what this version cannot read. */
+/** Including records that this version cannot read. */
 export const eraseActions = (): Promise<void> => changed((store) => store.clear())

@@ -5,10 +5,10 @@ import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
 import { deleteAction, keepActions, type NewAction, readActions, replaceAction, type UnsentAction } from './action.ts'
 
-/** What the queue needs of its surroundings. */
+/** What the queue needs from outside. */
 export interface Ports {
   /**
-   * Does it in the database: once, however often it is sent.
+   * Does the action in the database, once, however often it is sent.
    * @throws CallError
    */
   send(action: UnsentAction): Promise<RequestWithHistory>
@@ -16,11 +16,11 @@ export interface Ports {
   mayKeep(): boolean
 }
 
-/** The actions of all tabs of this browser: they are on its disk, each tab shows them, and one of them sends them. */
+/** The unsent actions of all tabs of this browser: on its disk, shown by each tab, sent by one. */
 export interface ActionQueue {
-  /** What waits or was refused, oldest first. The same array until it changes. */
+  /** Unsent and refused actions, oldest first. The same array until it changes. */
   shown(): readonly UnsentAction[]
-  /** Whether the disk has failed to take one, which then goes with this tab. */
+  /** Whether the disk could not take one, which would be lost with this tab. */
   hasUnkept(): boolean
   /** Calls back whenever `shown` changes. Returns how to stop. */
   subscribe(listener: () => void): () => void
@@ -29,26 +29,26 @@ export interface ActionQueue {
   /** Calls back with each request as it is after an action, whichever tab sent it. Returns how to stop. */
   onDone(listener: (answer: RequestWithHistory) => void): () => void
   /**
-   * Keeps it on the device, then shows and sends it: what is shown as waiting survives a reload. Resolves once it is kept;
-   * rejects if the device keeps nothing, or takes too long, and shows and sends it all the same.
+   * Keeps it on the device, then shows and sends it, so that a shown action survives a reload. Resolves once it is kept. Rejects
+   * if the device cannot keep it, or takes too long, and still shows and sends it.
    */
   add(request: string, action: NewAction): Promise<void>
-  /** Hides it once no tab will send it any more. Rejects if the disk does not forget it: then it is still shown. */
+  /** Hides it once no tab can send it. Rejects if the disk cannot delete it: then it is still shown. */
   discard(key: string): Promise<void>
-  /** Sends what waits, in order. While it is under way, asks for another round. */
+  /** Sends all unsent actions, in order. If that is under way, asks for another round. */
   flush(): void
 }
 
-/** Of the lock and of the channel between tabs. */
+/** Name of the lock and of the channel between tabs. */
 const NAME = 'desk-unsent'
-/** The longest that a tab may take to send what waits, in ms. */
+/** The longest that one tab may send, in ms. */
 const TURN = 60_000
 /** For a disk that has failed to take something, in ms. */
 const LITTLE_PATIENCE = 1_000
 
-/** What tabs tell each other beside "look at the disk". Another version of the desk may say something else. */
+/** What tabs tell each other, besides "read the disk". Another version of the desk may send something else. */
 interface News {
-  /** The key of what is done, or discarded: not to be shown or sent any more, whatever the disk says. */
+  /** The key of an action that is done or discarded: no longer shown or sent, even if it is on the disk. */
   readonly gone: string
   /** What the database answered, if it was done. */
   readonly answer?: RequestWithHistory
@@ -57,14 +57,14 @@ const isNews = (said: unknown): said is News => isRecord(said) && typeof said.go
 
 const changes = changesOf<unknown>(NAME)
 
-/** What was tapped in this tab, until the disk speaks for it. */
+/** An action of this tab, until the disk has its latest state. */
 interface Own {
   readonly action: UnsentAction
   /**
-   * - `being kept`: the disk is still to take it, or to fail.
-   * - `kept`: the disk has it, and the next look at it will show it.
-   * - `not kept`: the disk did not take it. It is gone with this tab.
-   * - `refused`: the disk has it, and does not know of that.
+   * - `being kept`: being written.
+   * - `kept`: on the disk; the next read will show it.
+   * - `not kept`: the disk could not take it. It would be lost with this tab.
+   * - `refused`: on the disk, without the refusal.
    */
   readonly state: 'being kept' | 'kept' | 'not kept' | 'refused'
 }
@@ -87,7 +87,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   const enter = (action: UnsentAction, state: Own['state']) => own.set(action.key, { action, state })
   const hasUnkept = () => [...own.values()].some(({ state }) => state === 'not kept')
 
-  /** With this tab's own, oldest first. What is here counts for more: the disk may not know that it was refused. */
+  /** Together with this tab's own, oldest first. Its own win: the disk may not have a refusal. */
   const withOwn = (kept: readonly UnsentAction[]) =>
     [
       ...new Map([...kept, ...[...own.values()].map(({ action }) => action)].map((each) => [each.key, each])).values(),
@@ -99,20 +99,20 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     for (const listener of listeners) listener()
   }
 
-  /** Shows what waits. Resolves with what the disk has; undefined if it is silent. */
+  /** Reads the disk and shows the actions. Resolves with what the disk has; undefined if it does not answer. */
   async function look(): Promise<readonly UnsentAction[] | undefined> {
     const mine = ++turn
     try {
       const kept = await withTimeout(readActions(), hasUnkept() ? LITTLE_PATIENCE : DISK_TIMEOUT)
-      // One that was overtaken by another shows nothing.
+      // Overtaken by a later read, it shows nothing.
       if (mine === turn) {
-        // The disk answers in turn: what it had taken before is in this look.
+        // The disk answers in order, so this includes what it had taken before.
         for (const [key, { state }] of own) if (state === 'kept') own.delete(key)
         show(kept)
       }
       return kept
     } catch {
-      // It may answer the next time. What was shown stays, with what it did not take.
+      // It may answer next time. What was shown stays, with what it could not take.
       show(shown)
       return undefined
     }
@@ -126,7 +126,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     }
   }
 
-  /** All that the disk has not taken so far: otherwise another tab could send first what came later. */
+  /** Writes all that the disk has not taken, or another tab could send a later action first. */
   async function write(): Promise<void> {
     const missing = [...own.values()].flatMap(({ action, state }) =>
       state === 'kept' || action.refusal !== undefined || leaving.has(action.key) ? [] : [action],
@@ -134,22 +134,22 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     if (missing.length === 0) return
     await keepActions(missing, mayKeep)
     noteKept(missing)
-    // Done or discarded meanwhile, if the disk was slow: it must not come back.
+    // Done or discarded while the disk was slow: must not come back.
     await Promise.all(missing.filter(({ key }) => gone.has(key)).map(({ key }) => erase(key)))
     changes.announce()
   }
 
-  /** Resolves also if the disk fails: `tidy` comes after each round. */
+  /** Resolves even if the disk fails: `tidy` runs after each round. */
   const erase = (key: string) => withTimeout(deleteAction(key)).catch(() => {})
 
-  /** Resolves also if the disk fails: then another tab gets the same refusal. */
+  /** Resolves even if the disk fails: then another tab gets the same refusal. */
   const noteRefused = (refused: UnsentAction) =>
     withTimeout(replaceAction(refused)).then(
       () => noteKept([refused]),
       () => {},
     )
 
-  /** Tells the disk again what it has not taken note of: what is done, discarded or refused. */
+  /** Writes to the disk again what it has missed: done, discarded or refused actions. */
   const tidy = (kept: readonly UnsentAction[]) =>
     Promise.all(
       withOwn(kept).map((action) => {
@@ -158,7 +158,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
       }),
     )
 
-  /** Whatever the disk says, it is neither shown nor sent any more. */
+  /** No longer shown or sent, even if it is still on the disk. */
   function forget(key: string): void {
     gone.add(key)
     own.delete(key)
@@ -166,9 +166,9 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   }
 
   /**
-   * What to send next. What follows an action of the same request waits with it: a reply, then done.
-   * @param kept - what the disk has; undefined if it is silent: then only what it never took may be sent
-   * @param failed - requests of which the database did not take an action
+   * What to send next. Actions on the same request keep their order: a reply, then done.
+   * @param kept - what the disk has; undefined if it does not answer: then only what it never took may be sent
+   * @param failed - requests on which an action has failed
    */
   function next(kept: readonly UnsentAction[] | undefined, failed: ReadonlySet<string>): UnsentAction | undefined {
     const held = new Set(failed)
@@ -184,7 +184,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   async function sendAll(): Promise<void> {
     const failed = new Set<string>()
     for (;;) {
-      // From the disk each time: another tab may have discarded one a moment ago.
+      // Reads the disk each time: another tab may have just discarded one.
       const kept = await look()
       const action = next(kept, failed)
       if (!action) return void (await tidy(kept ?? []))
@@ -223,7 +223,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     }
   }
 
-  /** When an action that is tapped now was tapped: after what is shown of its request, whatever the device's clock says. */
+  /** The time of an action tapped now: after those shown for its request, whatever the device's clock says. */
   function moment(request: string): number {
     const earlier = withOwn(shown).filter((action) => action.request === request)
     return Math.max(Date.now(), ...earlier.map(({ at }) => at + 1))
@@ -248,7 +248,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
     async add(request, made) {
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')
-      // One at a time: what the disk has taken is not written again, since another tab may discard it at once.
+      // One write at a time: an action on the disk is not written again, as another tab may discard it at once.
       writing = writing.then(write, write)
       try {
         await withTimeout(writing)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
-import { timeOf } from '../shell/reading.ts'
+import { timeOf } from '../shell/Await.tsx'
 import { hearRequest } from './data/openRequests.ts'
 import { useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useActions.ts'
@@ -13,7 +13,7 @@ import { inGroups } from './words/groups.ts'
 
 type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
 
-/** After "Done", at the request's page: the next who waits, which has the focus, and for a moment the way back. */
+/** After "Done", on the request's page: the next who waits, with the focus, and for ten seconds Undo. */
 export function AfterDone({ finished, ...undoing }: Undoing) {
   const undo = useUndo({ finished, ...undoing })
   const next = useFirstWaiting(finished.request.id)
@@ -42,20 +42,20 @@ export function AfterDone({ finished, ...undoing }: Undoing) {
         py={4}
         styles={{ inner: { minHeight: 38 }, label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
       >
-        {next ? `Next: ${[next.name, postcode].filter(Boolean).join(', ')}` : 'To the list'}
+        {next ? `Next: ${[next.name, postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
       </Button>
       {undo}
     </Group>
   )
 }
 
-/** In the list, once that page has been left: the way back. @param beside - the request that stands beside the list */
+/** Undo in the list, once that page has been left. @param beside - the request beside the list */
 export function AfterDoneInList({ beside }: { beside: string | undefined }) {
   const { finished } = useRequests()
   const { requests } = useOpenRequests()
   const id = finished?.request.id
   const isShown = finished && id !== beside && !requests.some((request) => request.id === id)
-  // Always there, so that what appears in it is read out.
+  // Always present, so that a screen reader announces what appears in it.
   return <div aria-live="polite">{isShown && <InList key={finished.until} finished={finished} />}</div>
 }
 
@@ -85,16 +85,16 @@ function InList({ finished }: { finished: Finished }) {
 interface Undoing {
   readonly finished: Finished
   readonly actions: Actions
-  /** The button had the focus, and is gone. */
+  /** The focused button is gone. */
   onUndone(): void
 }
 
-/** The button, and null once its time is over. */
+/** The button, or null once its time is over. */
 function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
   const [isOver, setOver] = useState(() => Date.now() >= until)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // It does not go from under someone who has reached it.
+    // Stays for someone whose focus is on it.
     const timer = setInterval(() => setOver(Date.now() >= until && !button.current?.matches(':focus')), 500)
     return () => clearInterval(timer)
   }, [until])
@@ -113,8 +113,8 @@ function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
 const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' } as const
 
 /**
- * Who waits first in the list, apart from `other`. It stays while they wait: what someone reads is not exchanged under
- * their eyes.
+ * The first who waits in the list, apart from `other`. It stays while they wait, so that the page does not change while it is
+ * read.
  */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {
   const { requests } = useOpenRequests()

@@ -1,38 +1,34 @@
 import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
-import { useShortcuts } from '../keyboard/shortcuts.ts'
 import type { NewAction } from '../queue/action.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
-import { Trust } from '../shell/Await.tsx'
-import { announce } from '../shell/announce.ts'
+import { Trust, whyNot } from '../shell/Await.tsx'
+import { announce, useSubject } from '../shell/announce.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
-import { whyNot } from '../shell/reading.ts'
-import { useSubject } from '../shell/title.ts'
+import { ShortcutHelp, useShortcuts } from '../shell/keyboard.tsx'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/badges.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
-import { Conversation, History } from './one/Conversation.tsx'
+import { Conversation, Facts, History, PhoneLink } from './one/Details.tsx'
 import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
-import { Facts, PhoneLink } from './one/Facts.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { wantsText } from './words/contactLinks.ts'
-import { earlierInWords, historyLine } from './words/historyLine.ts'
 import { marksOf } from './words/requestMarks.ts'
+import { earlierInWords, historyLine } from './words/status.ts'
 
-// Seldom needed: they come after the page.
-const Confirm = lazy(async () => ({ default: (await import('./confirm/Confirm.tsx')).Confirm }))
+// Seldom needed: loaded after the page.
+const Confirm = lazy(async () => ({ default: (await import('./one/SendConfirmation.tsx')).Confirm }))
 const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).GiveTo }))
 
 /**
- * One request, with what can be done about it. `isBeside`: the list is on the screen as well. `isPreview`: nobody has opened
- * it, so it counts as unseen, and neither takes the focus nor names the page. `isToTake`: it is taken at once, and once.
+ * One request, with what can be done about it. `isBeside`: the list is on the screen too. `isPreview`: shown but not opened, so
+ * it counts as unseen, and neither takes the focus nor names the page. `isToTake`: take it at once, and only once.
  */
 export function RequestPage({
   id,
@@ -72,9 +68,9 @@ export function RequestPage({
   const opened = (name: typeof dialogue) => ({ isOpen: dialogue === name, onClose: close })
   const openedByMenu = (name: typeof dialogue) => ({ ...opened(name), onClosed: () => more.current?.focus() })
 
-  // The list may have been scrolled down, and what was tapped there is gone.
+  // The list may have been scrolled down.
   useEffect(() => {
-    // Braces: newer browsers give a promise back, which React would call when it leaves.
+    // Braces: newer browsers return a promise, which React would call as a clean-up.
     window.scrollTo(0, 0)
   }, [])
   useEffect(() => {
@@ -97,10 +93,10 @@ export function RequestPage({
     void actions.take()
   }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
-  // What the device did not keep is shown and sent all the same.
+  // An action that the device did not keep is still shown and sent.
   const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
   const act = (deed: Deed) => (deed === 'take' ? void actions.take() : setDialogue(deed))
-  /** What its button does, and nothing where there is none. */
+  /** Does what its button does, if there is one. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
     t: byKey('take'),
@@ -112,7 +108,7 @@ export function RequestPage({
     b: () => navigate('/'),
   })
 
-  // What was said without a connection is out of date once the request is known as it is.
+  // A refusal for want of a connection is out of date once a newer version is known.
   const { refusal, dismiss } = actions
   const version = request?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version contradicts it

@@ -1,17 +1,22 @@
 import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { type Reading, timeOf, whyNot } from '../shell/Await.tsx'
 import { IconButton } from '../shell/DeskIcon.tsx'
-import { type Reading, timeOf, whyNot } from '../shell/reading.ts'
-import { AfterDoneInList } from './AfterDone.tsx'
-import { SoundButton } from './arrivals/Arrivals.tsx'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { ShortcutHelp } from '../shell/keyboard.tsx'
+import { PlainButton } from '../shell/parts.tsx'
+import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
+import { SoundButton } from './Arrivals.tsx'
 import { useFound, useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { OpenList, useListKeys } from './list/OpenList.tsx'
-import { RequestList } from './list/RequestCard.tsx'
+import { Left, RequestList } from './list/RequestCard.tsx'
+import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isFilter, isWaiting, passes } from './words/groups.ts'
 
-/** The list: who waits, on top. @param beside - the request that stands beside it */
-export function RequestsPage({ beside }: { beside: string | undefined }) {
+/** The list, those who wait on top. @param beside - the request that stands beside it */
+function RequestsPage({ beside }: { beside: string | undefined }) {
   const { view, setView } = useRequests()
   const { filter, search } = view
   const open = useOpenRequests()
@@ -30,7 +35,7 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
   }
   useListKeys(() => {
     setSearching(true)
-    // There already, and left for the list.
+    // It may be open already, without the focus.
     document.querySelector<HTMLElement>('.request-list [type=search]')?.focus()
   })
 
@@ -38,13 +43,13 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
   const question = words ? { search: words } : filter === 'done' ? { status: filter } : undefined
   const found = useFound(question)
   const passing = (name: Filter) => open.requests.filter((request) => passes(name, request, now))
-  // A search is through everything, whichever filter was chosen before.
+  // A search ignores the filter.
   const shown = question ? found.requests : passing(filter)
   const { reading } = question ? found : open
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
-  // The list is loaded from its top.
+  // The list loads from its top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
-  /** What only the database can count is not counted. */
+  /** No count where only the database could count. */
   const countOf = (name: Filter) => {
     if (name === 'done' || !('value' in open.reading)) return ''
     const count = name === 'suspects' ? Math.max(open.apart.suspects, passing(name).length) : passing(name).length
@@ -74,10 +79,9 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
       </Group>
       {isSearching && (
         <TextInput
-          // It is there because somebody asked for it, and what they asked for has the focus.
+          // Someone has just opened it.
           autoFocus
           type="search"
-          size="md"
           aria-label="Search"
           placeholder="Name, number, email or words"
           maxLength={200}
@@ -111,17 +115,13 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
           ))}
         </Group>
       )}
-      {/* Of the list itself, the line above every screen says why it has not loaded. */}
+      {/* For the list itself, the line above every screen says why it has not loaded. */}
       {reading.is === 'not yet' && <Loader aria-label="Loading" />}
       {question && 'problem' in reading && reading.problem && <Text role="status">{whyNot(reading.problem)}</Text>}
       {question ? (
         <>
           <RequestList requests={shown} />
-          {found.hasMore && (
-            <Button variant="default" size="md" onClick={found.loadMore}>
-              Load more
-            </Button>
-          )}
+          {found.hasMore && <PlainButton onClick={found.loadMore}>Load more</PlainButton>}
         </>
       ) : (
         <OpenList shown={shown} filter={filter} selection={selection} onSelect={setSelection} />
@@ -134,10 +134,77 @@ export function RequestsPage({ beside }: { beside: string | undefined }) {
   )
 }
 
-/** Who waits, as far as that is known. */
+/** How many wait, as far as that is known. */
 function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore: boolean): string {
   if (!('value' in reading)) return 'Requests'
   const count = `${waiting}${areThereMore ? ' or more' : ''}`
   if (reading.is === 'so') return waiting === 0 ? 'Nobody waiting' : `${count} waiting`
   return `${waiting === 0 ? 'Nobody' : count} ${waiting > 1 ? 'were' : 'was'} waiting at ${timeOf(reading)}`
+}
+
+/**
+ * The list, or the open request; both if there is room. After closing a request, the list is where it was left. `isToTake`: it
+ * was opened by "Take" on its notification.
+ */
+export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolean }) {
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const [, navigate] = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  /** How far the window was scrolled when a request was opened. */
+  const place = useRef(0)
+  const left = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    if (id !== undefined) {
+      left.current = id
+      return
+    }
+    if (left.current === undefined) return
+    if (!isWide) window.scrollTo(0, place.current)
+  }, [id, isWide])
+  // After the cards: one of them may have taken the focus.
+  useEffect(() => {
+    if (id !== undefined || left.current === undefined || list.current?.contains(document.activeElement)) return
+    list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [id])
+
+  const first = useFirstWaiting()?.id
+  const shown = id ?? (isWide ? first : undefined)
+  const open = () => {
+    if (id === undefined && shown !== undefined) navigate(`/requests/${shown}`)
+  }
+  const isListShown = isWide || id === undefined
+  return (
+    <Left value={left}>
+      <div className={isWide ? 'side-by-side' : undefined}>
+        {isListShown && (
+          <div
+            ref={list}
+            className="request-list"
+            onClickCapture={() => {
+              place.current = window.scrollY
+            }}
+          >
+            <ErrorBoundary>
+              <RequestsPage beside={shown} />
+            </ErrorBoundary>
+          </div>
+        )}
+        {shown !== undefined ? (
+          // The first request counts as opened once something is done there, not when it is shown.
+          <div onPointerDownCapture={open} onKeyDownCapture={open}>
+            <ErrorBoundary key={shown}>
+              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
+            </ErrorBoundary>
+          </div>
+        ) : (
+          isWide && (
+            <Text c="dimmed" ta="center" pt="20vh">
+              Choose a request to open it here.
+            </Text>
+          )
+        )}
+      </div>
+    </Left>
+  )
 }

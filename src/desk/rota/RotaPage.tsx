@@ -2,20 +2,21 @@ import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addAbsence, addShift, handOver, removeAbsence, removeShift, rota, setOnCall } from '../api/desk.ts'
+import { rotaQuery } from '../api/queries.ts'
 import type { Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
-import { Confirm, Problem } from '../shell/Confirm.tsx'
-import { Form, Items, Page, PlainButton, Section, useForm } from '../shell/parts.tsx'
-import { rotaOptions, useKeepRota, useOnCall } from './rota.ts'
+import { Confirm, Form, Problem, useForm } from '../shell/deskForm.tsx'
+import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { useKeepRota, useOnCall } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
 
-/** Who is on call when. Everybody hands over their own turns and says when they are away; the owner does all of it. */
+/** Who is on call when. Staff hand over their own turns and enter when they are away; the owner can do it for everyone. */
 export function RotaPage() {
-  const query = useQuery(rotaOptions)
+  const query = useQuery(rotaQuery)
   const isOwner = useStaff().me.role === 'owner'
   return (
     <Page title="Rota">
@@ -53,7 +54,7 @@ function People({ rota }: { rota: Rota }) {
   )
 }
 
-/** The switch until a time: on call where the rota says off, or the other way round. */
+/** Overrides the rota until a time: on call while the rota says off, or the other way round. */
 function Override() {
   const { setMe } = useStaff()
   const { isOnCall } = useOnCall()
@@ -100,7 +101,7 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
           Nobody is on call: {spanOf(starts_at, ends_at, now)}
         </Alert>
       ))}
-      {/* One under the other on a phone, a week beside one another where there is room. */}
+      {/* One below the other on a phone, a week side by side if there is room. */}
       <div className="week">
         {[...byDay(rota.turns, ({ starts_at }) => starts_at, now)].map(([day, turns]) => (
           <Stack key={day} component="section" gap="xs" aria-label={day}>
@@ -109,7 +110,7 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
             </Title>
             <Items>
               {turns.map((turn) => (
-                // Anew once it is somebody else's: it was handed over.
+                // A new card once it was handed over.
                 <TurnCard key={`${turn.shift_id} ${turn.starts_at} ${turn.staff_id}`} turn={turn} rota={rota} />
               ))}
             </Items>
@@ -120,7 +121,7 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
   )
 }
 
-/** One turn, and how to hand it over to somebody else. */
+/** One turn, and how to hand it over. */
 function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   const { me } = useStaff()
   const keep = useKeepRota()
@@ -145,7 +146,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
           />
           <Problem words={form.problem} />
           <Group grow>
-            <Button type="submit" size="md" mih={48} loading={form.isBusy}>
+            <Button type="submit" loading={form.isBusy}>
               Confirm
             </Button>
             <PlainButton onClick={close}>Cancel</PlainButton>
@@ -156,7 +157,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   )
 }
 
-/** Somebody's time, and a button that opens what it asks. */
+/** Someone's time, and a button that opens a form or a question. */
 function SpanCard({ name, when, note, button, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -188,12 +189,12 @@ interface Props {
   readonly name: string
   readonly when: string
   readonly note?: string | false
-  /** None where this person may not. */
+  /** None if this person may not. */
   readonly button: string | false
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A shift or an absence, and how to take it off the rota. */
+/** A shift or an absence, and how to remove it. */
 function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
   const keep = useKeepRota()
   const remove = async () => {
@@ -215,9 +216,9 @@ function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
 interface RemovableSpanProps {
   readonly name: string
   readonly when: string
-  /** Said where that is asked: the next card comes under the thumb, and a second tap would remove it, too. */
+  /** Part of the question. */
   readonly warning?: string | false
-  /** Undefined where this person may not. */
+  /** Undefined if this person may not. */
   readonly onRemove: (() => Promise<Rota>) | undefined
 }
 
@@ -245,7 +246,7 @@ function Away({ rota }: { rota: Rota }) {
 
 function Shifts({ rota: { people, shifts, now: at } }: { rota: Rota }) {
   const now = Date.parse(at)
-  /** What the first shift changes, for everyone. */
+  /** The first shift changes who is on call for everyone. */
   const question = (staff: string) => {
     if (shifts.length > 0) return undefined
     const name = people.find(({ id }) => id === staff)?.name ?? ''

@@ -2,17 +2,17 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Colleague, Rota } from '../api/shapes.ts'
 import { announce } from '../shell/announce.ts'
-import { Confirm } from '../shell/Confirm.tsx'
-import { Form, PlainButton, Submit, useForm } from '../shell/parts.tsx'
+import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { PlainButton } from '../shell/parts.tsx'
 import { useKeepRota } from './rota.ts'
 import { problemsOf, tonight } from './words.ts'
 
 type Span = Parameters<Props['onAdd']>
 
-/** Somebody, from when, until when. */
+/** Who, from when, until when. */
 export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const keep = useKeepRota()
-  /** What is added once the question is answered. */
+  /** Added once the question is answered. */
   const [asked, setAsked] = useState<Span>()
   const form = useForm({
     check: ({ from = '', to = '' }) => problemsOf(from, to),
@@ -24,7 +24,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
     keep(await onAdd(...span))
     setAsked(undefined)
     form.ref.current?.reset()
-    // Who stays: a second tap adds the same night, which is refused, and not a night of somebody else's.
+    // Keeps who: a second tap would add the same night, which is refused, not another person's night.
     const staff = who()
     if (staff) staff.value = span[0]
     announce('It’s on the rota.')
@@ -53,7 +53,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
           {question?.(asked[0])}
         </Confirm>
       ) : (
-        <Submit form={form} size="md" variant="default">
+        <Submit form={form} variant="default">
           {button}
         </Submit>
       )}
@@ -64,9 +64,9 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
 interface Props {
   readonly button: string
   readonly people: readonly Colleague[]
-  /** Where it may be tonight, or every week: the time now, in ms. */
+  /** Now, in ms, if it may be tonight or every week. */
   readonly now?: number
-  /** Asked before it is added for somebody. */
+  /** Asked before it is added for this person. */
   readonly question?: ((staff: string) => string | undefined) | undefined
   readonly onAdd: (staff: string, from: string, to: string, isWeekly: boolean) => Promise<Rota>
 }

@@ -1,23 +1,24 @@
 import type { CallbackRequest, Colleague, Rota, Shift, Span } from '../api/shapes.ts'
-import { asTyped } from '../notice/draft.ts'
-import { clockOf, dayOf, daysFrom, momentOf, shortDateOf, weekdayOf } from '../requests/words/london.ts'
-
-/** In ms. */
-const A_DAY = 24 * 3_600_000
+import {
+  asTyped,
+  clockOf,
+  DAY,
+  dayOf,
+  daysFrom,
+  HOUR,
+  momentOf,
+  shortDateOf,
+  weekdayOf,
+} from '../requests/words/london.ts'
 
 /** "20:00", "08:00 tomorrow", "08:00, Friday 27 November". @param now - in ms, here and below */
-export function untilOf(iso: string, now: number): string {
-  const moment = Date.parse(iso)
-  const days = daysFrom(now, moment)
-  if (days === 0) return clockOf(moment)
-  return days === 1 ? `${clockOf(moment)} tomorrow` : `${clockOf(moment)}, ${dayOf(moment, now)}`
-}
+export const untilOf = (iso: string, now: number): string => momentOf(Date.parse(iso), now)
 
-/** As short as the frame has room for: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
+/** Short, for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
 export function shortUntilOf(iso: string, now: number): string {
   const moment = Date.parse(iso)
-  if (moment - now < A_DAY) return clockOf(moment)
-  // A week ahead the name of the day would be read as this week's.
+  if (moment - now < DAY) return clockOf(moment)
+  // A week ahead the day's name would be read as this week's.
   const day = daysFrom(now, moment) < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
   return `${day} ${clockOf(moment)}`
 }
@@ -41,7 +42,7 @@ export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number
 export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number): string =>
   name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
-/** Whether somebody's phone would ring, and since when that is known. */
+/** Whether this colleague's phone would ring, and since when. */
 export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: number): string {
   const when = since && momentOf(Date.parse(since), now)
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
@@ -52,11 +53,11 @@ export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: n
 /** When nobody is on call. */
 export const gapsOf = ({ ahead }: Rota): readonly Span[] => ahead.filter(({ staff }) => staff.length === 0)
 
-/** The first gap that begins within a day: as long before it as somebody can still be found. */
+/** The first gap that begins within a day, while there is still time to find someone. */
 export const nextGap = (rota: Rota, now: number): Span | undefined =>
-  gapsOf(rota).find(({ starts_at, ends_at }) => Date.parse(starts_at) < now + A_DAY && Date.parse(ends_at) > now)
+  gapsOf(rota).find(({ starts_at, ends_at }) => Date.parse(starts_at) < now + DAY && Date.parse(ends_at) > now)
 
-/** What is said of a gap, above every screen. */
+/** The alert about a gap, above every screen. */
 export function warningOf({ starts_at, ends_at }: Span, now: number): string {
   const isNow = Date.parse(starts_at) <= now
   return isNow
@@ -64,7 +65,7 @@ export function warningOf({ starts_at, ends_at }: Span, now: number): string {
     : `Nobody is on call from ${untilOf(starts_at, now)} until ${untilOf(ends_at, now)}`
 }
 
-/** To whom a request can be given: those on call first, and of them those whose phone would ring, then by name. */
+/** Colleagues who can be given a request: those on call first, then those whose phone would ring, then by name. */
 export const choosable = (
   people: readonly Colleague[],
   { taken_by, assigned_to }: CallbackRequest,
@@ -86,19 +87,17 @@ export function standingOf(person: Colleague, now: number): string {
   return `${duty}. ${reachOf(person, now)}`
 }
 
-const HOUR = 3_600_000
-
-/** From 20:00 to 08:00, of the night that is under way or comes next, as `datetime-local` fields have them. */
+/** 20:00 to 08:00 of this night or the next, as `datetime-local` fields have them. */
 export function tonight(now: number): { readonly from: string; readonly to: string } {
-  // What is before eight in the morning belongs to the day before.
+  // Before eight in the morning it is still last night.
   const [from, to] = [now - 8 * HOUR, now + 16 * HOUR].map((moment) => asTyped(moment).split('T')[0])
   return { from: `${from}T20:00`, to: `${to}T08:00` }
 }
 
-/** What is wrong with two times, as `datetime-local` fields give them. The database has the last word. */
+/** What is wrong with two times from `datetime-local` fields. The database has the last word. */
 export const problemsOf = (from: string, to: string) => ({
   ...(!from && { from: 'Enter when it starts' }),
   ...(!to && { to: 'Enter when it ends' }),
-  // As text: both are on the clock in London, and written alike.
+  // As text: both are London times in the same format.
   ...(from && to && to <= from && { to: 'The end must be after the start' }),
 })

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
@@ -7,22 +6,22 @@ import { is, Me } from '../api/shapes.ts'
 import { keysOf, read } from '../device/deviceStore.ts'
 import { registeredEndpoint } from '../devices/subscription.ts'
 import { readActions, type UnsentAction } from '../queue/action.ts'
-import { Confirm } from '../shell/Confirm.tsx'
+import { Confirm, Dialogue } from '../shell/deskForm.tsx'
 import { eraseDevice, keepFinishing, putDownSession } from './leaving.ts'
 
 interface Session {
   /** The person whose screens these are, even after the session has ended; undefined before anyone has signed in. */
   readonly userId: string | undefined
-  /** The session has ended although nobody signed out: the screen stays, and signing in goes on with it. */
+  /** The session has ended without a sign-out: the screen stays, and signing in continues it. */
   readonly hasEnded: boolean
-  /** Nothing of theirs may be shown or kept any more. */
+  /** Signing out: their data may no longer be shown or kept. */
   readonly isLeaving: boolean
   /**
-   * Signs out on this device, and erases what the desk keeps here; asks first where something has not been sent. Without a
-   * connection the server hears of it later.
+   * Signs out on this device, and erases what the desk keeps here; asks first if something has not been sent. Offline, the
+   * server is told later.
    */
   leave(): Promise<void>
-  /** @param shown - what waits in this tab: the disk may not have taken it */
+  /** @param shown - the unsent actions of this tab, which may not be on the disk */
   setShown(shown: () => readonly UnsentAction[]): void
   /** Erases what the desk keeps here, in all tabs, without signing out. */
   forget(): void
@@ -30,13 +29,13 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Tells the other tabs of this browser that nothing of the desk is theirs to show any more. */
+/** Tells this browser's other tabs to stop showing the desk. */
 const otherTabs = new BroadcastChannel('desk-left')
 
 /** For a disk or a push service that does not answer, in ms. */
 const DISK_TIMEOUT = 2_000
 
-/** Whose desk this is. Beside `useAuth`, it knows a session that ran out from one that was ended. */
+/** Whose desk this is. Unlike `useAuth`, it tells a session that ran out from a sign-out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { session } = useAuth()
   const [lastUserId, setLastUserId] = useState(() => storedSession()?.userId)
@@ -53,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(keepFinishing, [])
 
   const forget = useCallback(() => {
-    // Who never was of staff has no tab that shows anything, and two that ask would load each other anew for ever.
+    // An account that was never staff has shown nothing, and two of its tabs would reload each other for ever.
     const hasShown = read('me', is(Me)) !== undefined
     void eraseDevice()
     if (hasShown) otherTabs.postMessage('')
@@ -66,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     putDownSession(endpoint)
     otherTabs.postMessage('')
     await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, DISK_TIMEOUT))])
-    // Anew, so that nothing is left in memory either; the server is told from there.
+    // A reload also clears the memory; the new page tells the server.
     window.location.replace('/desk/')
   }, [])
 
@@ -94,16 +93,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={value}>
       {children}
-      <Modal opened={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
+      <Dialogue isOpen={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
         <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
           {unsent}
         </Confirm>
-      </Modal>
+      </Dialogue>
     </SessionContext>
   )
 }
 
-/** What waits to be sent: on the disk, if it says, and in this tab. */
+/** Unsent actions on the disk, if it answers, and in this tab. */
 async function countActions(shown: readonly UnsentAction[]): Promise<number> {
   const kept = await withTimeout(readActions(), DISK_TIMEOUT).catch(() => [])
   return new Set([...kept, ...shown].map(({ key }) => key)).size

@@ -1,91 +1,69 @@
 import { Alert, Button, Container, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { createStore, type MantineStore, useStore } from '@mantine/store'
+import { useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
-import { confirm } from '../api/call.ts'
-import { useRecovery } from './recovery.ts'
+import { BUSY, confirm, SILENT } from '../api/call.ts'
+import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { useSession } from './SessionProvider.tsx'
 
-interface Problems {
-  readonly email?: string
-  readonly password?: string
-  /** Not of a field. */
-  readonly other?: string
+/** What a link from a reset email led to. */
+interface Recovery {
+  readonly recovery: 'none' | 'new password' | 'link expired'
 }
 
-function problemOf(error: Error): Problems {
+const store: MantineStore<Recovery> = createStore<Recovery>({
+  recovery: /[#&]error_code=/.test(window.location.hash) ? 'link expired' : 'none',
+})
+export const endRecovery = (): void => store.setState({ recovery: 'none' })
+export const useRecovery = () => useStore(store).recovery
+
+// Here and not in an effect: the client has begun to read the link, and tells its listeners once.
+client.auth.onAuthStateChange((event) => {
+  if (event === 'PASSWORD_RECOVERY') store.setState({ recovery: 'new password' })
+})
+
+function problemOf(error: Error): Error {
   const status = 'status' in error ? error.status : undefined
-  if (status === 400) return { password: 'The email address or the password is wrong' }
-  if (status === 429) return { other: 'Too many attempts. Wait a minute, then try again.' }
-  return { other: 'The server didn’t answer. Check your connection, then try again.' }
+  if (status === 400) return new WrongFields({ password: 'The email address or the password is wrong' })
+  return status === 429 ? BUSY : SILENT
 }
 
 /** Nobody signs up here: the owner makes the accounts. */
 export function SignInForm() {
   const { signIn } = useAuth()
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-
-  const tell = (found: Problems) => {
-    setProblems(found)
-    if (found.email) email.current?.focus()
-    else if (found.password) password.current?.focus()
-  }
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const given = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' }
-    const missing = {
-      ...(!given.email.includes('@') && {
-        email: given.email ? 'Enter an email address with an @, like name@example.com' : 'Enter your email address',
-      }),
-      ...(!given.password && { password: 'Enter your password' }),
-    }
-    tell(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    const { error } = await signIn(given.email, given.password)
-    setBusy(false)
-    if (error) return tell(problemOf(error))
-    // Whoever has an authenticator app is asked for its code here, so that no device is signed out when another gives one.
-    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
-    if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
-  }
+  const form = useForm({
+    check: ({ email, password }) => ({
+      email: email?.includes('@')
+        ? undefined
+        : email
+          ? 'Enter an email address with an @, like name@example.com'
+          : 'Enter your email address',
+      password: password ? undefined : 'Enter your password',
+    }),
+    async send({ email = '', password = '' }) {
+      const { error } = await signIn(email.trim(), password)
+      if (error) throw problemOf(error)
+      // Asked for here, so that no device is signed out when another gives a code.
+      const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+      if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
+    },
+  })
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {problems.other && (
-          <Alert color="alarm" role="alert">
-            {problems.other}
-          </Alert>
-        )}
-        <TextInput
-          ref={email}
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          size="md"
-          error={problems.email}
-          data-autofocus
-        />
-        <PasswordInput
-          ref={password}
-          label="Password"
-          autoComplete="current-password"
-          size="md"
-          error={problems.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        />
-        <Button type="submit" size="lg" loading={isBusy}>
-          Sign in
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form}>
+      <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" data-autofocus />
+      <PasswordInput
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <Submit form={form}>Sign in</Submit>
+    </Form>
   )
 }
 
-/** Over the screen, not in its place: whatever was typed is still there once one has signed in. */
+/** Over the screen, not in its place: what was typed is still there after signing in. */
 export function SessionEnded() {
   const { hasEnded, leave } = useSession()
   return (
@@ -105,7 +83,7 @@ export function SessionEnded() {
         <Text size="sm" c="dimmed">
           Not you any more? Signing out erases what the desk keeps on this device.
         </Text>
-        <Button variant="default" size="md" onClick={() => void leave()}>
+        <Button variant="default" onClick={() => void leave()}>
           Sign out
         </Button>
       </Stack>
@@ -113,32 +91,25 @@ export function SessionEnded() {
   )
 }
 
-/** Sends a link by email, to an address that has an account. Whether it has one is not told. */
+const REFUSED: Readonly<Record<number, string>> = {
+  400: 'Check the email address. The server didn’t accept it.',
+  429: 'Too many reset emails. Try again in a few minutes.',
+}
+
+/** Emails a link to an address that has an account. Never reveals whether it has one. */
 function ForgottenPassword() {
-  const email = useRef<HTMLInputElement>(null)
   const [sentTo, setSentTo] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const onSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const address = email.current?.value.trim() ?? ''
-    const refuse = (words: string) => {
-      setProblem(words)
-      email.current?.focus()
-    }
-    if (!address.includes('@')) return refuse('Enter your email address, like name@example.com')
-    setBusy(true)
-    const { error } = await client.auth.resetPasswordForEmail(address, {
-      redirectTo: `${window.location.origin}/desk/`,
-    })
-    setBusy(false)
-    if (!error) setSentTo(address)
-    else if (error.status === 429) refuse('Too many reset emails. Try again in a few minutes.')
-    else if (error.status === 400) refuse('Check the email address. The server didn’t accept it.')
-    else refuse('The server didn’t answer. Check your connection, then try again.')
-  }
-
+  const form = useForm({
+    check: ({ email }) => ({
+      email: email?.includes('@') ? undefined : 'Enter your email address, like name@example.com',
+    }),
+    async send({ email = '' }) {
+      const redirectTo = `${window.location.origin}/desk/`
+      const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo })
+      if (error) throw new WrongFields({ email: REFUSED[error.status ?? 0] ?? SILENT.message })
+      setSentTo(email.trim())
+    },
+  })
   if (sentTo)
     return (
       <Alert title="Check your email" role="status">
@@ -147,19 +118,15 @@ function ForgottenPassword() {
       </Alert>
     )
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <Text>We’ll email you a link. It brings you back here to choose a new password.</Text>
-        <TextInput ref={email} label="Email address" type="email" autoComplete="username" size="md" error={problem} />
-        <Button type="submit" size="lg" loading={isBusy}>
-          Email me a link
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form}>
+      <Text>We’ll email you a link. It brings you back here to choose a new password.</Text>
+      <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" />
+      <Submit form={form}>Email me a link</Submit>
+    </Form>
   )
 }
 
-/** What somebody sees who has not signed in. */
+/** Shown to anyone who has not signed in. */
 export function SignIn() {
   const isLinkExpired = useRecovery() === 'link expired'
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
@@ -173,7 +140,7 @@ export function SignIn() {
           </Alert>
         )}
         {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
-        <Button variant="subtle" size="md" onClick={() => setForgotten(!hasForgotten)}>
+        <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
           {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
         </Button>
       </Stack>

@@ -11,7 +11,7 @@ import { useSession } from './SessionProvider.tsx'
 interface Staff {
   /** Who is signed in. */
   readonly me: Me
-  /** After a change: on call or not. */
+  /** After a change, such as on call or not. */
   setMe(me: Me): void
   /** Asks again, once a call has been refused to this account. */
   look(): void
@@ -20,9 +20,9 @@ interface Staff {
 const StaffContext = createContext<Staff | null>(null)
 
 /**
- * Who is signed in, of staff; asked at the start, after signing in again, and when a call is refused. An account that is not
- * of staff, or no longer, is told so, can do nothing else, and what the desk kept for it is erased. Without a connection it
- * is whoever it was, on this device.
+ * The member of staff who is signed in: asked at the start, after signing in again, and when a call is refused. An account that
+ * is not, or no longer, staff sees only that, and what the desk kept for it is erased. Offline, the last answer on this device
+ * counts.
  */
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
@@ -36,7 +36,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   }, [])
   const look = useCallback(() => {
     setProblem(undefined)
-    // Once: a tab whose session ended because another signed out must not claim the device again.
+    // Only once: a tab whose session ended because another signed out must not claim the device again.
     kept.current ??= keepFor(userId)
     kept.current.then(whoAmI).then(setAndKeep, (error: unknown) => {
       const problem = asCallError(error)
@@ -47,7 +47,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
       forget()
     })
   }, [userId, setAndKeep, forget])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in again may have left the firm meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm meanwhile
   useEffect(look, [look, isSignedIn])
 
   const value = useMemo(() => me && { me, setMe: setAndKeep, look }, [me, setAndKeep, look])

@@ -6,16 +6,16 @@ import { eraseKept, readStored, store } from '../device/deviceStore.ts'
 import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
 
 /**
- * Removes all that the desk keeps here, what it shows on the locked screen, and its address for pushes: the next to hold
- * this phone is somebody else. The list, the requests and the drafts are gone when this returns, the rest when it resolves.
+ * Removes all that the desk keeps here, its notifications on the locked screen, and its push subscription: someone else may hold
+ * this phone next. The list, the requests and the drafts are gone when this returns, the rest when it resolves.
  */
 export async function eraseDevice(): Promise<void> {
-  // At the same time: a push service that does not answer must not leave a name on the locked screen.
+  // In parallel: a push service that does not answer must not leave a name on the locked screen.
   await Promise.all([eraseKept(), unsubscribe(), closeNotifications()])
 }
 
 async function closeNotifications(): Promise<void> {
-  // Where workers are forbidden nothing was ever shown.
+  // If workers are forbidden, nothing was ever shown.
   const registration = await navigator.serviceWorker?.getRegistration('/desk/').catch(() => undefined)
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
   // Not in every browser.
@@ -23,8 +23,8 @@ async function closeNotifications(): Promise<void> {
 }
 
 /**
- * A sign-out that the server may not have heard of. Nothing of it can be read: a token, and the address for pushes, which
- * only this session may take off the list. It is no part of what the desk keeps, and stays when that is erased.
+ * A sign-out that the server may not know of: a token, and the push endpoint, which only this session may remove. It holds no
+ * customer data, and stays when the rest is erased.
  */
 const KEY = 'desk-leaving'
 
@@ -36,14 +36,14 @@ interface Leaving {
 /** Between two attempts, in ms. */
 const EVERY = 60_000
 
-/** The device has no session from now on, whether or not there is a connection. */
+/** Ends the session on this device, even offline. */
 export function putDownSession(endpoint: string | undefined): void {
   const session = storedSession()
   if (session) keep({ refreshToken: session.refreshToken, endpoint })
   dropStoredSession()
 }
 
-/** Tells the server of a sign-out that it has not heard of, while the desk is open, one tab at a time. Returns how to stop. */
+/** Tells the server of a sign-out while the desk is open, one tab at a time. Returns how to stop. */
 export function keepFinishing(): () => void {
   // A running attempt may fail; try again once online.
   const attempt = () => void (read() && exclusively(KEY, { longest: EVERY, isPatient: true }, finish))
@@ -69,9 +69,9 @@ async function finish(): Promise<void> {
   if (isDone) store(KEY, undefined)
 }
 
-/** Resolves with whether the server has heard. */
+/** Resolves with whether the server has answered. */
 async function takeOffTheList(endpoint: string | undefined, call: Call): Promise<boolean> {
-  // Signed in again meanwhile, and told of requests at the same address.
+  // Signed in again meanwhile, with alerts at the same endpoint.
   if (endpoint === undefined || endpoint === registeredEndpoint()) return true
   const known = await call('desk_devices')
   if (known?.isRefused) return true
@@ -82,7 +82,7 @@ async function takeOffTheList(endpoint: string | undefined, call: Call): Promise
 }
 
 const read = () => readStored(KEY, isLeaving)
-/** Where the device is full, the session ends when it runs out, and the push service says that the address has gone. */
+/** If the device is full, the session ends when it expires, and the push service reports the endpoint as gone. */
 const keep = (leaving: Leaving) => store(KEY, leaving)
 
 const isLeaving = (value: unknown): value is Leaving =>

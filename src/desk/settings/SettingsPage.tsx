@@ -6,8 +6,8 @@ import { asCallError } from '../api/call.ts'
 import { changeSettings, settings } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
-import { Confirm } from '../shell/Confirm.tsx'
-import { Form, Page, Submit, useForm } from '../shell/parts.tsx'
+import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
+import { Page } from '../shell/parts.tsx'
 import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSetting, UNITS } from './settings.ts'
 
 const SETTINGS = ['settings'] as const
@@ -34,19 +34,19 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     check: () => problemsOf(fields, draftOf),
     send: () => save({}),
   })
-  /** What it would delete, which the owner is asked about. */
+  /** The change would delete requests, so the owner is asked. */
   const isAsking = form.error !== null && asCallError(form.error).kind === 'deletes'
   const change = (field: Field, part: Partial<Draft>) => {
-    // Agreed is what the owner has read of, and no other time.
+    // The owner agreed to what the question said, not to another change.
     if (isAsking) form.reset()
     setDrafts((before) => ({ ...before, [field.key]: { ...(before[field.key] ?? toDraft(field, settings)), ...part } }))
   }
-  /** Only what was changed is sent, so that two owners do not undo each other. */
+  /** Sends only what was changed, so that two owners do not undo each other's changes. */
   const save = async (agreed: Settings) => {
     const changed = fields.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
     const typed = Object.fromEntries(changed.map((field) => [field.key, toSetting(field, draftOf(field))]))
     keep(await changeSettings({ ...typed, ...agreed }))
-    // What was typed while it was saved is still to be saved.
+    // What was typed while it was being saved is still unsaved.
     setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
     void toast({ title: 'Settings saved', message: 'They apply from now on.' })
   }
@@ -106,7 +106,6 @@ function SettingField({ setting, draft, input, onChange }: Props) {
           <Box flex="1 1 5rem">{input}</Box>
           {setting.kind === 'time' && (
             <NativeSelect
-              size="md"
               w={124}
               mt={4}
               aria-label={`${setting.label}: unit`}

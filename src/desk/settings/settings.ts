@@ -1,10 +1,10 @@
 import type { Settings } from '../api/shapes.ts'
 
-/** A setting as it is typed; a time has the unit that says it shortest. */
+/** A setting as it is typed. A time has the largest unit that fits. */
 export interface Draft {
-  /** '' while the field is empty; of a switch 1 or 0. */
+  /** '' while the field is empty; 1 or 0 for a switch. */
   readonly amount: number | string
-  /** Of a time. */
+  /** For a time. */
   readonly unit: Unit
 }
 
@@ -12,8 +12,8 @@ export const UNITS = ['minutes', 'hours', 'days', 'months', 'years'] as const
 type Unit = (typeof UNITS)[number]
 
 /**
- * Reads an interval as PostgreSQL writes it: "00:05:00", "30 days", "1 year 6 mons". What has no one unit is rounded to its
- * largest that is not nothing; the desk itself never writes such a thing.
+ * Reads an interval as PostgreSQL writes it: "00:05:00", "30 days", "1 year 6 mons". A mix of units, which the desk never
+ * writes, is rounded to its largest unit.
  */
 export function parseInterval(text: string): Draft {
   const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
@@ -44,11 +44,11 @@ const MINUTES: Readonly<Record<Unit, number>> = {
 
 const minutesOf = ({ amount, unit }: Draft): number => Number(amount) * MINUTES[unit]
 
-/** An open setting, as the migrations of supabase/ limit it. */
+/** A setting that the owner may change, with the limits of supabase/migrations. */
 export type Field = Readonly<{ key: string; label: string; help: string }> &
   (
     | Readonly<{ kind: 'time'; units: readonly Unit[]; least: Draft; most: Draft }>
-    /** `scale`: what the database counts, for one of what is shown. At least one. */
+    /** `scale`: how many of the database's units one shown unit is. At least one. */
     | Readonly<{ kind: 'number'; most: number; suffix: string; scale: number }>
     | Readonly<{ kind: 'switch' }>
   )
@@ -81,8 +81,8 @@ const GROUPS: readonly Group[] = [
       time('digest_every', 'Group alerts every', 'Suspected bots are grouped too.'),
       count(
         'rings_an_hour',
-        'A phone rings at most, in an hour',
-        'For requests you’ve heard of. Someone new always rings.',
+        'Rings in an hour, at most',
+        'On each device, for repeated alerts. A request from someone new always rings.',
         1_000,
         ' times',
       ),
@@ -103,7 +103,7 @@ const GROUPS: readonly Group[] = [
     title: 'How long requests are kept',
     fields: [
       keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', 12, 'months'),
-      keep('keep_others', 'Others’', 'Requests that came to nothing. The privacy page says 12 months.', 30, 'days'),
+      keep('keep_others', 'Others’', 'Requests that didn’t become a job. The privacy page says 12 months.', 30, 'days'),
       keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', 7, 'days'),
     ],
   },
@@ -135,7 +135,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** Of those, the ones that this database has: the desk may be newer. */
+/** The settings that this database has: the desk may be newer. */
 export const groupsOf = (settings: Settings): readonly Group[] =>
   GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))
 
@@ -153,7 +153,7 @@ export function toSetting(field: Field, { amount, unit }: Draft): number | strin
 
 export const isSame = (a: Draft, b: Draft) => a.amount === b.amount && a.unit === b.unit
 
-/** What is wrong with what was typed, in words; undefined if nothing is. */
+/** What is wrong with what was typed; undefined if nothing is. */
 export function check(field: Field, { amount, unit }: Draft): string | undefined {
   if (field.kind === 'switch') return undefined
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
@@ -165,7 +165,7 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
   return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
 }
 
-/** What is wrong with each, and with two of them together. */
+/** What is wrong with each, and with two settings together. */
 export function problemsOf(fields: readonly Field[], draftOf: (field: Field) => Draft) {
   const found = Object.fromEntries(fields.map((field) => [field.key, check(field, draftOf(field))]))
   const [remind, escalate] = ['remind_after', 'escalate_after'].map((key) => {

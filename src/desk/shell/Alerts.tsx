@@ -1,20 +1,20 @@
 import { Box, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
-import { endNotice } from '../api/desk.ts'
-import { useSilence } from '../devices/silence.ts'
-import { health, undelivered } from '../health/health.ts'
-import { noticeOptions, useNoticeAction } from '../notice/notice.ts'
+import { devices, endNotice } from '../api/desk.ts'
+import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
+import type { NoticeState } from '../api/shapes.ts'
+import { currentSubscription, pushSupport } from '../devices/subscription.ts'
 import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
-import { rotaOptions, useOnCall } from '../rota/rota.ts'
+import { HOUR, shortTime } from '../requests/words/london.ts'
+import { useOnCall } from '../rota/rota.ts'
 import { nextGap, untilOf, warningOf } from '../rota/words.ts'
-import { timeOf } from './reading.ts'
+import { timeOf } from './Await.tsx'
+import { useChange } from './deskForm.tsx'
 
-const AN_HOUR = 60 * 60_000
-
-/** Registers the desk's worker. Returns what installs a newer version, once one waits; nothing reloads by itself. */
+/** Registers the desk's worker. Once a newer version waits, returns how to install it: nothing reloads by itself. */
 function useUpdate(): (() => void) | undefined {
   const [install, setInstall] = useState<() => void>()
   useEffect(() => {
@@ -29,13 +29,13 @@ function useUpdate(): (() => void) | undefined {
     // Without a worker, or where storage is forbidden, the desk works like any other page.
     workbox.register().catch(() => undefined)
     // A desk stays open for days.
-    const timer = setInterval(() => workbox.update().catch(() => undefined), AN_HOUR)
+    const timer = setInterval(() => workbox.update().catch(() => undefined), HOUR)
     return () => clearInterval(timer)
   }, [])
   return install
 }
 
-/** What must be known on any screen: the condition itself, where to see to it, and what can be done about it here. */
+/** Shown above every screen: what is wrong, where to deal with it, and what can be done here. */
 interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
@@ -43,12 +43,7 @@ interface AlertLine {
   readonly button?: { readonly label: string; readonly isBusy?: boolean; readonly onTap: () => void }
 }
 
-/** In ms. */
-const A_MINUTE = 60_000
-/** Each minute while the desk is in sight, and when it comes into sight. */
-const LOOKING = { refetchInterval: A_MINUTE, refetchOnWindowFocus: 'always' } as const
-
-/** One line above every screen, the most pressing; the others behind a button that counts them. */
+/** One line above every screen, the most urgent; the others behind a button that counts them. */
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
   const all: readonly (AlertLine | undefined)[] = [
@@ -94,7 +89,7 @@ export function Alerts() {
 
 const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
 
-/** What is on the screen is not what the database has, or something has not been sent. */
+/** The screen is out of date, or something has not been sent. */
 function useConnection(): AlertLine | undefined {
   const { queue, refresh, heard } = useRequests()
   const { reading } = heard
@@ -118,7 +113,7 @@ function useConnection(): AlertLine | undefined {
 
 /** From a day ahead: when nobody is on call. */
 function useNobody(): AlertLine | undefined {
-  const { data: rota } = useQuery(rotaOptions)
+  const { data: rota } = useQuery(rotaQuery)
   const { people } = useOnCall()
   const now = useServerNow()
   const gap = rota && nextGap(rota, now)
@@ -128,9 +123,52 @@ function useNobody(): AlertLine | undefined {
   return isNobody ? { words: 'Nobody is on call, so everyone gets the alerts', ...alarm } : undefined
 }
 
+/** Why this device will not ring. */
+interface Silence {
+  /** The names of one's other devices that get alerts. */
+  readonly others: readonly string[]
+  /** It gets alerts, and has shown none since then (ISO 8601). */
+  readonly since?: string
+}
+
+/** Only where this device will not ring for the person on call. */
+function useSilence(): AlertLine | undefined {
+  const { isOnCall } = useOnCall()
+  const { data: silence } = useQuery({
+    queryKey: ['silence'],
+    queryFn: isOnCall ? findSilence : skipToken,
+    // Permission is given and taken away in the phone's settings.
+    refetchOnWindowFocus: 'always',
+  })
+  if (!isOnCall || !silence) return undefined
+  const { others, since } = silence
+  const isAlarm = others.length === 0
+  const href = '/devices'
+  if (since) return { words: `No alert shown here since ${shortTime(since)}. Send a test`, isAlarm, href }
+  if (isAlarm) return { words: 'This device won’t ring. Turn on alerts', isAlarm, href }
+  return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
+}
+
+async function findSilence(): Promise<Silence | null> {
+  const subscription = await currentSubscription()
+  const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
+  const mine = isAllowed ? subscription?.endpoint : undefined
+  // Without a connection, only the browser can say.
+  const known = await devices().then(
+    ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
+    () => undefined,
+  )
+  const others = known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
+  if (!mine) return { others }
+  if (!known) return null
+  const own = known.find(({ endpoint }) => endpoint === mine)
+  if (!own) return { others }
+  return own.silent_since ? { others, since: own.silent_since } : null
+}
+
 function useTroubles(): readonly AlertLine[] {
-  const count = useQuery({ ...undelivered, ...LOOKING }).data?.length ?? 0
-  const checks = useQuery({ ...health(), ...LOOKING }).data?.checks ?? []
+  const count = useQuery(undeliveredQuery).data?.length ?? 0
+  const checks = useQuery(healthQuery).data?.checks ?? []
   return [
     ...(count > 0
       ? [
@@ -152,13 +190,16 @@ function useTroubles(): readonly AlertLine[] {
 
 /** While visitors read one, with the way to end it. */
 function useNotice(): AlertLine | undefined {
-  const { data } = useQuery(noticeOptions)
-  const { run, isBusy, problem } = useNoticeAction()
+  const client = useQueryClient()
+  const { data } = useQuery(noticeQuery)
+  const { run, isBusy, problem } = useChange({
+    keep: (state: NoticeState) => client.setQueryData(noticeQuery.queryKey, state),
+  })
   if (!data?.notice) return undefined
   return {
     words: problem ?? `Notice on until ${untilOf(data.notice.until, Date.parse(data.now))}`,
     href: '/notice',
-    button: { label: 'End it', isBusy, onTap: () => void run(endNotice) },
+    button: { label: 'End it', isBusy, onTap: () => run(endNotice) },
   }
 }
 

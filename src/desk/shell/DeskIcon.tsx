@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Beside a word that says the same. */
+/** Decorative: beside a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" strokeWidth={2} aria-hidden>
@@ -30,14 +30,12 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-/** A button that is an icon: screen readers read its name, and a resting pointer shows it. */
+/** A button with only an icon. Screen readers read its name, and hovering shows it. */
 export function IconButton({ name, label, isOn, isExpanded, button, onClick }: Props) {
   return (
     <Button
       ref={button}
       variant={isOn ? 'light' : 'default'}
-      size="md"
-      // Of pixels: the text beside it grows, and it has none.
       className="icon-button"
       title={label}
       aria-pressed={isOn}

@@ -5,7 +5,7 @@ interface State {
   readonly hasFailed: boolean
 }
 
-/** Around a part of the desk that may fail alone: the rest stays. */
+/** Around a part of the desk that may fail without the rest. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { hasFailed: false }
 
@@ -19,10 +19,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
       <Alert color="alarm" role="alert" title="This part of the desk didn’t load">
         <Stack align="start">
           The rest still works. If you’re offline, it may not be on this device yet.
-          {/* All of it: React keeps what could not be fetched as failed for as long as the page lives. */}
-          <Button size="md" mih={48} onClick={() => window.location.reload()}>
-            Reload the desk
-          </Button>
+          {/* A full reload: React remembers a failed import for as long as the page lives. */}
+          <Button onClick={() => window.location.reload()}>Reload the desk</Button>
         </Stack>
       </Alert>
     )

@@ -20,24 +20,24 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { setOnCall } from '../api/desk.ts'
+import { rotaQuery } from '../api/queries.ts'
 import { renewSubscription } from '../devices/subscription.ts'
-import { rotaOptions, useOnCall } from '../rota/rota.ts'
+import { useOnCall } from '../rota/rota.ts'
 import { nameUntil, shortUntilOf } from '../rota/words.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { isOpenMessage } from '../worker/deskMessages.ts'
 import { Alerts } from './Alerts.tsx'
-import { said } from './announce.ts'
+import { readingOf, timeOf } from './Await.tsx'
+import { said, setTitle } from './announce.ts'
 import { Icon } from './DeskIcon.tsx'
+import { useChange } from './deskForm.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { readingOf, timeOf } from './reading.ts'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
-import { setTitle } from './title.ts'
-import { useChange } from './useChange.ts'
 
-/** Who is on call and until when, where the menu and the rail say it. */
+/** Who is on call and until when, for the menu and the rail. */
 function OnCallNow() {
-  const at = timeOf(readingOf(useQuery(rotaOptions)))
+  const at = timeOf(readingOf(useQuery(rotaQuery)))
   const { people, now } = useOnCall()
   const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
   return (
@@ -47,7 +47,7 @@ function OnCallNow() {
   )
 }
 
-/** The first thing that Tab reaches. The address is the screen's own, so it moves the focus itself. */
+/** The first thing that Tab reaches. The hash is the screen's address, so it moves the focus by script. */
 function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   return (
     <Anchor
@@ -63,7 +63,7 @@ function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Read out, one after the other, when the screen reader has finished what it is saying. */
+/** Read out one after the other, once the screen reader has finished speaking. */
 function Announcer() {
   const { words, turn } = useStore(said)
   return (
@@ -76,8 +76,8 @@ function Announcer() {
 const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
 /**
- * Who is on call is told of new requests first. Where there is a rota, the switch holds against it until it changes next.
- * Shows what the server has, never what was only asked for.
+ * The people on call are alerted first. With a rota, the switch overrides it until the rota next changes. Shows the server's
+ * state, never one that was only asked for.
  */
 function OnCallSwitch() {
   const { setMe } = useStaff()
@@ -87,7 +87,7 @@ function OnCallSwitch() {
   const change = (on: boolean) =>
     run(async () => {
       setMe(await setOnCall(on))
-      const { people } = await client.fetchQuery({ ...rotaOptions, staleTime: 0 })
+      const { people } = await client.fetchQuery({ ...rotaQuery, staleTime: 0 })
       if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
     })
   return (
@@ -102,7 +102,6 @@ function OnCallSwitch() {
           )}
         </>
       }
-      size="md"
       classNames={{ body: 'on-call' }}
       labelPosition="left"
       checked={isOnCall}
@@ -113,7 +112,7 @@ function OnCallSwitch() {
   )
 }
 
-/** Who I am, and the way out. */
+/** The user's name, other screens, and sign-out. */
 function AccountMenu() {
   const { me } = useStaff()
   const { leave } = useSession()
@@ -123,14 +122,13 @@ function AccountMenu() {
       <Menu.Target>
         <Button
           variant="subtle"
-          size="md"
           className="account"
           px={{ base: 0, sm: 'xs' }}
           aria-label={`${me.name}: account`}
           maw={160}
           flex="none"
         >
-          {/* Its own size whatever the text's: it is the only way to all that is behind it. */}
+          {/* Keeps its size with any text size: it is the only way to this menu. */}
           <Box hiddenFrom="sm" component="span" display="flex">
             <Icon name="people" />
           </Box>
@@ -159,7 +157,7 @@ function AccountMenu() {
   )
 }
 
-/** Where this person can go: from the bar and the rail, and from the menu of the account. */
+/** Where this person can go: by the bar or rail, and by the account menu. */
 function useScreens() {
   const [location] = useLocation()
   const all = screensOf(useStaff().me)
@@ -170,7 +168,7 @@ function useScreens() {
   }
 }
 
-/** Under the thumb, on a phone. */
+/** On a phone. */
 function BottomBar() {
   return (
     <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
@@ -198,7 +196,7 @@ function BottomBar() {
   )
 }
 
-/** At the left, on a wide screen. */
+/** On a wide screen. */
 function Rail() {
   return (
     <Stack gap={4} h="100%">
@@ -237,7 +235,7 @@ function useOpenFromNotification(): void {
   }, [navigate])
 }
 
-/** What stands around every screen. */
+/** Around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const { bar, location } = useScreens()
   const screen = bar.find(({ isHere }) => isHere)
@@ -245,7 +243,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useOpenFromNotification()
   useEffect(() => setTitle({ screen: screen && screen.path !== REQUESTS ? screen.label : '' }), [screen])
   useEffect(() => {
-    // Another day may do: until then this device is told as before, or not at all.
+    // If it fails, the next visit tries again.
     renewSubscription().catch(() => undefined)
   }, [])
   return (

@@ -1,8 +1,34 @@
 import { createStore, type MantineStore } from '@mantine/store'
+import { useEffect } from 'react'
+
+interface Title {
+  /** How many wait unopened. */
+  readonly waiting: number
+  readonly screen: string
+  /** The name of the one thing that the screen shows. */
+  readonly subject: string
+}
+
+let title: Title = { waiting: 0, screen: '', subject: '' }
+
+/** What the tab, the window and a screen reader call this page: "(2) Ada Flood – Desk". */
+export function setTitle(part: Partial<Title>): void {
+  title = { ...title, ...part }
+  const { waiting, screen, subject } = title
+  document.title = (waiting > 0 ? `(${waiting}) ` : '') + [subject || screen, 'Desk'].filter(Boolean).join(' – ')
+}
+
+/** Names the page while the component is mounted. */
+export function useSubject(subject: string): void {
+  useEffect(() => {
+    setTitle({ subject })
+    return () => setTitle({ subject: '' })
+  }, [subject])
+}
 
 interface Said {
   readonly words: string
-  /** The same words a second time are news again. */
+  /** Changes each time, so that the same words are read again. */
   readonly turn: number
 }
 

@@ -3,23 +3,11 @@ import { useLocation } from 'wouter'
 import type { Me } from '../api/shapes.ts'
 import type { IconName } from './DeskIcon.tsx'
 
-// What is not needed at two in the morning comes when it is asked for.
-const RotaPage = lazy(async () => ({ default: (await import('../rota/RotaPage.tsx')).RotaPage }))
-const FiguresPage = lazy(async () => ({ default: (await import('../figures/FiguresPage.tsx')).FiguresPage }))
-const DevicesPage = lazy(async () => ({ default: (await import('../devices/DevicesPage.tsx')).DevicesPage }))
-const PeoplePage = lazy(async () => ({ default: (await import('../people/PeoplePage.tsx')).PeoplePage }))
-const AuthenticatorPage = lazy(async () => ({
-  default: (await import('../authenticator/AuthenticatorPage.tsx')).AuthenticatorPage,
-}))
-export const NewPassword = lazy(async () => ({ default: (await import('../authenticator/Confirm.tsx')).NewPassword }))
-const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage.tsx')).SettingsPage }))
-const StaffPage = lazy(async () => ({ default: (await import('../staff/StaffPage.tsx')).StaffPage }))
-const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
-const NoticePage = lazy(async () => ({ default: (await import('../notice/NoticePage.tsx')).NoticePage }))
-const HealthPage = lazy(async () => ({ default: (await import('../health/HealthPage.tsx')).HealthPage }))
-const UndeliveredPage = lazy(async () => ({
-  default: (await import('../undelivered/UndeliveredPage.tsx')).UndeliveredPage,
-}))
+/** Loaded when it is opened: only the requests are needed at two in the morning. */
+const later = <Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+export const NewPassword = lazy(async () => ({ default: (await import('../session/Identity.tsx')).NewPassword }))
 
 function Password() {
   const [, navigate] = useLocation()
@@ -30,35 +18,71 @@ interface Screen {
   readonly path: string
   /** In a menu. */
   readonly label?: string
-  /** In the bar and the rail; without one it is in the menu of the account. */
+  /** In the bar and the rail; without one the screen is in the account menu. */
   readonly icon?: IconName
-  /** Whether this person can go there; without it everybody can. */
+  /** Whether this person can go there; without it everyone can. */
   readonly isFor?: (me: Me) => boolean
   readonly page?: ComponentType
 }
 
-/** The list, and each request of it. */
+/** The list and its requests. */
 export const REQUESTS = '/'
 
 const isOwner = ({ role }: Me) => role === 'owner'
 
-/** Whether this person confirms anything with an authenticator app. Not every server of accounts knows them. */
+/** Whether this person needs an authenticator app. Not every accounts server supports them. */
 const hasAuthenticator = (me: Me) => isOwner(me) && me.is_second_factor_required === true
 
 const SCREENS: readonly Screen[] = [
   { path: REQUESTS, label: 'Requests', icon: 'requests' },
-  { path: '/rota', label: 'Rota', icon: 'rota', page: RotaPage },
-  { path: '/figures', label: 'Figures', icon: 'figures', page: FiguresPage },
-  { path: '/devices', label: 'Devices', icon: 'devices', page: DevicesPage },
-  { path: '/people', label: 'Privacy', icon: 'people', isFor: isOwner, page: PeoplePage },
-  { path: '/settings', label: 'Settings', icon: 'settings', isFor: isOwner, page: SettingsPage },
-  { path: '/notice', label: 'Notice on the site', page: NoticePage },
-  { path: '/staff', label: 'Staff', isFor: isOwner, page: StaffPage },
-  { path: '/audit', label: 'Who changed what', isFor: isOwner, page: AuditPage },
-  { path: '/health', label: 'Is everything working?', page: HealthPage },
-  { path: '/authenticator', label: 'Authenticator app', isFor: hasAuthenticator, page: AuthenticatorPage },
+  { path: '/rota', label: 'Rota', icon: 'rota', page: later('RotaPage', () => import('../rota/RotaPage.tsx')) },
+  {
+    path: '/figures',
+    label: 'Figures',
+    icon: 'figures',
+    page: later('FiguresPage', () => import('../figures/FiguresPage.tsx')),
+  },
+  {
+    path: '/devices',
+    label: 'Devices',
+    icon: 'devices',
+    page: later('DevicesPage', () => import('../devices/DevicesPage.tsx')),
+  },
+  {
+    path: '/people',
+    label: 'Privacy',
+    icon: 'people',
+    isFor: isOwner,
+    page: later('PeoplePage', () => import('../people/PeoplePage.tsx')),
+  },
+  {
+    path: '/settings',
+    label: 'Settings',
+    icon: 'settings',
+    isFor: isOwner,
+    page: later('SettingsPage', () => import('../settings/SettingsPage.tsx')),
+  },
+  { path: '/notice', label: 'Notice on the site', page: later('NoticePage', () => import('../notice/NoticePage.tsx')) },
+  { path: '/staff', label: 'Staff', isFor: isOwner, page: later('StaffPage', () => import('../staff/StaffPage.tsx')) },
+  {
+    path: '/audit',
+    label: 'Who changed what',
+    isFor: isOwner,
+    page: later('AuditPage', () => import('../audit/AuditPage.tsx')),
+  },
+  {
+    path: '/health',
+    label: 'Is everything working?',
+    page: later('HealthPage', () => import('../health/HealthPage.tsx')),
+  },
+  {
+    path: '/authenticator',
+    label: 'Authenticator app',
+    isFor: hasAuthenticator,
+    page: later('AuthenticatorPage', () => import('../session/AuthenticatorPage.tsx')),
+  },
   { path: '/password', label: 'Change your password', page: Password },
-  { path: '/undelivered', page: UndeliveredPage },
+  { path: '/undelivered', page: later('UndeliveredPage', () => import('../health/HealthPage.tsx')) },
 ]
 
 /** Where this person can go, in the order of the menus. */

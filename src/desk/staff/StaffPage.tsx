@@ -10,11 +10,11 @@ import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
-import { Confirm } from '../shell/Confirm.tsx'
-import { at, Form, Items, Page, PlainButton, Section, Submit, type Typed, useForm } from '../shell/parts.tsx'
-import { useSubject } from '../shell/title.ts'
+import { useSubject } from '../shell/announce.ts'
+import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
+import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
 
-/** Who may use the desk. Accounts are made and changed by a function beside the database, which may not be there. */
+/** Who may use the desk. Accounts are made and changed by an Edge Function, which may not be deployed. */
 export function StaffPage() {
   useSubject('Staff')
   const query = useQuery({ queryKey: ['members'], queryFn: members })
@@ -22,7 +22,7 @@ export function StaffPage() {
   const staff = useStaff()
   const look = () => {
     void query.refetch()
-    // It may be my own name.
+    // The user's own name may have changed.
     staff.look()
   }
   return (
@@ -58,25 +58,25 @@ function NoAccounts() {
     <Alert color="alarm" role="note" title="You can’t add anyone here yet">
       <Text>
         The accounts function isn’t answering. docs/operating.md says how to deploy it, under “The desk”. Until then,
-        whoever looks after the site can add people with <Code>npm run staff</Code>. You can still change names and
-        roles, and remove people.
+        the person who looks after the site can add people with <Code>npm run staff</Code>. You can still change names
+        and roles, and remove people.
       </Text>
     </Alert>
   )
 }
 
-/** Somebody of staff, and what the owner can change of them. */
+/** A member of staff, and what the owner can change about them. */
 function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   const [open, setOpen] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
   const close = () => setOpen(undefined)
-  /** Says what was done, and looks at everybody anew. */
+  /** Shows what was done, and reads all staff again. */
   const done = (title: string, message: string) => {
     void toast({ title, message })
     close()
     onChange()
   }
-  /** The address first: it is what can fail. Pressing again does the rest. */
+  /** The address first, as it may be refused. Saving again does the rest. */
   const save = async (draft: Draft) => {
     try {
       if (draft.email !== email) await changeAddress(member.id, draft.email).catch(at('email', 'refused'))
@@ -145,7 +145,7 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
             }}
             onCancel={close}
           >
-            For somebody whose phone is lost or broken. Make sure that it is {name} who asks.
+            Only if their phone is lost or broken. Make sure it’s {name} who’s asking.
           </Confirm>
         )}
       </Stack>
@@ -169,14 +169,14 @@ interface Props {
 
 type Draft = Readonly<{ name: string; email: string; role: Role }>
 
-/** What is wrong with what was typed: a name is as long as the database takes it. */
+/** What is wrong with what was typed. The database limits the name. */
 const problemsOf = ({ name, email }: Draft) => ({
   ...(!name && { name: 'Enter their first name' }),
   ...([...name].length > 60 && { name: 'Use 60 characters at most' }),
   ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
 })
 
-/** A first name, an email address, and whether they are an owner. What is typed stays until it is saved. */
+/** A first name, an email address, and whether they are an owner. */
 function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
   const form = useForm({
     check: (typed) => problemsOf(draftOf(typed)),
@@ -227,14 +227,14 @@ function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
 }
 
 interface MemberFormProps {
-  /** Undefined: somebody new. */
+  /** Undefined for someone new. */
   readonly member?: Member
   /** Whether accounts can be changed from here. */
   readonly hasAccounts: boolean
   readonly save: (draft: Draft) => Promise<void>
 }
 
-/** Somebody new, and the password to pass on to them: it is shown this once. */
+/** Adds someone, and shows the password to pass on, once. */
 function AddMember({ onAdded }: { onAdded: () => void }) {
   const [added, setAdded] = useState<Added>()
   const add = async (draft: Draft) => {
@@ -253,7 +253,7 @@ function AddMember({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** `password` is null where they have one. */
+/** `password` is null if they have one already. */
 type Added = Draft & { readonly password: string | null }
 
 function Welcome({ name, email, password }: Added) {
@@ -266,7 +266,7 @@ function Welcome({ name, email, password }: Added) {
           <Text>
             At {window.location.origin}/desk/ with {email} and this password. Pass it on now. It won’t be shown again.
           </Text>
-          {/* One tap selects all of it: a hyphen would end a word. */}
+          {/* One tap selects all of it, hyphens included. */}
           <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {password}
           </Code>

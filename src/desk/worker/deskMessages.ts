@@ -1,19 +1,19 @@
 import { isRecord } from '../../storage/guards.ts'
 
-/** What the desk's worker and its pages say to each other. */
+/** Messages between the desk's worker and its pages. */
 
 /** To the worker; workbox-window's `messageSkipWaiting` sends it. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 
-/** Of the button on a notification, and behind the path of a request: it is to be taken. */
+/** The action of a notification's button, and the end of the path that takes a request. */
 export const TAKE = 'take'
 
 const OPEN = 'OPEN'
 
-/** To a page: somebody tapped a notification. */
+/** To a page: someone tapped a notification. */
 interface OpenMessage {
   readonly type: typeof OPEN
-  /** Of a screen, behind the `#`. */
+  /** Of a screen, after the `#`. */
   readonly path: string
 }
 

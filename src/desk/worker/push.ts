@@ -1,7 +1,7 @@
 import { call, within } from '../../outbox/rpc.ts'
 import { letterKind } from '../api/letterKinds.ts'
 
-// Of the logo only its shape: Android shows it in the status bar, in one colour.
+// Only the logo's shape: Android shows it in the status bar, in one colour.
 import badge from './badge.png?inline'
 import { openMessage, TAKE } from './deskMessages.ts'
 
@@ -9,28 +9,28 @@ declare const self: ServiceWorkerGlobalScope
 
 /** As the sender writes it (supabase/functions/notify/channels.ts). */
 interface Push {
-  /** Of the notification; an older sender gives none. */
+  /** The notification's; an older sender has none. */
   readonly id?: string
   readonly kind: string
-  /** The request's id; null where it is about several, or none. */
+  /** The request's id; null if it is about several, or none. */
   readonly request: string | null
   readonly title: string
   readonly text: string
-  /** It is shown, and makes no sound: the device has rung often enough within the hour. */
+  /** Shown without sound: the device has rung often enough this hour. */
   readonly isSilent: boolean
-  /** With which the database is told that it was shown; an older sender gives none. */
+  /** Proves to the database that it was shown; an older sender has none. */
   readonly receipt?: string
 }
 
-/** What is kept with a notification for the tap. */
+/** Kept with a notification for the tap. */
 interface Kept {
-  /** Of the screen that it opens, behind the `#`. */
+  /** The screen that it opens, after the `#`. */
   readonly path: string
-  /** Of this and of those that it took the place of, the oldest first. */
+  /** Ids of this one and of those it replaced, oldest first. */
   readonly ids: readonly string[]
 }
 
-/** No standard yet, so TypeScript's library has none of them. */
+/** Not standard yet, so TypeScript does not know them. */
 type Options = NotificationOptions & {
   readonly renotify?: boolean
   readonly vibrate?: readonly number[]
@@ -42,18 +42,16 @@ const CALL = [300, 100, 300, 100, 300] as const
 const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
 
 /**
- * Shows a push. Always something, also for one that cannot be read: a browser takes the subscription away from a worker that
- * stays silent.
+ * Shows a push. Always shows something, even if it cannot be read: a browser ends the subscription of a worker that shows
+ * nothing.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true
-  // Told again of the same request, it takes the place of the notification before, and sounds once more. Each digest names
-  // others, and each shift is another.
+  // A further alert about the same request replaces the one before, and sounds again. Digests and shifts are each their own.
   const tag = request ?? (kind === 'several' || kind === 'handed' ? id : undefined) ?? kind
   const ids = await shownBefore(tag)
-  // A push service that took a push and answered too late is given it again, perhaps after a later one about the same request:
-  // the phone need not ring twice for that.
+  // A push service that answered too late gets a push twice, perhaps after a later one about the same request. It rings once.
   const isQuiet = isSilent || (id !== undefined && ids.includes(id))
   const path = request ? `/requests/${request}` : (letterKind(kind)?.screen ?? '/')
   const kept: Kept = { path, ids: id === undefined || ids.includes(id) ? ids : [...ids, id] }
@@ -64,24 +62,24 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     tag,
     renotify: !isQuiet,
     requireInteraction: isAlarm,
-    // Browsers refuse one that is silent and vibrates.
+    // Browsers refuse a silent notification that vibrates.
     ...(isQuiet ? { silent: true } : { vibrate: isAlarm ? ALARM : CALL }),
     lang: 'en-GB',
     data: kept,
-    // A browser that shows no buttons leaves them out.
+    // Ignored by browsers without buttons.
     ...(request && letterKind(kind)?.isWaiting && { actions: [{ action: TAKE, title: 'Take' }] }),
   }
   await self.registration.showNotification(title, options)
   await countOnIcon()
 }
 
-/** What is on the screen under this tag, or was. Never rejects: one that sounds once too often is better than none. */
+/** Ids shown under this tag so far. Never rejects: one sound too many is better than no notification. */
 async function shownBefore(tag: string): Promise<readonly string[]> {
   const shown = await self.registration.getNotifications({ tag }).catch(() => [])
   return shown.flatMap(({ data }) => (data as Partial<Kept> | null)?.ids ?? [])
 }
 
-/** On the desk's icon: how many notifications nobody has looked at yet. An open desk knows better, and says so itself. */
+/** Shows on the desk's icon how many notifications are unread. An open desk knows better, and sets it itself. */
 export async function countOnIcon(): Promise<void> {
   const { length } = await self.registration.getNotifications()
   // Not in every browser.
@@ -91,12 +89,12 @@ export async function countOnIcon(): Promise<void> {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs what deals with notifications, one after the other. Whoever asks Chromium for all of them while another is just being
- * shown makes it forget that one: of two pushes at the same moment it lost one in ten.
+ * Runs tasks with notifications one after the other. Reading all notifications while another is being shown makes Chromium lose
+ * that one: of two pushes at the same moment it lost one in ten.
  */
 export function inTurn(task: () => Promise<void>): Promise<void> {
   const turn = last.then(task)
-  // The caller gets the error; the next task goes ahead.
+  // The caller gets the error; the next task still runs.
   last = turn.catch(() => {})
   return turn
 }
@@ -119,7 +117,7 @@ function read(data: PushMessageData | null): Push {
   }
 }
 
-/** The browser has taken the subscription away. Only the desk can make another: the worker knows no session. */
+/** The browser has ended the subscription. Only the desk can make another: the worker has no session. */
 export async function askToRenew(): Promise<void> {
   const kept: Kept = { path: '/', ids: [] }
   await self.registration.showNotification('Notifications have stopped', {
@@ -134,12 +132,12 @@ export async function askToRenew(): Promise<void> {
 
 /** For one attempt, in ms. */
 const TIMEOUT = 10_000
-/** Before each attempt, in ms. A browser ends a worker that is busy for longer than some minutes. */
+/** Before each attempt, in ms. A browser ends a worker that is busy for more than a few minutes. */
 const WAITS = [0, 2_000, 10_000] as const
 
 /**
- * Tells the database that this device has shown a push, by the push's secret: only then is it known that it rings. After the
- * push is shown, and never in its way. What could not be said is said by the next push.
+ * Tells the database, by the push's secret, that this device has shown it: the only proof that it rings. Runs after the push is
+ * shown. If it fails, the next push makes up for it.
  */
 export async function acknowledge(data: PushMessageData | null): Promise<void> {
   const { receipt } = read(data)
@@ -151,7 +149,7 @@ export async function acknowledge(data: PushMessageData | null): Promise<void> {
   }
 }
 
-/** Opens what a notification is about: in the desk that is open, else in a new window. Only the desk can take it. */
+/** Opens what a notification is about in the open desk, or in a new window. Only the desk can take a request. */
 export async function openFrom({ data }: Notification, button: string): Promise<void> {
   const path = ((data as Kept | null)?.path ?? '/') + (button === TAKE ? `/${TAKE}` : '')
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -161,7 +159,7 @@ export async function openFrom({ data }: Notification, button: string): Promise<
     await self.clients.openWindow(`/desk/#${path}`)
     return
   }
-  // A message and no navigation, which would need a page that this very worker has loaded.
+  // By a message: navigating works only for pages that this worker controls.
   desk.postMessage(openMessage(path))
   await desk.focus()
 }

@@ -1,7 +1,6 @@
 /**
- * The desk's own service worker: a list of events. It is not the visitors': its scope is the desk, so a browser of staff has
- * the desk's 200 KB and no visitor does, a release of the site never waits for an open desk or the other way round, and
- * nothing that a push brings can reach a visitor's page.
+ * The desk's own service worker, separate from the visitors': only staff load the desk's 200 KB, a release of the site never waits
+ * for an open desk or the other way round, and a push never reaches a visitor's page.
  */
 
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
@@ -14,7 +13,7 @@ precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 self.addEventListener('activate', (event) => {
-  // So that the first visit already has all its screens without a connection.
+  // So that all screens work offline after the first visit.
   event.waitUntil(self.clients.claim())
 })
 

@@ -9,7 +9,7 @@ import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
-import { type Reading, readingOf } from '../../shell/reading.ts'
+import { type Reading, readingOf } from '../../shell/Await.tsx'
 import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
 import {
   FOUND,
@@ -33,30 +33,30 @@ interface View {
 
 interface Requests {
   readonly queue: ActionQueue
-  /** Looks now at the list, and at the request that is open. */
+  /** Reads the list and the open request now. */
   refresh(): void
-  /** One page more, from now on with each look. */
+  /** Loads one more page, now and with each update. */
   loadMore(): void
-  /** Until the desk is closed: at night nobody should meet the filter of the day before. */
+  /** Not kept: yesterday's filter must not hide a request tonight. */
   readonly view: View
   setView(view: View): void
-  /** What was finished here last, and until when it can be undone with one tap, in ms by this device's clock. */
+  /** The last request finished here, and until when one tap undoes it, in ms by this device's clock. */
   readonly finished: { readonly request: CallbackRequest; readonly until: number } | undefined
-  /** As the database last said, and no more. */
+  /** As the database last answered. */
   readonly heard: HeardRequests
 }
 
-/** In ms. After that it can still be opened again. */
+/** In ms. After that, it can still be opened again. */
 const UNDO = 10_000
 
 interface HeardRequests extends OpenRequests {
-  /** How far the list can be trusted; its value is of no use to anybody who has these requests. */
+  /** How current the list is. Use `requests`, not its value. */
   readonly reading: Reading<unknown>
 }
 
 const RequestsContext = createContext<Requests | null>(null)
 
-/** The current user's requests, polled as long as this is mounted, whichever screen is shown. */
+/** The current user's requests, polled while this is mounted, on every screen. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
@@ -82,7 +82,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop()
     }
   }, [client, queue, setShown])
-  // After each look: there is a connection, and a colleague's work on a request shows here as soon as on the list.
+  // After each update: there is a connection, and a request that a colleague has changed is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the look
   useEffect(() => {
     if (data.isKept) return
@@ -104,7 +104,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (error?.kind === 'not-staff') look()
   }, [error, look])
-  // A session that had ended and is there again.
+  // After signing in again.
   const token = useAuth().session?.access_token
   useEffect(() => {
     if (token) void lookAgain(client)
@@ -128,13 +128,13 @@ export function useRequests(): Requests {
   return requests
 }
 
-/** What was done and has not been sent, oldest first. */
+/** Unsent actions, oldest first. */
 export function useUnsent(): readonly UnsentAction[] {
   const { queue } = useRequests()
   return useSyncExternalStore(queue.subscribe, queue.shown)
 }
 
-/** What is open, as it will be once this device has sent what it has to send. */
+/** Open requests, as they will be once this device has sent its unsent actions. */
 export function useOpenRequests(): HeardRequests & { readonly requests: readonly ExpectedRequest[] } {
   const { heard } = useRequests()
   const unsent = useUnsent()
@@ -147,8 +147,8 @@ export function useOpenRequests(): HeardRequests & { readonly requests: readonly
 const MINUTE = 60_000
 
 /**
- * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind what the database
- * itself has said: what it calls due is due, also in the middle of a minute.
+ * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind the database's latest
+ * answer, so a request that it calls due is due here too.
  * @param since - in ms; without it, each minute
  */
 export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
@@ -168,11 +168,11 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
   return Math.max(now, heard)
 }
 
-/** After the last key, in ms. */
+/** Waits so long after the last key, in ms. */
 const TYPING = 300
 
 /**
- * What only the database can find: what is done, and what holds some words.
+ * Requests that only the database can find: done ones, and search results.
  * @param question - undefined asks for nothing
  */
 export function useFound(question: Query | undefined) {

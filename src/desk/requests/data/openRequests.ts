@@ -3,14 +3,13 @@ import { isRecord, isTime } from '../../../storage/guards.ts'
 import { requests as ask } from '../../api/desk.ts'
 import { listenForChanges } from '../../api/queries.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
-import { keysOf, read, write } from '../../device/deviceStore.ts'
-import { forgetPictures, keepPicturesOf } from './keptPictures.ts'
+import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
 
-/** What is looked at again when there is a reason to (`lookAgain`): the list, and the requests that are open. */
+/** Keys of the queries that `lookAgain` repeats: the list and the open requests. */
 const LIVE = ['requests'] as const
 const LIST = [...LIVE, 'open'] as const
 export const ONE = [...LIVE, 'one'] as const
-/** What was found is asked for again after each look at the list. */
+/** Search results are read again after each update of the list. */
 export const FOUND = ['found'] as const
 
 /** A value, and whether it is fresh or cached from an earlier visit. */
@@ -20,8 +19,8 @@ interface Known<Value> {
 }
 
 /**
- * The newer of two copies of a request: the database counts every change of it, its history's included. What this visit has
- * heard is newer than what was kept, whatever they say: a backup may have been restored meanwhile, and its counts go back.
+ * The newer of two copies of a request, by version. Any answer of this visit is newer than a kept copy, whatever the versions: a
+ * restored backup counts from further back.
  */
 export function newer<Copy extends CallbackRequest | RequestWithHistory>(
   one: Known<Copy>,
@@ -34,59 +33,59 @@ export function newer<Copy extends CallbackRequest | RequestWithHistory>(
 
 const versionOf = (copy: CallbackRequest | RequestWithHistory) => ('request' in copy ? copy.request : copy).version
 
-/** The list, as the database gave it with one look. */
+/** The list, as the database gave it in one answer. */
 interface List {
-  /** As they stand in the list; see words/groups.ts. */
+  /** In the list's order; see words/groups.ts. */
   readonly requests: readonly CallbackRequest[]
-  /** When this was true, by the database's clock, in ms; null before anything was heard. */
+  /** When this was true, by the database's clock, in ms; null before the first answer. */
   readonly at: number | null
   /** The database's clock minus this device's, in ms. */
   readonly skew: number
-  /** How many stand apart, in all. */
+  /** How many are set apart, in all. */
   readonly apart: Apart
-  /** There are some further down. */
+  /** There are more further down. */
   readonly hasMore: boolean
   /** From an earlier visit. */
   readonly isKept: boolean
 }
 
-/** A request as an action or a closer look gave it back, and the database's clock then, in ms. */
+/** A request as a single answer had it, and the database's clock then, in ms. */
 interface Heard {
   readonly request: CallbackRequest
   readonly at: number
 }
 
-/** What is not done yet, as the database last said. */
+/** Requests that are not done, as the database last answered. */
 export interface OpenRequests extends List {
-  /** What the database's clock said with its latest answer, in ms. */
+  /** The database's clock in its latest answer, in ms. */
   readonly heard: number
 }
 
 const HEARD = ['heard'] as const
 
-/** Between two looks, in ms: with the desk before somebody's eyes, and in the background. */
+/** Between two updates, in ms: with the desk in sight, and in the background. */
 const VISIBLE = 10_000
 const HIDDEN = 60_000
 /** After failures, at most. */
 const SLOWEST = 120_000
 export const PAGE = 50
-/** What the database gives at once. */
+/** The most that the database returns at once. */
 const MOST = 1_000
 const KEPT = 'open'
 
-/** The list for one visit: it begins with what the device kept, and grows by pages. */
+/** The list for one visit: begins with what the device kept, and grows by pages. */
 export function openList() {
   let pages = 1
   let failures = 0
 
   async function look({ client }: { client: QueryClient }): Promise<List> {
     const limit = Math.min(pages * PAGE, MOST)
-    // This look will know of them.
+    // This answer will include them.
     const before = client.getQueryData(heardOptions.queryKey) ?? NOTHING
     const { now, requests: asked, apart } = await ask({ limit })
     client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => heard.filter((each) => !before.includes(each)))
     const at = Date.parse(now)
-    // A clock that seems to step back and forth by the length of a call would make ages jump.
+    // Ages must not jump by the length of a call.
     const known = client.getQueryData<List>(LIST)?.skew ?? 0
     const skew = at - Date.now()
     const list = {
@@ -122,13 +121,13 @@ export function openList() {
         }
       },
       initialData: keptList,
-      // Long ago: it is looked for at once. Not never, or a problem would not be told while it is looked for again.
+      // Old, so that it is read at once. Not 0, or a problem would not be shown while it is read again.
       initialDataUpdatedAt: 1,
       refetchInterval: wait,
-      // Somebody wants to hear of a new request also while the desk is in the background.
+      // A new request is announced while the desk is in the background, too.
       refetchIntervalInBackground: true,
     }),
-    /** One page more, from the next look on. */
+    /** One more page, from the next update on. */
     loadMore() {
       pages++
     },
@@ -137,7 +136,7 @@ export function openList() {
 
 const NOTHING: readonly Heard[] = []
 
-/** What was heard of single requests since the last look at the list began. */
+/** Single answers since the last update of the list began. */
 export const heardOptions = queryOptions({
   queryKey: HEARD,
   queryFn: skipToken,
@@ -145,7 +144,7 @@ export const heardOptions = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What an action or a closer look gave back, true at `now`: an older list that arrives later does not undo it. */
+/** Takes a single answer, true at `now`: an older list that arrives later does not undo it. */
 export function putOnList(client: QueryClient, request: CallbackRequest, now: string): void {
   client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => {
     const known = heard.find((each) => each.request.id === request.id)
@@ -154,7 +153,7 @@ export function putOnList(client: QueryClient, request: CallbackRequest, now: st
   })
 }
 
-/** The list with what was heard of single requests since. */
+/** The list with the single answers since. */
 export function withHeard(list: List, heard = NOTHING): OpenRequests {
   const since = new Map(heard.map(({ request }) => [request.id, request]))
   const requests = list.requests.map((request) => {
@@ -185,8 +184,8 @@ function keptList(): List {
 const SHOWN = { queryKey: LIVE, type: 'active' } as const
 
 /**
- * Looks now. What is being looked at is looked at once more after that: it may have been read before the change that this is
- * about. There is never more than one look at the same under way.
+ * Reads the list and the open requests now. A read that is under way is repeated after it, as it may have missed the change. Never
+ * reads the same thing twice at once.
  */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
@@ -194,7 +193,7 @@ export async function lookAgain(client: QueryClient): Promise<void> {
   await client.refetchQueries({ ...SHOWN, predicate: (query) => underWay.includes(query) }, { cancelRefetch: false })
 }
 
-/** Looks whenever there is a reason to, until the returned function is called. */
+/** Reads again when the desk comes back into sight or online, or the database says so. Returns how to stop. */
 export function keepLooking(client: QueryClient): () => void {
   const look = () => void lookAgain(client)
   const onVisible = () => document.visibilityState === 'visible' && look()
@@ -221,14 +220,14 @@ export const keptRequest = (id: string): KnownRequest => ({
   isKept: true,
 })
 
-/** It was erased, or its time is over: nothing of it stays on the screen or the device. */
+/** It has been erased: nothing of it stays on the screen or the device. */
 export function forgetRequest(client: QueryClient, id: string): void {
   write(`request:${id}`, undefined)
   forgetPictures(id, [])
   client.setQueryData<KnownRequest>(keyOf(id), { value: undefined, isKept: false })
 }
 
-/** Whatever the database has answered about one request. Returns what is known of it now. */
+/** Takes any answer about one request. Returns what is known now. */
 export function hearRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
   const { id } = answer.request
   const { value, isKept } = client.getQueryData<KnownRequest>(keyOf(id)) ?? keptRequest(id)

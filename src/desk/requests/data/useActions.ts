@@ -6,9 +6,9 @@ import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
 
 interface Words {
-  /** Why not, without a connection. */
+  /** Shown without a connection. */
   readonly offline: string
-  /** Read out once it is so. */
+  /** Read out once it is done. */
   readonly happened: (answer: RequestWithHistory) => string
 }
 
@@ -35,30 +35,29 @@ type Kind = keyof typeof WORDS
 
 export interface Refusal {
   readonly message: string
-  /** There is no connection: calling the customer still works. */
+  /** Without a connection, calling the customer still works. */
   readonly isOffline: boolean
 }
 
 const A_MINUTE = 60_000
 const minuteOf = (moment: number) => Math.floor(moment / A_MINUTE)
 
-/** Somebody has taken it since. The database asks why it is put back, as it does of what another has; here nobody is asked. */
+/** If someone has taken it since, the database asks why it is put back. Undo has no field for that. */
 const withoutQuestion = (message: string) => message.replace(' Say why you are putting it back.', '')
 
 /**
- * Asks for the database's word at once, as somebody else may have done the same: one thing at a time, and only with a
- * connection.
+ * Asks the database at once, because someone else may have done the same: one action at a time, and only with a connection.
  */
 export function useLive<Kind extends string>() {
   const [busy, setBusy] = useState<Kind>()
   const [refusal, setRefusal] = useState<Refusal>()
-  /** A second tap comes before React has disabled the button, and in a dialogue while it fades. */
+  /** A second tap may come before React has disabled the button, or while a dialogue fades. */
   const isRunning = useRef(false)
 
   /**
-   * Resolves with what was answered; undefined if it was not done.
-   * @param offline - why not, without a connection
-   * @param ask - is given the action's key
+   * Resolves with the answer; undefined if it was not done.
+   * @param offline - shown without a connection
+   * @param ask - called with the action's key
    */
   const run = async <Answer>(kind: Kind, offline: string, ask: (key: string) => Promise<Answer>) => {
     if (isRunning.current) return undefined
@@ -84,14 +83,14 @@ export function useLive<Kind extends string>() {
 export type Actions = ReturnType<typeof useActions>
 
 /**
- * What can be done about a request at once. Each resolves with whether it was.
- * @param accept - is given the request as it is then
+ * The actions on a request that need a connection. Each resolves with whether it was done.
+ * @param accept - takes the request after the action
  * @param refresh - called after a refusal, so that the reason shows
  */
 export function useActions(id: string, accept: (answer: RequestWithHistory) => void, refresh: () => void) {
   const { me } = useStaff()
   const { busy, refusal, setRefusal, run } = useLive<Kind>()
-  // With a connection it is no longer so.
+  // Out of date once the connection is back.
   useEffect(() => {
     const hear = () => setRefusal((said) => (said?.isOffline ? undefined : said))
     window.addEventListener('online', hear)
@@ -116,7 +115,7 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
   const actions = {
     take: () => act('take', (key) => take(key, id)),
     onTheWay: (minutes: number) => act('onTheWay', (key) => onTheWay(key, id, minutes)),
-    /** `reason`: needed where a colleague has it, and then in the history. */
+    /** `reason` is required if a colleague has it, and shown in the history. */
     release: (reason: string | null) => act('release', (key) => release(key, id, reason)),
     assign: (to: string, reason: string | null) => act('assign', (key) => assign(key, id, to, reason)),
   }
@@ -124,14 +123,14 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
     ...actions,
     busy,
     refusal,
-    /** Opens again what was finished a moment ago. Someone who had it has it again, and is on the way as they were. */
+    /** Reopens a request that was just finished. If it was the user's, they have it again, and are on the way as before. */
     async undo({ taken_by, on_the_way_at, eta_minutes }: CallbackRequest): Promise<void> {
       if (!(await actions.release(null)))
         return setRefusal((said) => said && { ...said, message: withoutQuestion(said.message) })
       if (taken_by !== me.id) return
       const arrival = on_the_way_at === null ? null : Date.parse(on_the_way_at) + (eta_minutes ?? 0) * A_MINUTE
       if (arrival === null) await actions.take()
-      // By whole minutes of the clock: the customer reads the same time again.
+      // In whole minutes of the clock, so that the customer reads the same time again.
       else await actions.onTheWay(Math.max(1, minuteOf(arrival) - minuteOf(Date.now())))
     },
     dismiss: () => setRefusal(undefined),

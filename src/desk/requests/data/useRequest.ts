@@ -5,19 +5,19 @@ import { request as ask, see } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
 import type { TextKind } from '../../queue/action.ts'
-import { readingOf } from '../../shell/reading.ts'
+import { readingOf } from '../../shell/Await.tsx'
 import { asExpected } from '../words/groups.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
 import { useRequests, useUnsent } from './RequestsProvider.tsx'
 
-/** In ms. As long as somebody may read without touching anything. */
+/** How long someone may read without touching anything, in ms. */
 const READING = 2 * 60_000
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
- * Whether somebody is at this page: it can be seen, and was touched within two minutes. A screen that was left on in an empty
- * room has read nothing.
- * @param onReturn called at the first touch after a while
+ * Whether someone is reading this page: it is visible, and was touched within two minutes. A screen left on in an empty room does
+ * not count.
+ * @param onReturn - called at the first touch after a while
  */
 function useAttention(onReturn: () => void): () => boolean {
   const touchedAt = useRef(Date.now())
@@ -39,8 +39,8 @@ function useAttention(onReturn: () => void): () => boolean {
 const NONE: readonly Picture[] = []
 
 /**
- * One request: marked as seen when it is opened, and looked at again when the list says that it has changed.
- * @param isPreview - nobody has opened it: it counts as unseen
+ * One request: marked as seen when it is opened, and read again when the list shows a newer version.
+ * @param isPreview - shown but not opened: it counts as unseen
  */
 export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
@@ -58,12 +58,12 @@ export function useRequest(id: string, isPreview: boolean) {
       })
       if (isPreview) return hearRequest(client, answer)
       hasSeen.current = true
-      // What the customer has written since counts as seen once it is before somebody's eyes.
+      // A new message from the customer counts as seen only if someone is reading.
       if (answer.request.unread_since && isAttended()) answer = await see(id)
       return hearRequest(client, answer)
     },
     initialData: () => keptRequest(id),
-    // Long ago, and not never: see openRequests.ts.
+    // 1 and not 0: see openRequests.ts.
     initialDataUpdatedAt: 1,
   })
   const wasPreview = useRef(isPreview)
@@ -80,36 +80,36 @@ export function useRequest(id: string, isPreview: boolean) {
   const known = answer && { value: answer.request, isKept: data.isKept }
   const request = listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request
   return {
-    /** As the database has it; undefined until something is known of it. */
+    /** As the database has it; undefined until known. */
     request,
-    /** The same as it will be once this device has sent what it has to send: what the list shows of it. */
+    /** As it will be once this device has sent its unsent actions, as in the list. */
     expected: request && asExpected(request, unsent),
-    /** What came from the same number before. */
+    /** Earlier requests from the same number. */
     earlier: answer?.earlier,
     pictures: answer?.pictures ?? NONE,
-    /** Undefined until it was heard. */
+    /** Undefined until known. */
     history: answer?.history,
-    /** When the other side saw what was written, by the id of its entry. */
+    /** When each message was seen, by the id of its entry. */
     seen: answer?.seen,
-    /** How far all this can be trusted. The list says when it has changed: until then a look from an hour ago holds. */
+    /** How current this is. The list shows when it has changed, so until then an hour-old answer is still current. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
-    /** What an action gave back. */
+    /** Takes the answer to an action. */
     accept,
-    /** Looks again now. */
+    /** Reads it again now. */
     refresh,
   }
 }
 
-/** What is being typed for a request, and its field. */
+/** A text that is being typed for a request, and its field. */
 export interface Draft {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   onChange(text: string): void
-  /** Empties the field; the device forgets the text once the queue has kept it. */
+  /** Empties the field. The device deletes the draft once the queue has the text. */
   onSend(text: string): void
 }
 
-/** It outlives a reload and the end of a session. */
+/** Survives a reload and the end of a session. */
 export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): Draft {
   const { queue } = useRequests()
   const key = `draft:${kind}:${id}`
@@ -128,7 +128,7 @@ export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): D
       queue.add(id, { kind, text: words }).then(
         // Unless something new has been typed meanwhile.
         () => read(key, isText) === moved && write(key, undefined),
-        // What the device did not take is gone with this tab, and the text is still here then.
+        // If the device could not keep the action, the draft stays: the action would be lost with this tab.
         () => {},
       )
     },

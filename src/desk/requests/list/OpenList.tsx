@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useShortcuts } from '../../keyboard/shortcuts.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
+import { useShortcuts } from '../../shell/keyboard.tsx'
 import { useOpenRequests, useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { type Filter, type Groups, groupOf, hold, inGroups } from '../words/groups.ts'
 import { RequestCard } from './RequestCard.tsx'
@@ -11,13 +11,13 @@ import { SpamBar, useSpam } from './SpamBar.tsx'
 interface ApartProps {
   readonly title: string
   readonly count: number
-  /** Until somebody opens or closes it. */
+  /** Until someone opens or closes it. */
   readonly isOpen: boolean
   readonly explanation: string
   readonly children: ReactNode
 }
 
-/** What must not stand between two people who wait: closed, with its count. */
+/** Requests that must not stand between two people who wait: closed, with their count. */
 export function Apart({ title, count, isOpen, explanation, children }: ApartProps) {
   const [choice, setChoice] = useState<boolean>()
   const open = choice ?? isOpen
@@ -26,7 +26,7 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
       className="apart"
       open={open}
       onToggle={({ currentTarget }) => {
-        // It also toggles when the list itself opens it, which is nobody's choice.
+        // Also fires when the list itself opens it.
         if (currentTarget.open !== open) setChoice(currentTarget.open)
       }}
     >
@@ -46,7 +46,7 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
 }
 
 interface Props {
-  /** Those that pass the filter. */
+  /** The requests that pass the filter. */
   readonly shown: readonly CallbackRequest[]
   readonly filter: Filter
   /** Ids; undefined while nothing is being selected. */
@@ -54,7 +54,7 @@ interface Props {
   readonly onSelect: (selection: ReadonlySet<string> | undefined) => void
 }
 
-/** Open requests: unanswered ones on top; suspected spam below, apart. */
+/** Open requests: untaken ones on top, suspected spam set apart below. */
 export function OpenList({ shown, filter, selection, onSelect }: Props) {
   const { loadMore } = useRequests()
   const { requests, apart, hasMore } = useOpenRequests()
@@ -106,7 +106,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
       Load more
     </Button>
   )
-  // Loaded from the top: once there are some of those that stand apart, whatever is above them is there.
+  // The list loads from the top: once it has some that are set apart, it has all above them.
   const isTopLoaded = requests.some((request) => ['many', 'suspects'].includes(groupOf(request, now)))
   const hasAllOfMany = many.length >= apart.many
 
@@ -123,7 +123,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
           <Apart
             title="Many from one sender"
             count={Math.max(apart.many, many.length)}
-            // With nobody else to see to, they are next.
+            // They are next once nobody else waits.
             isOpen={waiting.length === 0}
             explanation="More came over one connection in an hour than one household would send. Phone networks share connections, so some may be real."
           >
@@ -137,7 +137,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             title="Suspected bots"
             count={Math.max(apart.suspects, suspects.length)}
             isOpen={filter === 'suspects'}
-            explanation="A bot seems to have filled in the form. Nobody was woken for these."
+            explanation="A bot seems to have filled in the form. Nobody was alerted to these."
           >
             {selectAll(suspects) ?? (
               <Button {...SECONDARY} onClick={() => void spam.markSuspects()}>
@@ -188,23 +188,23 @@ export function useListKeys(search: () => void): void {
   useShortcuts({ j: () => move(1), k: () => move(-1), '/': search })
 }
 
-/** A thumb that was there within this is still on its way, in ms. */
+/** A thumb that touched the list so recently is still about to tap, in ms. */
 const TOUCH = 1_000
 const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'scroll'] as const
 
 interface Shown {
   readonly groups: Groups
-  /** Of what the list is; another list holds nothing. */
+  /** Which list it is; another list holds nothing. */
   readonly of: string
-  /** Since which look at the list each of those is held, by its id. */
+  /** Which update of the list each request is held since, by its id. */
   readonly held: ReadonlyMap<string, number | null>
 }
 
 /**
- * The parts of the list, in which nothing moves under a thumb: what a colleague has taken, or what has gone, keeps its place
- * until the next look at the list, and for as long as someone touches the list.
- * @param of - of what these are the parts: the filter
- * @param own - ids of what has gone by a tap in this list
+ * The parts of the list, with nothing moving under a thumb: a request that a colleague has taken, or that has gone, keeps its
+ * place until the next update, and for as long as someone touches the list.
+ * @param of - which list: the filter
+ * @param own - ids of requests removed by a tap in this list
  */
 function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   const { me } = useStaff()
@@ -216,7 +216,7 @@ function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   const gone = new Set<string>()
   const steady = hold(groups, last?.groups, (request, now) => {
     const { id } = request
-    // Beyond the page it has not gone. What someone does here goes at once: they look at it.
+    // It may be on the next page. What the user does here takes effect at once: they are looking.
     if (own.includes(id) || (now ? now.status !== 'taken' || now.taken_by === me.id : hasMore)) return false
     const since = last?.held.get(id)
     if (since !== undefined && since !== at && !isTouched()) return false
@@ -230,7 +230,7 @@ function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   return { groups: steady, isGone: ({ id }: CallbackRequest) => gone.has(id) }
 }
 
-/** Whether someone touches the list, or did a moment ago. */
+/** Whether someone is touching the list, or did a moment ago. */
 function useTouch(): () => boolean {
   const touch = useRef({ isDown: false, at: 0 })
   useEffect(() => {

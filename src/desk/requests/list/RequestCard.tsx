@@ -11,17 +11,17 @@ import { findService } from '../words/replies.ts'
 import { PREFERRED_WORDS } from '../words/status.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './badges.tsx'
 
-/** The request that was open last, while whoever comes back from it has not found their place in the list. */
+/** The request that was open last, until the focus is back on its card. */
 export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
 
-/** What the link of a card needs beside its address: it says which request is open, and takes the focus back from it. */
+/** Marks the card whose request is open, and takes the focus back when it is closed. */
 function useCardLink(id: string) {
   const [location] = useLocation()
   const left = use(Left)
   const ref = useRef<HTMLAnchorElement>(null)
   const isOpen = location === `/requests/${id}`
   useEffect(() => {
-    // What was found by a search comes back late: by then somebody may be typing.
+    // A search result may come late: by then someone may be typing.
     const isFree = !document.activeElement?.matches('input, textarea, button, a')
     if (location !== '/' || left.current !== id) return
     left.current = undefined
@@ -34,11 +34,11 @@ interface Props {
   readonly request: ExpectedRequest
   /** It was on the list a moment ago, and its place is kept. */
   readonly isGone?: boolean
-  /** While some are being selected: a tap selects, and neither opens nor calls. */
+  /** While selecting, a tap selects, and neither opens nor calls. */
   readonly selection?: { readonly isSelected: boolean; readonly onChange: (isSelected: boolean) => void } | undefined
 }
 
-/** A request in the list: enough to know whether to get up, and small enough to see the next ones. */
+/** A request in the list: enough to know whether to get up, small enough to see the next ones. */
 export function RequestCard({ request, isGone, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
@@ -49,7 +49,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
     // No preferred time means as soon as possible.
     preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,
-    (picture_count ?? 0) > 0 && (picture_count === 1 ? '1 photograph' : `${picture_count} photographs`),
+    (picture_count ?? 0) > 0 && (picture_count === 1 ? '1 photo' : `${picture_count} photos`),
     selection && phone,
   ].flatMap((fact) => (fact ? [unbroken(fact)] : []))
   return (
@@ -68,7 +68,6 @@ export function RequestCard({ request, isGone, selection }: Props) {
           <Group justify="space-between" align="baseline" gap={4}>
             {selection ? (
               <Checkbox
-                size="md"
                 label={name}
                 checked={selection.isSelected}
                 onChange={(event) => selection.onChange(event.currentTarget.checked)}
@@ -97,13 +96,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
             <StatusBadge request={request} />
             <MarkBadges request={request} />
             {request.unsent && (
-              <Badge
-                variant="outline"
-                color={request.unsent === 'refused' ? 'alarm' : 'gray'}
-                tt="none"
-                size="md"
-                fz={12}
-              >
+              <Badge variant="outline" color={request.unsent === 'refused' ? 'alarm' : 'gray'} tt="none" fz={12}>
                 {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
               </Badge>
             )}
@@ -121,7 +114,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
   )
 }
 
-/** Round, on a card. Nothing where there is no number to call. */
+/** Renders nothing without a number to call. */
 function CallButton({ request }: { request: CallbackRequest }) {
   const { href, label, icon } = wayTo(request)
   if (!href) return null
@@ -135,10 +128,10 @@ function CallButton({ request }: { request: CallbackRequest }) {
   )
 }
 
-/** Half a postcode at the end of a line is no postcode. */
+/** Keeps a postcode on one line. */
 const unbroken = (fact: string) => fact.replaceAll(' ', '\u00A0')
 
-/** By the day on which they arrived, in London. */
+/** By the day they arrived, in London. */
 export function RequestList({ requests }: { requests: readonly ExpectedRequest[] }) {
   const now = useServerNow()
   const days = byDay(requests, ({ received_at }) => received_at, now)

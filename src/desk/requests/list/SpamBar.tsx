@@ -5,7 +5,7 @@ import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
 import { useLive } from '../data/useActions.ts'
 
-/** What became of the last marking, and what can be undone of it. */
+/** The result of the last marking, and what can be undone. */
 interface SpamResult {
   readonly message: string
   readonly undo?: readonly string[]
@@ -15,14 +15,14 @@ const OFFLINE = 'You’re offline. Marking spam needs a connection.'
 
 export type Spam = ReturnType<typeof useSpam>
 
-/** Marking many requests as spam, or taking that back. Each resolves with whether it was done. */
+/** Marks many requests as spam, or undoes it. Each resolves with whether it was done. */
 export function useSpam() {
   const { refresh } = useRequests()
   const { at } = useOpenRequests()
   const { busy, refusal, setRefusal, run } = useLive<'spam'>()
   const [result, setResult] = useState<SpamResult>()
   const shown: SpamResult | undefined = refusal ?? result
-  // What the list shows, and nothing that has come since.
+  // Only what the list shows.
   const until = new Date(at ?? 0).toISOString()
 
   async function change(act: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
@@ -38,9 +38,9 @@ export function useSpam() {
         (key) => spam.mark(key, ids),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    /** All with the number of this request, also those that are not on the screen. */
+    /** All from this request's number, also those not on the screen. */
     markNumber: (id: string) => change((key) => spam.markNumber(key, id, until), afterMarking),
-    /** All that came from where this one did, whatever numbers they gave. */
+    /** All from this request's sender, whatever numbers they gave. */
     markSender: (id: string) => change((key) => spam.markSender(key, id, until), afterMarking),
     markSuspects: () => change((key) => spam.markSuspects(key, until), afterMarking),
     undo: (ids: readonly string[]) =>
@@ -58,7 +58,7 @@ export function useSpam() {
 const counted = (count: number) => (count === 1 ? '1 request' : `${count.toLocaleString('en-GB')} requests`)
 
 function afterMarking(marked: readonly string[], missed = 0): SpamResult {
-  const rest = missed > 0 ? ` Not ${missed === 1 ? 'the one' : `the ${missed}`} that a colleague took first.` : ''
+  const rest = missed > 0 ? ` A colleague had already taken ${missed}.` : ''
   const message = `${counted(marked.length)} marked as spam.${rest}`
   return marked.length > 0 ? { message, undo: marked } : { message }
 }
@@ -70,12 +70,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** At the thumb: what to do with the selection, then what became of it. No button goes dead while it is sent: it has the focus. */
+/** What to do with the selection, then the result. No button is disabled while it is sent: that would lose the focus. */
 export function SpamBar({ spam, selected, onClose }: Props) {
   const { isBusy, result } = spam
   const isSelecting = selected !== undefined
   const bar = useRef<HTMLDivElement>(null)
-  // What was tapped has gone with the selection, or with the requests.
+  // The tapped button has gone with the selection or the requests.
   useEffect(() => {
     if (result && !isSelecting) bar.current?.querySelector('button')?.focus()
   }, [result, isSelecting])

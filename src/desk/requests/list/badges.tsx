@@ -7,7 +7,7 @@ import { ageInWords } from '../words/london.ts'
 import { marksOf } from '../words/requestMarks.ts'
 import { minutesLate, statusInWords } from '../words/status.ts'
 
-/** How long ago, by the database's clock; it counts up in silence. @param since - ISO 8601 */
+/** How long ago, by the database's clock. Screen readers are not told each second. @param since - ISO 8601 */
 export function Age({ since }: { since: string }) {
   const from = Date.parse(since)
   const now = useServerNow(from)
@@ -24,7 +24,7 @@ export function Age({ since }: { since: string }) {
   )
 }
 
-/** In words: a colour alone says nothing. */
+/** In words, not by colour alone. */
 export function MarkBadges({ request }: { request: CallbackRequest }) {
   return marksOf(request).map(({ label, isUrgent }) => (
     <Badge
@@ -35,7 +35,6 @@ export function MarkBadges({ request }: { request: CallbackRequest }) {
       tt="none"
       fz={12}
       px={7}
-      size="md"
       h="auto"
       mih={22}
       styles={{ label: { whiteSpace: 'normal', overflow: 'visible' } }}
@@ -45,7 +44,7 @@ export function MarkBadges({ request }: { request: CallbackRequest }) {
   ))
 }
 
-/** Filled while nobody has opened it, or while it waits for whoever looks; outlined once there is nothing to hurry for. */
+/** Filled while nobody has opened it, or while it waits for the current user. */
 export function StatusBadge({ request }: { request: CallbackRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
@@ -56,7 +55,6 @@ export function StatusBadge({ request }: { request: CallbackRequest }) {
     <Badge
       variant={variant}
       {...(isLate && { color: 'alarm' })}
-      size="md"
       tt="none"
       fz={12}
       px={7}
@@ -69,7 +67,7 @@ export function StatusBadge({ request }: { request: CallbackRequest }) {
   )
 }
 
-/** How they want to be answered, large: before anybody has dialled. Nothing where a call to them is right. */
+/** How they want to be answered, large, to be seen before dialling. Renders nothing if a call to them is right. */
 export function Wishes({ request, size = 'md' }: { request: CallbackRequest; size?: 'md' | 'xl' }) {
   return wishesOf(request).map((words) => (
     <Text key={words} fw={700} size={size} lh={1.3} style={{ overflowWrap: 'anywhere' }}>

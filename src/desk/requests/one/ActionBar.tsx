@@ -19,19 +19,19 @@ import {
 } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
-/** What brings a request on, as far as its state decides. */
+/** The next steps of a request, by its state. */
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
 
 interface Deeds {
-  /** What is most likely next. */
+  /** The most likely next step. */
   readonly next?: Deed
   readonly others: readonly Deed[]
 }
 
-/** What can be done about a request: nothing that the database would refuse. @param me - an id */
+/** What can be done about a request. Offers nothing that the database would refuse. @param me - an id */
 export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedRequest, me: string): Deeds {
   if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
-  // What was finished here and not sent is taken back by discarding it.
+  // Until it is sent, discarding it undoes it.
   if (status === 'done') return unsent ? { others: [] } : { next: 'putBack', others: [] }
   if (taken_by !== me) return { others: ['putBack'] }
   return on_the_way_at
@@ -51,8 +51,8 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
 const DOUBLE_TAP = 1_500
 
 /**
- * What somebody does first, where the thumb is: one action by the request's state, and the call beside it. Each keeps its
- * place whatever the state, and a new action waits a moment, so that a second tap does not do what nobody has read.
+ * The next action and the call, within the thumb's reach. Each keeps its place, and a new action is offered after a moment, so that
+ * a second tap cannot do something unread.
  */
 export function ActionBar({
   request,
@@ -124,28 +124,28 @@ export function ActionBar({
   )
 }
 
-/** What stands in the place of an action that is not offered. */
+/** Shown in place of an action that is not offered. */
 function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
   if (status === 'done') return 'Done'
   if (status === 'taken') return on_the_way_at ? 'On the way' : 'Taken'
   return 'On the list'
 }
 
-/** Large text has room: what does not fit beside the others stands below them. */
+/** With large text, a button that does not fit goes below the others. */
 const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
 
-/** What is done less often, and what nobody should do by a second tap. */
+/** Less frequent actions, and those that must not happen by a second tap. */
 function MoreMenu({ request, button, actions }: MenuProps) {
   const { name, phone, email, message } = request
   const { copy } = useClipboard()
   const postcode = findPostcode(message ?? '')
   const isText = wantsText(request)
-  // The first way is in the bar; this is the other.
+  // The bar has the first way to answer; this is the other.
   const other = isText ? callHref(numberToCall(request)) : smsHref(phone)
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
-        <Button ref={button} variant="default" size="md" className="icon-button" h={52}>
+        <Button ref={button} variant="default" className="icon-button">
           <Icon name="more" />
           <VisuallyHidden>More</VisuallyHidden>
         </Button>
@@ -188,6 +188,6 @@ function MoreMenu({ request, button, actions }: MenuProps) {
 interface MenuProps {
   readonly request: CallbackRequest
   readonly button: RefObject<HTMLButtonElement | null>
-  /** By what can be done about the request. */
+  /** What can be done about the request. */
   readonly actions: readonly { readonly label: string; readonly onTap: () => void }[]
 }

@@ -1,13 +1,13 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { rotaQuery } from '../../api/queries.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { rotaOptions } from '../../rota/rota.ts'
 import { choosable, standingOf } from '../../rota/words.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
-import { Trust } from '../../shell/Await.tsx'
-import { readingOf } from '../../shell/reading.ts'
-import { Dialogue, type Opened, Question } from './dialogues.tsx'
+import { readingOf, Trust } from '../../shell/Await.tsx'
+import { Dialogue, type Opened } from '../../shell/deskForm.tsx'
+import { Question } from './dialogues.tsx'
 
 /** Gives a request to a colleague. */
 export function GiveTo({ request, onGive, ...opened }: Props) {
@@ -20,18 +20,11 @@ export function GiveTo({ request, onGive, ...opened }: Props) {
 
 function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' | 'onGive'>) {
   const { me } = useStaff()
-  const query = useQuery(rotaOptions)
+  const query = useQuery(rotaQuery)
   const { data: rota, refetch } = query
   const [to, setTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const first = useRef<HTMLInputElement>(null)
   const people = choosable(rota?.people ?? [], request, me.id)
   const now = Date.parse(rota?.now ?? '')
-  const check = () => {
-    setProblem(to === null ? 'Choose a colleague' : undefined)
-    if (to === null) first.current?.focus()
-    return to !== null
-  }
   if (!rota) return <Trust reading={readingOf(query)} onRetry={() => void refetch()} />
   if (people.length === 0) return <Text>There’s nobody else to give it to.</Text>
   const isUnreachable = people.some(({ id, is_reachable }) => id === to && !is_reachable)
@@ -40,9 +33,9 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
       request={request}
       button="Give"
       empty="Say why you’re giving it to someone else"
-      check={check}
+      check={({ to }) => ({ to: to ? undefined : 'Choose a colleague' })}
       onClose={onClose}
-      onAnswer={(reason) => to !== null && onGive(to, reason)}
+      onAnswer={(reason, { to = '' }) => onGive(to, reason)}
       explanation={
         <Text size="sm">
           {request.on_the_way_at
@@ -51,27 +44,28 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
         </Text>
       }
     >
-      <Radio.Group aria-label="Colleague" value={to} onChange={setTo} error={problem}>
-        <Stack gap={0}>
-          {people.map((person, i) => (
-            <Radio
-              key={person.id}
-              {...(i === 0 && { ref: first, 'data-autofocus': true })}
-              value={person.id}
-              size="md"
-              py={8}
-              label={person.name}
-              description={standingOf(person, now)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      {(field) => (
+        <Radio.Group {...field('to')} aria-label="Colleague" value={to} onChange={setTo}>
+          <Stack gap={0}>
+            {people.map((person, i) => (
+              <Radio
+                key={person.id}
+                data-autofocus={i === 0 || undefined}
+                value={person.id}
+                py={8}
+                label={person.name}
+                description={standingOf(person, now)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
     </Question>
   )
 }
 
 interface Props extends Opened {
   readonly request: CallbackRequest
-  /** `to` is somebody of staff; `reason` is null where none was asked for. */
+  /** `to` is a colleague's id; `reason` is null where none was asked for. */
   onGive(to: string, reason: string | null): void
 }

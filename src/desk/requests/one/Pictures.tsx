@@ -1,30 +1,31 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { isShowable } from '../../../outbox/pictures.ts'
 import { picture as ask, removePicture } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
+import { keepPicture, keptPicture } from '../../device/deviceStore.ts'
 import { announce } from '../../shell/announce.ts'
-import { keepPicture, keptPicture } from '../data/keptPictures.ts'
+import { Confirm } from '../../shell/deskForm.tsx'
+import { PlainButton } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { useLive } from '../data/useActions.ts'
 import { momentOf } from '../words/london.ts'
 
-/** The photographs that came with a request: small, and one tap makes one large. */
+/** The photos that came with a request: small, and one tap makes one large. */
 export function Pictures({ request, pictures, onRemoved }: Props) {
   const [open, setOpen] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useServerNow()
   const named = pictures.map((picture, at) => ({
     ...picture,
-    name: `Photograph ${at + 1} of ${pictures.length}, sent ${momentOf(Date.parse(picture.at), now)}`,
+    name: `Photo ${at + 1} of ${pictures.length}, sent ${momentOf(Date.parse(picture.at), now)}`,
   }))
   const shown = named.find(({ id }) => id === open)
   const close = () => setOpen(undefined)
   return (
-    <Stack component="section" gap="xs" aria-label="Photographs">
+    <Stack component="section" gap="xs" aria-label="Photos">
       <Title ref={heading} order={3} size="h5" tabIndex={-1}>
-        Photographs
+        Photos
       </Title>
       <Group gap="xs">
         {named.map((picture) => (
@@ -45,8 +46,8 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
             onRemoved={(answer) => {
               close()
               onRemoved(answer)
-              announce('Photograph removed.')
-              // Its button has gone with it, and with the last one this heading; after the dialogue, which gives the focus back.
+              announce('Photo removed.')
+              // Its button has gone, and with the last photo this heading too. After the dialogue has returned the focus.
               setTimeout(() => (heading.current ?? document.getElementById('request-name'))?.focus())
             }}
           />
@@ -56,10 +57,10 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
   )
 }
 
-/** While one could not be had, in ms. */
+/** After a failure, in ms. */
 const RETRY = 10_000
 
-/** A photograph never changes: it is asked for once, and again until it is there. */
+/** A photo never changes: loads it once, and tries again until it has it. */
 function usePicture(request: string, id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['picture', id],
@@ -73,7 +74,7 @@ function usePicture(request: string, id: string) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (state.error && state.error.kind !== 'refused' ? RETRY : false),
   })
-  const isSound = useMemo(() => data && isPhotograph(data.data), [data])
+  const isSound = useMemo(() => data && isPhoto(data.data), [data])
   return {
     source: data && isSound && `data:${data.type};base64,${data.data}`,
     isUnsound: isSound === false,
@@ -82,8 +83,8 @@ function usePicture(request: string, id: string) {
   }
 }
 
-/** A stranger has made it: it is looked at before the browser is given it. */
-function isPhotograph(base64: string): boolean {
+/** A stranger made it, so it is checked before the browser decodes it. */
+function isPhoto(base64: string): boolean {
   try {
     return isShowable(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
   } catch {
@@ -92,7 +93,6 @@ function isPhotograph(base64: string): boolean {
 }
 
 const UNSOUND = 'Can’t be shown'
-const OFFLINE = 'You’re offline. You can only remove a photograph with a connection.'
 
 function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }) {
   const { source, isUnsound, problem, again } = usePicture(request, id)
@@ -119,11 +119,6 @@ function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }
 function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'>) {
   const { source } = usePicture(request, id)
   const [isAsking, setAsking] = useState(false)
-  const { busy, refusal, run } = useLive<'remove'>()
-  const remove = async () => {
-    const answer = await run('remove', OFFLINE, () => removePicture(id))
-    if (answer) onRemoved(answer)
-  }
   return (
     <Stack>
       {source ? (
@@ -131,23 +126,17 @@ function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'
       ) : (
         <Text>{UNSOUND}: it is broken, or too large to open safely.</Text>
       )}
-      {refusal && <Alert role="alert">{refusal.message}</Alert>}
       {isAsking ? (
-        <>
-          <Text>Remove it for good? The customer can’t send it again.</Text>
-          <Group grow>
-            <Button size="md" h={52} variant="default" onClick={() => setAsking(false)} autoFocus>
-              Keep it
-            </Button>
-            <Button size="md" h={52} color="alarm" loading={busy !== undefined} onClick={() => void remove()}>
-              Remove
-            </Button>
-          </Group>
-        </>
+        <Confirm
+          button="Remove"
+          cancel="Keep it"
+          onConfirm={async () => onRemoved(await removePicture(id))}
+          onCancel={() => setAsking(false)}
+        >
+          Remove it for good? The customer can’t send it again.
+        </Confirm>
       ) : (
-        <Button size="md" h={52} variant="default" onClick={() => setAsking(true)}>
-          Remove this photograph
-        </Button>
+        <PlainButton onClick={() => setAsking(true)}>Remove this photo</PlainButton>
       )}
     </Stack>
   )
@@ -164,6 +153,6 @@ interface Props {
   /** Its id. */
   readonly request: string
   readonly pictures: readonly Picture[]
-  /** Is given the request as it is then. */
+  /** Takes the request as it is after that. */
   onRemoved(answer: RequestWithHistory): void
 }

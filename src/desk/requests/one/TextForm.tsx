@@ -1,25 +1,25 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { leaveByKey, sendByKey } from '../../keyboard/shortcuts.ts'
+import { leaveByKey, sendByKey } from '../../shell/keyboard.tsx'
 import type { Draft } from '../data/useRequest.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
   readonly label: string
   readonly description?: string
-  /** In characters, as the database counts them. */
+  /** In characters, counted as the database does. */
   readonly longest: number
   readonly button: string
-  /** What to do with a field that is empty. */
+  /** Shown if the field is empty. */
   readonly empty: string
   readonly variant?: 'filled' | 'default'
-  /** Says how many there are, before there are too many. */
+  /** Shows how many characters there are. */
   readonly isCounted?: boolean
   /** Below the field. */
   readonly children?: ReactNode
 }
 
-/** A text that somebody writes about a request. What is too long is told, and stays. */
+/** A text about a request. One that is too long is kept, and says so. */
 export function TextForm({
   field,
   text,
@@ -35,7 +35,7 @@ export function TextForm({
   children,
 }: Draft & Look) {
   const [isEmptyTold, setEmptyTold] = useState(false)
-  // Not the halves that an emoji has in JavaScript.
+  // By characters: an emoji has a length of two in JavaScript.
   const length = [...text.trim()].length
   const problem = tooLong(text.trim(), longest) ?? (isEmptyTold && length === 0 && empty)
   return (
@@ -54,7 +54,6 @@ export function TextForm({
         ref={field}
         label={label}
         description={description}
-        size="md"
         autosize
         minRows={2}
         error={problem}
@@ -75,7 +74,7 @@ export function TextForm({
             {length} of {longest}
           </Text>
         )}
-        <Button type="submit" variant={variant} size="md" h={48}>
+        <Button type="submit" variant={variant}>
           {button}
         </Button>
       </Group>
@@ -83,14 +82,14 @@ export function TextForm({
   )
 }
 
-/** For the staff: customers never read it. */
+/** For staff only. */
 export const Note = (props: Draft) => (
   <TextForm
     {...props}
     label="Note"
     description="For us only"
     longest={2_000}
-    button="Keep note"
+    button="Save note"
     empty="Write a note first"
     variant="default"
   />
@@ -99,15 +98,15 @@ export const Note = (props: Draft) => (
 interface ReplyProps extends Draft {
   /** What the customer asked for. */
   readonly message: string
-  /** They want no call. */
+  /** They asked for a text, not a call. */
   readonly isText: boolean
 }
 
-/** What the customer reads where the request was made from. */
+/** The customer reads it on the page where they sent the request. */
 export function Reply({ message, isText, ...form }: ReplyProps) {
   const { text, onChange } = form
   const replies = quickReplies(message, isText)
-  // Typed text is kept.
+  // Keeps what was typed.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
   return (

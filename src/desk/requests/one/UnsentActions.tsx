@@ -3,9 +3,9 @@ import { inWords, type TextKind } from '../../queue/action.ts'
 import { useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useActions.ts'
 import { momentOf } from '../words/london.ts'
-import { PhoneLink } from './Facts.tsx'
+import { PhoneLink } from './Details.tsx'
 
-/** Why the last tap did nothing, beside what was tapped. */
+/** Why the last tap did nothing. */
 export function Refusal({
   refusal,
   phone,
@@ -38,21 +38,21 @@ export function Refusal({
   )
 }
 
-/** What was done here and has not reached the database, or came back from it. */
+/** Actions that have not reached the database, or were refused. */
 export function UnsentActions({
   id,
   onEdit,
   onGone,
 }: {
   id: string
-  /** Puts a text back where it was typed. Undefined: there is no such place, as the request has been erased. */
+  /** Puts a text back into its field. Undefined if the request has been erased. */
   onEdit?: ((kind: TextKind, text: string) => void) | undefined
-  /** What had the focus is no longer there. */
+  /** The focused element is gone. */
   onGone(): void
 }) {
   const { queue, heard } = useRequests()
   const now = useServerNow()
-  // What the device does not forget stays on the screen, to be discarded again.
+  // An action that the device cannot delete stays on the screen, to be discarded again.
   const discard = (key: string) => void queue.discard(key).catch(() => {})
   return useUnsent()
     .filter(({ request }) => request === id)

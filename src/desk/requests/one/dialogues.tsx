@@ -1,42 +1,15 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.ts'
-import { sendByKey } from '../../keyboard/shortcuts.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
+import { Dialogue, Form, type Opened, type Typed, useForm } from '../../shell/deskForm.tsx'
+import { sendByKey } from '../../shell/keyboard.tsx'
 import { tooLong } from '../words/replies.ts'
 import { OUTCOME_WORDS } from '../words/status.ts'
 
-export interface Opened {
-  readonly isOpen: boolean
-  onClose(): void
-  /** Of one that the menu opens: it has left the screen, and the focus is to go somewhere. */
-  onClosed?(): void
-}
-
-/** Near the thumb. What is in it begins anew each time it opens. */
-export function Dialogue({
-  isOpen,
-  onClose,
-  onClosed,
-  title,
-  children,
-}: Opened & { title: string; children: ReactNode }) {
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      {...(onClosed && { onExitTransitionEnd: onClosed, returnFocus: false })}
-      classNames={{ inner: 'near-thumb' }}
-      title={title}
-    >
-      {children}
-    </Modal>
-  )
-}
-
 type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
 
-/** Closes with the choice; a second tap comes while the dialogue fades. */
+/** Closes with the choice; a second tap may come while the dialogue fades. */
 const chooses =
   <Choice,>({ isOpen, onClose, onChoose }: Choosing<Choice>) =>
   (choice: Choice) => {
@@ -45,7 +18,7 @@ const chooses =
     onChoose(choice)
   }
 
-const CHOICE = { size: 'md', variant: 'default', px: 'xs' } as const
+const CHOICE = { variant: 'default', px: 'xs' } as const
 const first = (i: number) => i === 0 && { 'data-autofocus': true }
 
 /** The outcome, one tap each. */
@@ -65,15 +38,12 @@ export function Finish(props: Choosing<Outcome>) {
 }
 
 const MINUTES = [10, 20, 30, 45, 60] as const
+/** As the database limits them. */
+const MOST_MINUTES = 600
 
-/** One tap says it; any other number takes two. */
+/** One tap for the usual minutes; any other number is typed. */
 export function OnTheWay(props: Choosing<number>) {
-  const [minutes, setMinutes] = useState<number | string>('')
   const choose = chooses(props)
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (typeof minutes === 'number') choose(minutes)
-  }
   return (
     <Dialogue {...props} title="On my way: arriving in">
       <Stack>
@@ -84,28 +54,28 @@ export function OnTheWay(props: Choosing<number>) {
             </Button>
           ))}
         </div>
-        <form onSubmit={onSubmit}>
-          <Group align="flex-end">
-            <NumberInput
-              label="Minutes"
-              size="md"
-              flex="1 1 7rem"
-              min={1}
-              max={600}
-              clampBehavior="strict"
-              allowDecimal={false}
-              hideControls
-              inputMode="numeric"
-              value={minutes}
-              onChange={setMinutes}
-            />
-            <Button type="submit" size="md" disabled={typeof minutes !== 'number'}>
-              Confirm
-            </Button>
-          </Group>
-        </form>
+        <Minutes onChoose={choose} />
       </Stack>
     </Dialogue>
+  )
+}
+
+function Minutes({ onChoose }: { onChoose: (minutes: number) => void }) {
+  const form = useForm({
+    check: ({ minutes = '' }) => {
+      const isNumber = /^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MOST_MINUTES
+      return { minutes: isNumber ? undefined : `Enter 1 to ${MOST_MINUTES} minutes` }
+    },
+    send: async ({ minutes }) => onChoose(Number(minutes)),
+    selects: true,
+  })
+  return (
+    <Form form={form}>
+      <Group align="flex-end">
+        <TextInput {...form.field('minutes')} label="Minutes" flex="1 1 7rem" inputMode="numeric" autoComplete="off" />
+        <Button type="submit">Confirm</Button>
+      </Group>
+    </Form>
   )
 }
 
@@ -129,13 +99,15 @@ export function PutBack({ request, onPutBack, ...opened }: PutBackProps) {
         onClose={opened.onClose}
         onAnswer={onPutBack}
       >
-        <Text>
-          {status === 'done'
-            ? 'It waits again for whoever takes it first.'
-            : on_the_way_at
-              ? 'The customer was told someone’s on the way. Now they’ll read that nobody is, and that we’re finding someone else.'
-              : 'Anyone can then take it.'}
-        </Text>
+        {() => (
+          <Text>
+            {status === 'done'
+              ? 'It goes back on the list, and anyone can take it.'
+              : on_the_way_at
+                ? 'The customer was told someone’s on the way. Now they’ll read that nobody is, and that we’re finding someone else.'
+                : 'Anyone can then take it.'}
+          </Text>
+        )}
       </Question>
     </Dialogue>
   )
@@ -152,50 +124,42 @@ const LONGEST = 200
 
 const useIsTheirs = ({ status, taken_by }: CallbackRequest) => useStaff().me.id !== taken_by && status === 'taken'
 
-/** What is asked before a request changes hands; of one that a colleague has also why, which the database wants to know. */
+/** Asks before a request changes hands; where a colleague has it, also why, as the database requires. */
 export function Question(props: QuestionProps) {
   const { request, button, empty, isFirst = false, check, onClose, onAnswer, children, explanation } = props
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
   const isTheirs = useIsTheirs(request)
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const reason = field.current?.value.trim() ?? ''
-    const wrong = isTheirs ? (reason ? tooLong(reason, LONGEST) : empty) : undefined
-    setProblem(wrong)
-    if (check && !check()) return
-    if (wrong) return field.current?.focus()
-    onClose()
-    onAnswer(reason || null)
-  }
+  const form = useForm({
+    check: (typed) => ({ ...check?.(typed), ...(isTheirs && { why: problemOf(typed.why?.trim() ?? '') }) }),
+    async send(typed) {
+      onClose()
+      onAnswer(typed.why?.trim() || null, typed)
+    },
+  })
+  const problemOf = (reason: string) => (reason ? tooLong(reason, LONGEST) : empty)
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {children}
-        {isTheirs && (
-          <Textarea
-            ref={field}
-            label="Why?"
-            description={`${request.taken_by_name ?? 'A colleague'} will see it in the history`}
-            size="md"
-            autosize
-            minRows={2}
-            error={problem}
-            onKeyDown={sendByKey}
-            data-autofocus={isFirst || undefined}
-          />
-        )}
-        {explanation}
-        <Group grow>
-          <Button size="md" h={52} variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="md" h={52} data-autofocus={(isFirst && !isTheirs) || undefined}>
-            {button}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form}>
+      {children(form.field)}
+      {isTheirs && (
+        <Textarea
+          {...form.field('why')}
+          label="Why?"
+          description={`${request.taken_by_name ?? 'A colleague'} will see it in the history`}
+          autosize
+          minRows={2}
+          onKeyDown={sendByKey}
+          data-autofocus={isFirst || undefined}
+        />
+      )}
+      {explanation}
+      <Group grow>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" data-autofocus={(isFirst && !isTheirs) || undefined}>
+          {button}
+        </Button>
+      </Group>
+    </Form>
   )
 }
 
@@ -203,16 +167,16 @@ interface QuestionProps {
   readonly request: CallbackRequest
   /** Of the answer. */
   readonly button: string
-  /** Said where no reason is given. */
+  /** Shown where no reason is given. */
   readonly empty: string
-  /** Whether it has the focus when it opens. */
+  /** Whether the answer has the focus when it opens. */
   readonly isFirst?: boolean
-  /** Whether the rest is filled in; otherwise it says so. */
-  check?(): boolean
+  /** What is wrong with the fields among the children. */
+  check?(typed: Typed): Readonly<Record<string, string | undefined>>
   onClose(): void
   /** `reason` is null where none was asked for. */
-  onAnswer(reason: string | null): void
-  readonly children: ReactNode
+  onAnswer(reason: string | null, typed: Typed): void
+  readonly children: (field: ReturnType<typeof useForm>['field']) => ReactNode
   /** Above the buttons. */
   readonly explanation?: ReactNode
 }

@@ -1,28 +1,28 @@
 import { asciiDigits } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 
-/** For addresses of links: what visitors typed is not what a link may hold. */
+/** Links from what visitors typed, which a link cannot always hold. */
 
 /** What people write between digits. */
 const GAP = String.raw`[\s().\-\u2010-\u2013/]*`
-/** How a number is written that can be dialled from anywhere in Britain. No lookbehind: Safari has it from 16.4. */
+/** A number that can be dialled from anywhere in Britain. No lookbehind: Safari supports it from 16.4. */
 const FULL = new RegExp(
   [
     // To Britain. Ofcom: nine or ten digits after the 44.
     String.raw`(?:^|[^\d+])(?<british>(?:\+|00)?${GAP}44${GAP}0?(?:${GAP}\d){9,10})(?!\d)`,
     // Abroad. ITU-T E.164: fifteen digits at most.
     String.raw`(?<abroad>(?:\+|00)${GAP}[1-9](?:${GAP}\d){6,13})(?!\d)`,
-    // 141 withholds who calls, 1470 shows it.
+    // 141 withholds the caller's number, 1470 shows it.
     String.raw`(?:^|\D)(?<national>(?:(?:141|1470)${GAP})?0${GAP}[1-9](?:${GAP}\d){8,9})(?!\d)`,
     String.raw`(?:^|\D)(?<withoutZero>[1-37](?:${GAP}\d){9})(?!\d)`,
   ].join('|'),
 )
-/** As it is dialled in its own town; and directory enquiries. */
+/** As dialled within its own town, and directory enquiries. */
 const LOCAL = new RegExp(String.raw`(?:^|\D)(\d(?:${GAP}\d){5,7})(?!\d)`)
 
 /**
- * The number in what a visitor typed, for a link: digits and a leading +. They write "Tel: 01632 960247 or 07700 900123
- * (after 5pm)": it is the first that can be one. Undefined if there is none, and then there is nothing to tap.
+ * The first number in what a visitor typed, such as "Tel: 01632 960247 or 07700 900123 (after 5pm)", for a link: digits and a
+ * leading +. Undefined if there is none.
  */
 export function dialled(typed: string): string | undefined {
   const text = asciiDigits(typed).replace(/(\d\D{0,2})\(0\)/, '$1')
@@ -46,7 +46,7 @@ const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
   return number && `${scheme}:${number}`
 }
 
-/** Of an email address, which may hold anything. */
+/** For a mailto link: an email address may contain anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
 export const mapHref = (postcode: string): string =>
@@ -66,10 +66,10 @@ export function findPostcode(text: string): string | null {
 
 type Wish = Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>
 
-/** They cannot talk on the phone, or do not want to: then a call is not what comes first. */
+/** They cannot or do not want to talk on the phone, so text them first. */
 export const wantsText = ({ answer_by }: Wish): boolean => answer_by === 'text'
 
-/** How they want to be answered, where it is not by a call to their own number. */
+/** How they want to be answered, if not by a call to their own number. */
 export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly string[] => [
   ...(answer_by === 'text' ? ['Text, don’t call'] : []),
   ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
@@ -79,7 +79,7 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
 export const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
 
-/** How this customer is answered first: a call, or the text that they asked for. */
+/** How to answer this customer first: a call, or the text that they asked for. */
 export const wayTo = (request: CallbackRequest) => {
   const isText = wantsText(request)
   return isText

@@ -1,9 +1,9 @@
 import type { CallbackRequest } from '../../api/shapes.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 
-/** A request as it will be once this device has sent what it has to send. */
+/** A request as it will be once this device has sent its unsent actions. */
 export interface ExpectedRequest extends CallbackRequest {
-  /** Something done here is not in the database: it waits for a connection, or the database has refused it. */
+  /** An action from here is not in the database: it waits for a connection, or was refused. */
   readonly unsent?: 'waiting' | 'refused'
 }
 
@@ -24,25 +24,25 @@ export const FILTERS = {
   waiting: 'Waiting',
   taken: 'Taken',
   done: 'Done',
-  suspects: 'Suspects',
+  suspects: 'Bots',
 } as const
 export type Filter = keyof typeof FILTERS
 
 export const isFilter = (value: string): value is Filter => value in FILTERS
 
-/** Somebody should look at it now, and nobody has it. `now` in ms. */
+/** It is due, and nobody has it. `now` in ms. */
 export const isWaiting = ({ status, due_at }: CallbackRequest, now: number): boolean =>
   (status === 'new' || status === 'seen') && Date.parse(due_at) <= now
 
-/** Nobody has opened it yet, and it is for now: what the sound, the title and the badge count. Never a suspect. */
+/** Due, and not opened yet: counted by the sound, the title and the badge. Never a suspected bot. */
 export const isFresh = (request: CallbackRequest, now: number): boolean =>
   request.status === 'new' && !request.is_suspect && isWaiting(request, now)
 
-/** Suspects do not stand between two people who wait, and are shown by themselves. `now` in ms. */
+/** Suspected bots never stand between two people who wait. `now` in ms. */
 export function passes(filter: Filter, request: ExpectedRequest, now: number): boolean {
   switch (filter) {
     case 'open':
-      // What was finished here stays until the database has it too.
+      // One that was finished here stays until the database knows.
       return request.status !== 'done' || request.unsent !== undefined
     case 'waiting':
       return isWaiting(request, now) && !request.is_suspect
@@ -60,7 +60,7 @@ export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const
 export type Group = (typeof GROUPS)[number]
 export type Groups = Readonly<Record<Group, readonly CallbackRequest[]>>
 
-/** Of a request that is open. What a program or a sender of many sent stands apart only until somebody takes it. */
+/** For an open request. Suspected bots and senders of many are set apart only until someone takes the request. */
 export function groupOf(request: CallbackRequest, now: number): Group {
   const { status, is_suspect, marks, escalated_at, due_at } = request
   if (status === 'taken' || status === 'done') return 'taken'
@@ -69,7 +69,7 @@ export function groupOf(request: CallbackRequest, now: number): Group {
   return escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
 }
 
-/** Each part with its requests: what waits by how long it has been due, the rest as they came. */
+/** Each part with its requests: the first two parts by how long they have been due, the rest as they came. */
 export function inGroups(requests: readonly CallbackRequest[], now: number): Groups {
   const groups: Record<Group, CallbackRequest[]> = { waiting: [], later: [], taken: [], many: [], suspects: [] }
   for (const request of requests) groups[groupOf(request, now)].push(request)
@@ -79,9 +79,9 @@ export function inGroups(requests: readonly CallbackRequest[], now: number): Gro
 }
 
 /**
- * The parts, with what has left the first two in its place before them.
+ * The parts, with requests that have left the first two parts held in their old places.
  * @param before - as they stood on the screen
- * @param isHeld - whether one keeps its place; `now` is the same as it is now, undefined if it is not on the list any more
+ * @param isHeld - whether a request keeps its place; `now` is its current copy, undefined if it is no longer on the list
  */
 export function hold(
   groups: Groups,
@@ -109,7 +109,7 @@ export function hold(
   return { ...groups, waiting, later, taken: groups.taken.filter(({ id }) => !held.has(id)) }
 }
 
-/** As the database has it (private.open_requests): escalated first, then the longest due. */
+/** The database's order (private.open_requests): escalated first, then the longest due. */
 function byNeed(a: CallbackRequest, b: CallbackRequest): number {
   const since = (time: string | null) => (time === null ? Number.POSITIVE_INFINITY : Date.parse(time))
   if (a.escalated_at !== b.escalated_at) return since(a.escalated_at) - since(b.escalated_at)

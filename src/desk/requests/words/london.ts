@@ -1,4 +1,10 @@
-/** Times as a clock on the wall in London shows them, wherever the device is. */
+/** London times, wherever the device is. */
+
+/** In ms. */
+const SECOND = 1_000
+export const MINUTE: number = 60 * SECOND
+export const HOUR: number = 60 * MINUTE
+export const DAY: number = 24 * HOUR
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
@@ -8,7 +14,8 @@ const DATE_OF_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const WEEKDAY = format({ weekday: 'long' })
 const SHORT_DATE = format({ day: 'numeric', month: 'short' })
 const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
-const DATE = format({ year: 'numeric', month: '2-digit', day: '2-digit' })
+// Sweden writes dates as ISO 8601 does.
+const TYPED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
 
 /** @param moment - in ms, here and below */
 export const clockOf = (moment: number): string => CLOCK.format(moment)
@@ -22,14 +29,14 @@ export const shortDateOf = (moment: number): string => SHORT_DATE.format(moment)
 /** "Friday". */
 export const weekdayOf = (moment: number): string => WEEKDAY.format(moment)
 
-/** Days since 1970 by the calendar: 24 hours are not always a day. */
-function dayNumber(moment: number): number {
-  const [day = 0, month = 0, year = 0] = DATE.format(moment).split('/').map(Number)
-  return Date.UTC(year, month - 1, day) / 86_400_000
-}
+/** As a `datetime-local` field has it: "2026-11-24T20:00". */
+export const asTyped = (moment: number): string => TYPED.format(moment).replace(' ', 'T')
+
+/** Days since 1970 by the calendar: a day is not always 24 hours. */
+const dayNumber = (moment: number): number => Date.parse(TYPED.format(moment).slice(0, 10)) / DAY
 
 /** "17 March 2026": so many days later by the calendar. */
-export const dateAfter = (moment: number, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * 86_400_000)
+export const dateAfter = (moment: number, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * DAY)
 
 /** Calendar days from `now`: -1 is yesterday. */
 export const daysFrom = (now: number, moment: number): number => dayNumber(moment) - dayNumber(now)
@@ -43,7 +50,7 @@ export function dayOf(moment: number, now: number): string {
   return DATE_OF_DAY.format(moment)
 }
 
-/** In the order in which they come, by the day of a moment of theirs. @param at - ISO 8601 */
+/** Groups items by the day of a moment of theirs, in the order given. @param at - ISO 8601 */
 export function byDay<Item>(
   items: readonly Item[],
   at: (item: Item) => string,
@@ -65,12 +72,10 @@ export function momentOf(moment: number, now: number): string {
   return Math.abs(days) === 1 ? `${clockOf(moment)} ${day.toLowerCase()}` : `${clockOf(moment)}, ${day}`
 }
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** The same for now by this device's clock. @param iso - ISO 8601 */
+export const shortTime = (iso: string): string => momentOf(Date.parse(iso), Date.now())
 
-/** "42 s", "5 min", "2 h 5 min", "3 days". Never less than nothing, whatever the clocks say. @param age - in ms */
+/** "42 s", "5 min", "2 h 5 min", "3 days". Never negative, even if clocks disagree. @param age - in ms */
 export function ageInWords(age: number): string {
   if (age < MINUTE) return `${Math.max(0, Math.floor(age / SECOND))} s`
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
@@ -82,7 +87,7 @@ export function ageInWords(age: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** "due 08:00 tomorrow"; null once somebody should look at it. Both in ms. */
+/** "due 08:00 tomorrow"; null once it is due. Both in ms. */
 export function dueInWords(due: number, now: number): string | null {
   return due > now ? `due ${momentOf(due, now)}` : null
 }

@@ -1,10 +1,10 @@
 import { serviceTitles } from '../../../content/serviceTitles.ts'
 import { response } from '../../../facts/company.ts'
 
-/** Longest first: "Emergency plumbing" is no "Plumbing". */
+/** Longest first: "Emergency plumbing" is not "Plumbing". */
 const TITLES = [...new Set(Object.values(serviceTitles))].sort((a, b) => b.length - a.length)
 
-/** What people call it, where they do not choose from our list. The first that fits counts. */
+/** What people call it if they do not choose from our list. The first match counts. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:lock(?:ed|s|smith)?|keys?)\b/i, serviceTitles.locksmith],
   [/\b(?:drains?|sewage|sewer|manhole|blocked|blockage)\b/i, serviceTitles.drainage],
@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The services that a message may be about, as the site calls them, the likeliest first. */
+/** The services that a message may be about, by our names, likeliest first. */
 function servicesIn(text: string): readonly string[] {
   const lower = text.toLowerCase()
   const named = TITLES.find((title) => lower.includes(title.toLowerCase()))
@@ -29,7 +29,7 @@ interface QuickReply {
   readonly text: string
 }
 
-/** The promise beside the form, in its words. */
+/** The same promise as beside the form. */
 const SOON = response.soon
 
 const WATER: QuickReply = {
@@ -42,7 +42,7 @@ const DRAIN: QuickReply = {
 }
 const LOCK: QuickReply = {
   label: 'Wait somewhere safe',
-  text: `Please wait somewhere safe and lit, with your ID ready. Somebody at risk inside? Call 999. ${SOON}`,
+  text: `Please wait somewhere safe and lit, with your ID ready. Someone at risk inside? Call 999. ${SOON}`,
 }
 
 /** What to do until we call, by the service's title: someone locked out has no stop tap to turn. */
@@ -57,8 +57,8 @@ const MEANWHILE: Readonly<Record<string, QuickReply>> = {
 }
 
 /**
- * To begin with: they are put into the field, and nothing is sent before somebody has read it.
- * @param isText they asked for a text, so nobody says that we call
+ * A start for a reply: put into the field, and not sent until someone has read it.
+ * @param isText - they asked for a text, so no reply promises a call
  */
 export function quickReplies(message: string, isText = false): readonly QuickReply[] {
   const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
@@ -71,13 +71,13 @@ export function quickReplies(message: string, isText = false): readonly QuickRep
   return isText ? replies.flatMap(inText) : replies
 }
 
-/** The same for people who want a text; nothing if the reply mentions a call. */
+/** The same for people who want a text; none if the reply is about a call. */
 const inText = ({ label, text }: QuickReply): QuickReply[] =>
   label === 'No answer'
     ? []
     : [{ label: label.replace('Calling', 'Texting'), text: text.replace('We’ll call you', 'We’ll text you') }]
 
-/** What is wrong with a text by its length, counted as people count: an emoji is one character. Undefined if nothing is. */
+/** Says by how much a text is too long, counting an emoji as one character. Undefined if it is not. */
 export function tooLong(text: string, longest: number): string | undefined {
   const extra = [...text].length - longest
   if (extra <= 0) return undefined

@@ -1,5 +1,5 @@
-import type { CallbackRequest, Outcome } from '../../api/shapes.ts'
-import { ageInWords, clockOf } from './london.ts'
+import type { CallbackRequest, Earlier, HistoryEntry, Outcome } from '../../api/shapes.ts'
+import { ageInWords, clockOf, dateOf, MINUTE } from './london.ts'
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   job: 'Job',
@@ -10,7 +10,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   spam: 'Spam',
 }
 
-/** In the middle of a sentence; one that a newer version knows is said as it is. */
+/** In the middle of a sentence. An outcome of a newer version is shown as it is. */
 export const outcomeInWords = (outcome: Outcome): string => (OUTCOME_WORDS[outcome] ?? outcome).toLowerCase()
 
 export const PREFERRED_WORDS = {
@@ -20,17 +20,15 @@ export const PREFERRED_WORDS = {
   evening: 'Evening, 5pm to 8pm',
 } as const
 
-const MINUTE = 60_000
-
 /** When the person on the way should arrive, in ms; null if nobody is. */
 const arrivalOf = ({ status, on_the_way_at, eta_minutes }: CallbackRequest): number | null =>
   status === 'taken' && on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * MINUTE : null
 
-/** By how much the time of arrival has passed, in whole minutes; 0 while it has not. `now` in ms. */
+/** Whole minutes since the promised arrival; 0 before it. `now` in ms. */
 export const minutesLate = (request: CallbackRequest, now: number): number =>
   Math.max(0, Math.floor((now - (arrivalOf(request) ?? now)) / MINUTE))
 
-/** Who has it and how far it is: "New", "Alex has it", "You are on the way, there about 02:40". `now` in ms. */
+/** Who has it and how far it is: "New", "Alex has it", "You are on the way, arriving about 02:40". `now` in ms. */
 export function statusInWords(request: CallbackRequest, me: string, now: number): string {
   const { status, outcome } = request
   if (status === 'new') return 'New'
@@ -43,7 +41,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   const late = minutesLate(request, now)
   const are = isMine ? 'are' : 'is'
   if (late > 0) return `${who} ${are} ${lateInWords(late)} late. Tell the customer`
-  return `${who} ${are} on the way, there about ${clockOf(arrival)}`
+  return `${who} ${are} on the way, arriving about ${clockOf(arrival)}`
 }
 
 function waitingInWords({ assigned_to, assigned_to_name, assigned_by_name }: CallbackRequest, me: string): string {
@@ -54,3 +52,48 @@ function waitingInWords({ assigned_to, assigned_to_name, assigned_by_name }: Cal
 
 const lateInWords = (minutes: number) =>
   minutes < 60 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : ageInWords(minutes * MINUTE)
+
+/** "This number has asked 2 times before. The last: 3 March 2026, job." */
+export function earlierInWords({ count, last_at, last_outcome }: Earlier): string {
+  const before = count === 1 ? 'once' : `${count} times`
+  const outcome = last_outcome ? outcomeInWords(last_outcome) : 'not done yet'
+  return `This number has asked ${before} before. The last: ${dateOf(Date.parse(last_at))}, ${outcome}.`
+}
+
+/** How the line with the price begins in a confirmation (confirmation.ts). */
+export const PRICE = 'Price: '
+
+/** The price in a confirmation, for the history. Undefined if there is none. */
+export const priceIn = (confirmation: string): string | undefined =>
+  confirmation
+    .split('\n')
+    .find((line) => line.startsWith(PRICE))
+    ?.slice(PRICE.length)
+
+type Line = (who: string, entry: HistoryEntry) => string
+
+/** One line for each action in the database's check; tests/contract/lists.test.ts compares the two. */
+export const HISTORY: Readonly<Record<string, Line>> = {
+  seen: (who) => `${who} opened it`,
+  taken: (who) => `${who} took it`,
+  released: (_, { by, detail }) =>
+    `${by ? `${by} put it back` : 'Put back'} on the list${detail ? `: “${detail}”` : ''}`,
+  assigned: (who, { detail }) => `${who} gave it to ${detail}`,
+  unopened: (_, { detail }) => `${detail} didn’t open it, so it’s back on the list`,
+  'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
+  replied: (who, { detail }) => `${who} replied: “${detail}”`,
+  wrote: (_, { detail }) => `The customer wrote: “${detail}”`,
+  noted: (who, { detail }) => `${who} noted: “${detail}”`,
+  confirmed: (who, { detail }) => `${who} made a confirmation: ${priceIn(detail ?? '') ?? 'see below'}`,
+  photograph: () => 'A photo arrived',
+  'photograph removed': (who) => `${who} removed a photo`,
+  done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
+  'told again': () => 'Nobody had taken it, so the people on call were alerted again',
+  escalated: () => 'Nobody had taken it, so everyone was alerted',
+}
+
+/** "Alex took it", "Alex replied: “On my way.”" An action of a newer database is shown as it is. */
+export function historyLine(entry: HistoryEntry): string {
+  const who = entry.by ?? 'Automatic'
+  return HISTORY[entry.action]?.(who, entry) ?? `${who}: ${entry.action}`
+}

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useChoice } from '../../device/deviceStore.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
-import { announce } from '../../shell/announce.ts'
-import { IconButton } from '../../shell/DeskIcon.tsx'
-import { setTitle } from '../../shell/title.ts'
-import { useOpenRequests, useServerNow } from '../data/RequestsProvider.tsx'
-import { isFresh } from '../words/groups.ts'
+import { useChoice } from '../device/deviceStore.ts'
+import { useStaff } from '../session/StaffProvider.tsx'
+import { announce, setTitle } from '../shell/announce.ts'
+import { IconButton } from '../shell/DeskIcon.tsx'
+import { useOpenRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { isFresh } from './words/groups.ts'
 
 let context: AudioContext | undefined
 
-/** Browsers let a page sound only after a tap: call this in one. Resolves with false if it may not, or cannot. */
+/** Browsers allow sound only after a tap: call this in one. Resolves with whether sound works. */
 async function allowSound(): Promise<boolean> {
   try {
     context ??= new AudioContext()
@@ -21,7 +20,7 @@ async function allowSound(): Promise<boolean> {
   }
 }
 
-/** Two short notes, upwards. Silent if no tap has allowed sound yet. */
+/** Two short rising notes. Silent until a tap has allowed sound. */
 function chime(): void {
   if (context?.state !== 'running') return
   for (const [at, frequency] of [
@@ -32,7 +31,7 @@ function chime(): void {
     const note = context.createOscillator()
     const volume = context.createGain()
     note.frequency.value = frequency
-    // From and to nothing: a note that is cut off clicks.
+    // Fades in and out: a note that is cut off clicks.
     volume.gain.setValueAtTime(0, start)
     volume.gain.linearRampToValueAtTime(0.3, start + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.35)
@@ -42,7 +41,7 @@ function chime(): void {
   }
 }
 
-/** Sounds once when it is turned on, so that people who rely on it have heard it. */
+/** Plays once when it is turned on, so that people who rely on it have heard it. */
 export function SoundButton() {
   const [isOn, setOn] = useChoice('sound', false)
   const toggle = async () => {
@@ -56,8 +55,8 @@ export function SoundButton() {
 const GIVEN = 'given:'
 
 /**
- * Says on every screen, in the title, on the icon and with a sound, that somebody waits whom nobody has seen, or that a
- * colleague has given one to whoever is signed in.
+ * On every screen: the title, the icon and a sound say that a request is waiting unopened, or that a colleague has given one to
+ * the current user.
  */
 export function Arrivals() {
   const { requests, at } = useOpenRequests()
@@ -72,11 +71,11 @@ export function Arrivals() {
   useEffect(() => {
     const fresh = ids ? ids.split(',') : []
     setTitle({ waiting: fresh.length })
-    // Only an installed desk has an icon to mark, and not every browser knows how. The title says it everywhere.
+    // Only an installed desk has an icon, and not every browser supports badges. The title is always there.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(fresh.length).catch(() => {})
     const before = known.current
     if (at === null) return
-    // One that was given away and is given back is news again.
+    // A request that is given away and then given back is news again.
     known.current = new Set([...[...(before ?? [])].filter((id) => !id.startsWith(GIVEN)), ...fresh])
     const arrived = before ? fresh.filter((id) => !before.has(id)) : []
     if (arrived.length === 0) return
@@ -84,7 +83,7 @@ export function Arrivals() {
     if (isOn) chime()
   }, [ids, isOn, at])
 
-  // The choice is kept, but a page that was loaded anew needs a tap before it may sound: the first one anywhere will do.
+  // The choice is kept, but after a reload the browser needs a tap before it allows sound.
   useEffect(() => {
     if (!isOn) return
     const allow = () => void allowSound()

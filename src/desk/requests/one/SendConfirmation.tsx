@@ -19,19 +19,19 @@ import {
   problemsOf,
   rateHint,
   textHref,
-} from './confirmation.ts'
+} from '../words/confirmation.ts'
 
 interface Props {
   readonly request: CallbackRequest
   readonly isOpen: boolean
   onClose(): void
-  /** It has left the screen, and the focus is to go somewhere. */
+  /** It has left the screen, and the focus must go somewhere. */
   onClosed(): void
-  /** It goes to the customer as it is: the request's history is to keep it. */
+  /** The text that goes to the customer, for the request's history. */
   onMade(text: string): void
 }
 
-/** What was agreed on the phone, to be sent from this device as a text or an email. */
+/** Sends what was agreed on the phone from this device, as a text or an email. */
 export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
   return (
     <Modal
@@ -42,7 +42,7 @@ export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
       size="lg"
       title="Send confirmation"
     >
-      {/* Begun anew each time it opens, or with what was typed and not sent. */}
+      {/* Starts afresh each time it opens, or with what was typed and not sent. */}
       <Form {...asked} />
     </Modal>
   )
@@ -54,7 +54,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
   const [made] = useState(now)
   const [agreed, setAgreed] = useState(() => read(key, isAgreed) ?? prefilled(request, made))
   const [isChecked, setChecked] = useState(false)
-  /** The text that was last sent from here: it is kept once, by whichever way it goes. */
+  /** The last text sent from here: it is kept once, even if it is sent both ways. */
   const [sent, setSent] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { copy } = useClipboard()
@@ -83,7 +83,6 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
     <TextInput
       name={name}
       label={label}
-      size="md"
       value={agreed[name]}
       onChange={({ currentTarget: { value } }) => set({ [name]: value })}
       error={isChecked && problems[name]}
@@ -101,7 +100,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
       <Stack ref={fields} gap="sm">
         <Radio.Group label="What they ordered" value={agreed.kind} onChange={(kind) => set({ kind: kind as Kind })}>
           {Object.entries(KINDS).map(([kind, label]) => (
-            <Radio key={kind} value={kind} label={label} size="md" py={6} />
+            <Radio key={kind} value={kind} label={label} py={6} />
           ))}
         </Radio.Group>
         {field('what', 'What you’ll do')}
@@ -114,7 +113,6 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
           pounds('callOff', 'If they cancel once the van has left (optional)', 'Only what you’ve told them')}
         {agreed.kind === 'planned' && (
           <Checkbox
-            size="md"
             label="They asked us to start within 14 days"
             checked={agreed.startsSooner}
             onChange={({ currentTarget: { checked } }) => set({ startsSooner: checked })}

@@ -1,8 +1,8 @@
 import { client } from '../../auth/client.ts'
 import { company } from '../../facts/company.ts'
-import { CallError } from '../api/call.ts'
+import { BUSY, CallError, SILENT } from '../api/call.ts'
 
-/** Of the account that is signed in. */
+/** The address of the account that is signed in. */
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
 /**
@@ -17,25 +17,20 @@ export async function givePassword(password: string): Promise<boolean> {
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
 }
 
-const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
-const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
-
-/** The authenticator apps of the person who is signed in, at the server of accounts. All of it rejects with a CallError. */
-
-/** One that is being set up. */
+/** An authenticator app that is being set up. All functions below reject with a CallError. */
 export interface NewApp {
   readonly id: string
   /** The QR code, as the address of a picture. */
   readonly picture: string
-  /** The same for typing. */
+  /** For typing. */
   readonly key: string
-  /** The same for an app on this device. */
+  /** For an app on this device. */
   readonly link: string
 }
 
 const { mfa } = client.auth
 
-/** The ids of those that have given a code, newest first. */
+/** The ids of the apps that have given a code, newest first. */
 export async function ownApps(): Promise<readonly string[]> {
   const { data, error } = await mfa.listFactors()
   if (error) throw problemOf(error, 'That didn’t load. Try again in a moment.')
@@ -47,7 +42,7 @@ export async function isConfirmed(): Promise<boolean> {
   return (await mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel === 'aal2'
 }
 
-/** Gives a code; there may be two apps, where an old one could not be taken out. */
+/** Gives a code. There may be two apps, if an old one could not be removed. */
 export async function giveCode(code: string, apps?: readonly string[]): Promise<void> {
   let problem = new CallError('refused', 'This account no longer has an authenticator app. Sign out, then in again.')
   for (const factorId of apps ?? (await ownApps())) {
@@ -58,17 +53,17 @@ export async function giveCode(code: string, apps?: readonly string[]): Promise<
   throw problem
 }
 
-/** It counts once it has given a code. */
+/** Takes effect once it has given a code. */
 export async function newApp(): Promise<NewApp> {
   const { data, error } = await mfa.enroll({
     factorType: 'totp',
     issuer: company.name,
-    // Each needs another.
+    // Must be unique.
     friendlyName: `Desk, ${new Date().toISOString()}`,
   })
   if (error) throw problemOf(error)
   const { qr_code, secret, uri } = data.totp
-  // Anew: the client puts the drawing behind its prefix as it is.
+  // Encoded here: the client puts the drawing behind its prefix as it is.
   const drawing = qr_code.slice(qr_code.indexOf('<'))
   return { id: data.id, picture: `data:image/svg+xml,${encodeURIComponent(drawing)}`, key: secret, link: uri }
 }
@@ -84,7 +79,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** @param failed - said where the server of accounts is not well */
+/** @param failed - the message if the accounts server fails */
 function problemOf({ status, code, message }: Refusal, failed = 'That didn’t work. Try again in a moment.'): CallError {
   if (!status) return SILENT
   if (status >= 500) return new CallError('server', failed)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { confirm } from '../api/call.ts'
 import { Await } from '../shell/Await.tsx'
 import { Page } from '../shell/parts.tsx'
-import { SetUp } from './Confirm.tsx'
 import { isConfirmed, ownApps, removeApp } from './factors.ts'
+import { SetUp } from './Identity.tsx'
 
 /** The owner's authenticator app: to set one up, or another in its place. */
 export function AuthenticatorPage() {
@@ -25,7 +25,7 @@ export function AuthenticatorPage() {
       <Await query={query}>
         {(apps) => {
           const onDone = async (id: string) => {
-            // One that stays can still be used: better than none.
+            // An old app that cannot be removed still works, which is better than none.
             for (const old of apps) if (old !== id) await removeApp(old).catch(() => undefined)
             setReplacing(false)
             setDone(true)

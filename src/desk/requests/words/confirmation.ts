@@ -9,11 +9,12 @@ import { proof } from '../../../facts/proof.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
 import { type CallbackRequest, is, type Of } from '../../api/shapes.ts'
-import { dialled, mailbox } from '../words/contactLinks.ts'
-import { clockOf, dateAfter, dateOf } from '../words/london.ts'
-import { findService, tooLong } from '../words/replies.ts'
+import { dialled, mailbox } from './contactLinks.ts'
+import { clockOf, dateAfter, dateOf } from './london.ts'
+import { findService, tooLong } from './replies.ts'
+import { PRICE } from './status.ts'
 
-/** Who the contract is with, as the law wants it on what confirms it. */
+/** Who the contract is with, as the law requires in a confirmation. */
 export interface Firm {
   readonly name: string
   readonly registeredIn: string
@@ -23,7 +24,7 @@ export interface Firm {
   readonly landline: string
   readonly email: string
   readonly terms: string
-  /** Left out until one is known. */
+  /** Left out until it is known. */
   readonly vatNumber?: string
 }
 
@@ -48,28 +49,28 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** What was agreed on the phone, as it is typed. Amounts are in pounds, VAT included. */
+/** What was agreed on the phone, as typed. Amounts are in pounds, including VAT. */
 const Agreed = v.object({
   kind: v.custom<Kind>((kind) => typeof kind === 'string' && kind in KINDS),
   what: v.string(),
   when: v.string(),
-  /** An hour. Empty where a fixed price was agreed. */
+  /** Per hour. Empty if a fixed price was agreed. */
   rate: v.string(),
   minimum: v.string(),
-  /** Of the whole, from and to; or the price, where it is fixed. */
+  /** The total, from and to, or the fixed price. */
   estimate: v.string(),
-  /** Whatever else there is to pay, such as parking. */
+  /** Other costs, such as parking. */
   other: v.string(),
-  /** What a customer owes for the journey if they cancel once the van has left. */
+  /** What the customer pays if they cancel once the van has left. */
   callOff: v.string(),
-  /** Of planned work: they asked us to start before they can no longer cancel. */
+  /** Planned work: they asked us to start within the time in which they can cancel. */
   startsSooner: v.boolean(),
 })
 export type Agreed = Of<typeof Agreed>
 
 export type AgreedField = Exclude<keyof Agreed, 'kind' | 'startsSooner'>
 
-/** Whether this is what an earlier visit kept of it. */
+/** Whether an earlier visit kept this. */
 export const isAgreed = is(Agreed)
 
 const TEXTS = { what: 300, when: 100, other: 150 } as const
@@ -78,10 +79,10 @@ const AMOUNT = /^\d{1,6}(?:\.\d\d)?$/
 const amountOf = (typed: string): number => Number(typed.replace(/[£,\s]/g, ''))
 const isAmount = (typed: string) => AMOUNT.test(typed.replace(/[£,\s]/g, '')) && amountOf(typed) > 0
 
-/** "£60"; what is no amount stands as it was typed. */
+/** "£60"; anything that is not an amount stays as it was typed. */
 export const inWords = (typed: string): string => (isAmount(typed) ? inPounds(amountOf(typed)) : typed.trim())
 
-/** "180 to 260", "180-260" or "180": its one or two amounts; none if it makes no sense. */
+/** The one or two amounts in "180 to 260", "180-260" or "180"; none if it cannot be read. */
 export function rangeOf(typed: string): readonly string[] {
   const ends = typed.split(/\s*(?:-|–|\bto\b)\s*/)
   const [from = '', to] = ends
@@ -90,7 +91,7 @@ export function rangeOf(typed: string): readonly string[] {
   return ends.map(inWords)
 }
 
-/** As somebody would type it. */
+/** As a person would type it. */
 const typedAmount = (amount: number) => inPounds(amount).slice(1)
 
 /** The trade that each service is charged as. */
@@ -103,7 +104,7 @@ const TRADES: Readonly<Record<string, HourlyTrade>> = {
   [serviceTitles['emergency-drainage']]: 'emergency-drainage',
 }
 
-/** Of the trade that the request is about, if the owner has given it; where no trade can be told, only if all cost the same. */
+/** The rate of the request's trade, if the owner has given it; without a known trade, only if all cost the same. */
 function hourlyRate(service: string | null, multiplier: number): string {
   if (!labour) return ''
   const trade = TRADES[service ?? '']
@@ -112,7 +113,7 @@ function hourlyRate(service: string | null, multiplier: number): string {
   return low === high ? typedAmount(low) : ''
 }
 
-/** What the desk knows of it already. `now` in ms. */
+/** What the desk knows already. `now` in ms. */
 export function prefilled(request: CallbackRequest, now: number): Agreed {
   const { on_the_way_at, eta_minutes, message } = request
   const arrival = on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * 60_000 : undefined
@@ -137,7 +138,7 @@ export function rateHint(now: number): string {
   return `Now: ${label}, ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}`
 }
 
-/** What is missing or wrong, beside the field that it is wrong in. The order is that of the form. */
+/** What is missing or wrong, by field, in the form's order. */
 export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField, string>>> {
   const problems: Partial<Record<AgreedField, string>> = {}
   if (!agreed.what.trim()) problems.what = 'Say what you’ll do'
@@ -148,7 +149,7 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
   }
   for (const field of ['rate', 'minimum', 'callOff'] as const)
     if (agreed[field].trim() && !isAmount(agreed[field])) problems[field] = 'Enter pounds, such as 60 or 82.50'
-  // An hourly rate never stands without the least that a visit costs.
+  // An hourly rate needs the minimum for a visit beside it.
   if (agreed.kind === 'urgent' && !agreed.rate.trim()) problems.rate = 'Enter the hourly rate'
   if (agreed.rate.trim() && !agreed.minimum.trim()) problems.minimum = 'Enter the minimum for a visit'
   if (rangeOf(agreed.estimate).length === 0) problems.estimate = 'Enter pounds, such as 120 to 180'
@@ -156,12 +157,11 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
 }
 
 /*
- * What the customer gets on something that lasts: all that schedule 2 of the Consumer Contracts Regulations 2013 wants to be
- * said before a visit. It goes out by text message, so it keeps to the letters that fit 160 to a part: no curly quotes, no
- * dashes. In words that somebody can read on a phone at night.
+ * The customer keeps this: all that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by
+ * text message, so it uses only characters that fit 160 to a part: no curly quotes, no dashes. It must be readable on a phone at
+ * night.
  */
 
-const PRICE = 'Price: '
 const days = payment.coolingOffDays
 
 const byInvoice = `within ${payment.standardDays} days of the invoice`
@@ -227,7 +227,7 @@ function cancellationOf({ kind, callOff, startsSooner }: Agreed, firm: Firm, mad
   ].join('\n')
 }
 
-/** What phones type by themselves, in the letters of a text message. */
+/** Replaces characters that phones insert and a text message cannot hold cheaply. */
 const plain = (typed: string): string =>
   typed
     .trim()
@@ -237,14 +237,7 @@ const plain = (typed: string): string =>
     .replace(/[–—]/g, '-')
     .replace(/…/g, '...')
 
-/** The line about the price in a confirmation, for the history. Undefined if there is none. */
-export const priceIn = (confirmation: string): string | undefined =>
-  confirmation
-    .split('\n')
-    .find((line) => line.startsWith(PRICE))
-    ?.slice(PRICE.length)
-
-/** Opens the phone's own messages with it. Old iPhones want `&`, everybody else `?`. */
+/** Opens the phone's own messages with it. Old iPhones need `&`, all others `?`. */
 export const textHref = (phone: string, text: string): string =>
   `sms:${dialled(phone) ?? ''}?&body=${encodeURIComponent(text)}`
 

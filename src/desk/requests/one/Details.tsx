@@ -1,0 +1,144 @@
+import { Anchor, List, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
+import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
+import { announce } from '../../shell/announce.ts'
+import { useServerNow } from '../data/RequestsProvider.tsx'
+import { callHref, findPostcode, mailbox } from '../words/contactLinks.ts'
+import { dueInWords, momentOf } from '../words/london.ts'
+import { findService } from '../words/replies.ts'
+import { historyLine, PREFERRED_WORDS } from '../words/status.ts'
+
+/** The number that a customer typed, as a link if it can be dialled. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const href = callHref(phone)
+  return href ? <Anchor href={href}>{phone}</Anchor> : phone
+}
+
+/** Shown elsewhere on the page. */
+const ELSEWHERE: readonly Column[] = ['name', 'message']
+const FIRST: readonly Column[] = ['phone', 'email']
+/** Values that are not shown as they were typed. */
+const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
+  phone: (phone) => <PhoneLink phone={phone} />,
+  email: (email) => (isNoEmail(email) ? 'No email' : <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>),
+  preferred_time: (time) => PREFERRED_WORDS[time],
+  answer_by: (way) => FIELDS.answerBy.options[way],
+  interpreter_phone: (phone) => <PhoneLink phone={phone} />,
+}
+
+function shown<Name extends Column>(request: CallbackRequest, column: Name): ReactNode {
+  const stored: Columns[Name] = request[column]
+  return stored && (SHOWN[column]?.(stored) ?? stored)
+}
+
+/** All we know about a request, except its message. London times. */
+export function Facts({ request }: { request: CallbackRequest }) {
+  const now = useServerNow()
+  const { message, requested_at, received_at, due_at, status } = request
+  const isOpen = status === 'new' || status === 'seen'
+  const rowOf = ([column, label]: (typeof HEADINGS)[number]) => ({ label, value: shown(request, column) })
+  const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
+    ...HEADINGS.filter(([column]) => FIRST.includes(column)).map(rowOf),
+    { label: 'Postcode', value: findPostcode(message ?? '') },
+    { label: 'Service', value: findService(message ?? '') },
+    ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
+    { label: 'Due', value: isOpen && dueInWords(Date.parse(due_at), now)?.replace(/^due /, '') },
+    { label: 'Asked for', value: requested_at && momentOf(Date.parse(requested_at), now) },
+    { label: 'Arrived', value: momentOf(Date.parse(received_at), now) },
+  ]
+  return (
+    <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed" className="facts">
+      <Table.Tbody>
+        {rows
+          .filter(({ value }) => value)
+          .map(({ label, value }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" w={130} fw={500} c="dimmed">
+                {label}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+interface ConversationProps {
+  /** Of the customer. */
+  readonly name: string
+  readonly entries: readonly HistoryEntry[]
+  readonly seen: RequestWithHistory['seen']
+}
+
+/** What the customer and staff have written to each other, oldest first. Renders nothing before the first message. */
+export function Conversation({ name, entries, seen }: ConversationProps) {
+  const now = useServerNow()
+  const messages = entries.filter(({ action }) => action === 'wrote' || action === 'replied')
+  const last = messages.findLast(({ action }) => action === 'wrote')
+  const known = useRef(last?.id)
+  // It may arrive while someone types: the screen reader says so, and the focus stays.
+  useEffect(() => {
+    if (last && last.id !== known.current) announce(`${name} wrote: ${last.detail}`)
+    known.current = last?.id
+  }, [last, name])
+  if (messages.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" aria-label="Messages">
+      <Title order={3} size="h5">
+        Messages
+      </Title>
+      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {messages.map(({ id, action, at, by, detail }) => {
+          const isTheirs = action === 'wrote'
+          return (
+            <Paper
+              key={id}
+              component="li"
+              withBorder
+              px="sm"
+              py={6}
+              maw="85%"
+              style={{
+                alignSelf: isTheirs ? 'flex-start' : 'flex-end',
+                overflowWrap: 'anywhere',
+                ...(!isTheirs && { background: 'var(--mantine-primary-color-light)' }),
+              }}
+            >
+              <Text size="sm" c="dimmed">
+                {isTheirs ? name : by}, <time dateTime={at}>{momentOf(Date.parse(at), now)}</time>
+                {!isTheirs && seen?.[id] && ' · Seen'}
+              </Text>
+              <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
+            </Paper>
+          )
+        })}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Who did what, oldest first. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  const now = useServerNow()
+  if (entries.length === 0) return <Text c="dimmed">Nothing yet.</Text>
+  return (
+    <List listStyleType="none" spacing="xs">
+      {entries.map((entry) => (
+        <List.Item key={entry.id} style={{ overflowWrap: 'anywhere' }}>
+          <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
+            {momentOf(Date.parse(entry.at), now)}
+          </Text>{' '}
+          {historyLine(entry)}
+          {entry.action === 'confirmed' && (
+            <details className="confirmation-kept">
+              <summary>Read it</summary>
+              <pre className="confirmation-text">{entry.detail}</pre>
+            </details>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

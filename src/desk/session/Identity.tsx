@@ -1,0 +1,248 @@
+import { Anchor, Box, Button, Code, Container, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { client } from '../../auth/client.ts'
+import { toast } from '../../client/notices/toast.ts'
+import { asCallError, confirm, messageOf, type Reason, SILENT } from '../api/call.ts'
+import { Loading } from '../shell/Await.tsx'
+import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
+import { giveCode, givePassword, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
+
+const WHY: Readonly<Record<Reason, string>> = {
+  stale: 'This also needs a code from your authenticator app. What you typed is still here.',
+  'sign-in': 'Enter the code from your authenticator app. You can take and answer requests without it.',
+  refused: 'This needs a code from your authenticator app. What you typed is still here.',
+  password: 'A new password needs a code from your authenticator app. What you typed is still here.',
+}
+
+/** Asks for the password where it is too old, then for a code. Someone without an app sets one up first. */
+export function Identity({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
+  const [step, setStep] = useState(reason === 'stale' ? 'password' : reason === 'refused' ? 'not known' : 'code')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    if (reason === 'refused')
+      ownApps().then(
+        (apps) => setStep(apps.length > 0 ? 'code' : 'set up'),
+        (error: unknown) => setProblem(messageOf(error)),
+      )
+  }, [reason])
+  const onPassword = async (password: string) => {
+    if (await givePassword(password)) setStep('code')
+    else onDone(true)
+  }
+  return (
+    <Stack>
+      <Problem words={problem} />
+      {step === 'not known' && !problem && <Loading />}
+      {step === 'password' && <PasswordForm onPassword={onPassword} />}
+      {step === 'set up' && (
+        <>
+          <Text>Owners confirm this with an authenticator app. Set yours up now. It takes a minute.</Text>
+          <SetUp onDone={async () => onDone(true)} />
+        </>
+      )}
+      {step === 'code' && (
+        <>
+          <Text>{WHY[reason]}</Text>
+          <CodeForm onCode={(code) => giveCode(code).then(() => onDone(true))} isFirst />
+          <Text size="sm" c="dimmed">
+            Lost the app? Another owner can take it off your account, then you set up a new one. Devices where you
+            haven’t given a code will ask you to sign in again.
+          </Text>
+        </>
+      )}
+      <Button size="lg" variant="default" onClick={() => onDone(false)}>
+        {reason === 'sign-in' ? 'Not now' : 'Cancel'}
+      </Button>
+    </Stack>
+  )
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+/** Six digits from an authenticator app. */
+function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: string) => Promise<void> }) {
+  const form = useForm({
+    check: ({ code = '' }) => ({
+      code: /^\d{6}$/.test(digitsOf(code)) ? undefined : 'Enter the six digits the app shows',
+    }),
+    send: ({ code = '' }) => onCode(digitsOf(code)).catch(at('code')),
+    selects: true,
+  })
+  return (
+    <Form form={form}>
+      <TextInput
+        {...form.field('code')}
+        ref={isFirst ? focus : undefined}
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Submit form={form}>Confirm</Submit>
+    </Form>
+  )
+}
+
+/** Apps show the digits in two groups. */
+const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
+
+/** The password of the person who is signed in. */
+function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
+  const form = useForm({
+    check: ({ password }) => ({ password: password ? undefined : 'Enter your password' }),
+    send: ({ password = '' }) => onPassword(password).catch(at('password')),
+    selects: true,
+  })
+  return (
+    <Form form={form}>
+      <Text>Changes to staff need your password. We ask again after ten minutes. What you typed is still here.</Text>
+      <OwnAddress />
+      <PasswordInput
+        {...form.field('password')}
+        ref={focus}
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      />
+      <Submit form={form}>Confirm</Submit>
+    </Form>
+  )
+}
+
+/** Tells a password manager whose password it is. */
+function OwnAddress() {
+  const [address, setAddress] = useState('')
+  useEffect(() => void ownAddress().then(setAddress), [])
+  return <input type="email" autoComplete="username" value={address} readOnly hidden />
+}
+
+/** Sets up an authenticator app: its QR code, or the key for typing, and the first code. */
+export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
+  const { run, isBusy, problem, answer: app } = useChange<NewApp>()
+  if (!app)
+    return (
+      <Stack>
+        <Text>
+          You need an authenticator app on your phone: the phone’s own password app, Google Authenticator, Microsoft
+          Authenticator or another. Your other devices will then ask you to sign in again.
+        </Text>
+        <Problem words={problem} />
+        {/* Only at a tap: each one is stored on the server. */}
+        <Button size="lg" loading={isBusy} onClick={() => run(newApp)}>
+          Show the QR code
+        </Button>
+      </Stack>
+    )
+  const onCode = async (code: string) => {
+    await giveCode(code, [app.id])
+    await onDone(app.id)
+  }
+  return (
+    <Stack>
+      <Text>Scan this with the app. Then enter the code it shows.</Text>
+      {/* Dark on light in both colour schemes: many apps read nothing else. */}
+      <Box bg="white" p={4} w={208} style={{ alignSelf: 'center', borderRadius: 8 }}>
+        <img src={app.picture} alt="QR code of the key below" width={200} height={200} style={{ display: 'block' }} />
+      </Box>
+      <Anchor href={app.link} className="tall">
+        The app is on this device: open it
+      </Anchor>
+      <Text>
+        Or type this key into the app:
+        <Code block fz="md" mt={4} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+          {app.key.match(/.{1,4}/g)?.join(' ')}
+        </Code>
+      </Text>
+      <CodeForm onCode={onCode} />
+    </Stack>
+  )
+}
+
+/** As supabase/config.toml and the dashboard of a hosted project set it. */
+const SHORTEST = 12
+
+/** By the server's codes; other refusals show the server's own words. */
+const WORDS: Readonly<Record<string, string>> = {
+  same_password: 'That’s your current password. Choose a different one.',
+  insufficient_aal: 'Not changed. This needs a code from your authenticator app.',
+  over_request_rate_limit: 'Too many attempts. Wait a minute, then try again.',
+}
+
+interface Refusal {
+  readonly code?: string | undefined
+  readonly message: string
+  /** Why a password is too weak: `length`, `characters`, `pwned`. */
+  readonly reasons?: readonly string[]
+}
+
+/** Why the server refused a new password. */
+const refusalOf = ({ code, message, reasons }: Refusal): string =>
+  reasons?.includes('pwned')
+    ? 'This password is on a list of stolen ones. Choose a different one.'
+    : (WORDS[code ?? ''] ?? message)
+
+/**
+ * Changes the password of the person who is signed in. `isRecovery`: they came by the link of an email. That session may do
+ * nothing until there is a new password, and needs no old one.
+ */
+export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boolean; onDone(): void }) {
+  /** An answer was lost: the password may be the new one already. */
+  const isUnsure = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const form = useForm({
+    check: ({ current, password = '' }) => ({
+      current: isRecovery || current ? undefined : 'Enter your current password',
+      password: password.length < SHORTEST ? `Use ${SHORTEST} characters or more` : undefined,
+    }),
+    async send({ current = '', password = '' }) {
+      // A session older than a day would also need an emailed code.
+      if (!isRecovery)
+        await givePassword(current).catch((error: unknown) => {
+          const { kind, message } = asCallError(error)
+          if (kind === 'offline') throw error
+          const hint = isUnsure.current ? '. It may be the new one already: try that.' : ''
+          throw new WrongFields({ current: message + hint })
+        })
+      const save = async () =>
+        (await client.auth.updateUser({ password, ...(!isRecovery && { current_password: current }) })).error
+      let error = await save()
+      // A password, or the link of an email, is one factor: someone who has two needs both.
+      if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
+      isUnsure.current = error !== null && (!error.status || error.status >= 500)
+      if (error) throw isUnsure.current ? SILENT : new WrongFields({ password: refusalOf(error) })
+      void toast({ title: 'Password changed', message: 'Use it next time you sign in.' })
+      onDone()
+    },
+  })
+  const fields = (
+    <Form form={form} maw={560}>
+      <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading}>
+        {isRecovery ? 'New password' : 'Change your password'}
+      </Title>
+      <OwnAddress />
+      {!isRecovery && (
+        <PasswordInput
+          {...form.field('current')}
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
+        />
+      )}
+      <PasswordInput
+        {...form.field('password')}
+        label="New password"
+        description={`${SHORTEST} characters or more. Three random words are easy to remember.`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
+      />
+      <Submit form={form}>Save</Submit>
+    </Form>
+  )
+  if (!isRecovery) return fields
+  return (
+    <Container size="xs" py="xl" component="main">
+      {fields}
+    </Container>
+  )
+}

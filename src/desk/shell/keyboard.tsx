@@ -1,0 +1,107 @@
+import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useChoice } from '../device/deviceStore.ts'
+
+const KEYS: readonly (readonly [key: string, what: string])[] = [
+  ['j', 'next request'],
+  ['k', 'previous request'],
+  ['Enter', 'open it'],
+  ['t', 'take it'],
+  ['o', 'on my way'],
+  ['r', 'reply'],
+  ['n', 'note'],
+  ['d', 'done'],
+  ['g', 'give it to a colleague'],
+  ['b', 'back to the list'],
+  ['Ctrl+Enter', 'send what you’re writing (⌘+Enter on a Mac)'],
+  ['Esc', 'leave the field'],
+  ['/', 'search'],
+  ['?', 'show this list'],
+]
+
+/** Lists the keys, and can turn them off. Not on a phone. */
+export function ShortcutHelp() {
+  const [isOpen, setOpen] = useState(false)
+  const [isOn, setOn] = useChoice('shortcuts', true)
+  useShortcuts({ '?': () => setOpen(true) })
+  return (
+    <>
+      <Button variant="default" mih={44} visibleFrom="sm" onClick={() => setOpen(true)}>
+        Keyboard
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard">
+        <Stack>
+          <Switch
+            label="Use single-key shortcuts"
+            description="They’re off while you type. Turn them off altogether if you dictate to your computer."
+            checked={isOn}
+            data-autofocus
+            onChange={(event) => setOn(event.currentTarget.checked)}
+          />
+          <Table>
+            <Table.Tbody>
+              {KEYS.map(([key, what]) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row" w={110}>
+                    <Kbd>{key}</Kbd>
+                  </Table.Th>
+                  <Table.Td>{what}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Group justify="flex-end">
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+/** Ctrl+Enter, or ⌘+Enter on a Mac, sends the form: Enter alone begins a new line. */
+export function sendByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  // As `requestSubmit`, which Safari has since version 16.
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+}
+
+/**
+ * Escape moves the focus from the field to its form, which needs `tabIndex={-1}`: single keys work again, and Tab continues from
+ * there. Not the Escape that closes a list of characters, as in Japanese.
+ */
+export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.form?.focus()
+}
+
+type Shortcuts = Readonly<Record<string, () => void>>
+
+/**
+ * Single keys, by what they type ("j", "?"). Not while someone types, while a dialogue is open, or if they are turned off
+ * (WCAG 2.1.4): speech input also types letters.
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const [isOn] = useChoice('shortcuts', true)
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]'))
+        return
+      if (document.querySelector('[role=dialog]')) return
+      const act = latest.current[event.key]
+      if (!act) return
+      // Otherwise the key that opens a field would be typed into it.
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
