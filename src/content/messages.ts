@@ -49,6 +49,7 @@ export const FORM_STATES = {
   sent: {
     bold: (clock: string) => `Message sent at ${clock}.`,
     thanks: 'Thank you.',
+    follow: 'Follow it, add photographs or write to us',
     /** By when we aim to call, or to text. */
     soon: (by: string, way: string) =>
       `Thank you. We aim to ${way} you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
@@ -137,19 +138,22 @@ export const ANSWER = {
   /** Of which nothing else is known here. */
   unnamed: 'A request',
   line: 'Our answer',
+  steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', done: 'Done' },
+  notYet: ', not yet',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We’ll look at it from ${time}`,
   /** `how`: in the place of a call, for someone who asked for a text. */
   unseen: (how = 'Please call') => `Nobody has opened it yet. ${how}`,
   seen: (time: string) => `Seen ${time}`,
-  taken: (name: string) => `${name} has it`,
-  /** `minutes` are those that are left; none once the time is over. */
+  taken: (name: string) => `${name} is dealing with it`,
+  /** What matters most is first. `minutes` are those that are left; none once the time is over. */
   coming: (name: string, minutes: number) =>
-    minutes > 0 ? `${name} is on the way, about ${about(minutes)}` : `${name} should be there now`,
-  /** Whoever was on the way was called off. */
+    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
+  /** In large type, above it. */
+  arrival: (time: string) => `About ${time}`,
+  /** The person on the way was called off. */
   calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
   cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
-  setOut: (name: string, time: string) => `${name} set out ${time}`,
   done: (time: string) => `Dealt with ${time}`,
   notSorted: (how = 'Call') => `Not sorted? ${how}`,
   /** How to reach us without a voice; a number follows. */
@@ -160,15 +164,12 @@ export const ANSWER = {
     unknown: 'Use Relay UK:',
   },
   writeAgain: 'Send the form again',
-  /** The same where there is one line for it: what matters most is first. */
-  comingFirst: (name: string, minutes: number) =>
-    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
   reply: (time: string) => `We wrote, ${time}:`,
   confirmed: 'What we agreed on the phone:',
   keepFile: 'Keep as a file',
   /** No signal, or a server that does not answer. */
   old: (time: string, how?: string) =>
-    how ? `Last heard ${time}. Urgent? ${how}` : `Last heard ${time}. If it’s urgent, call`,
+    how ? `Last updated ${time}. Urgent? ${how}` : `Last updated ${time}. If it’s urgent, call`,
   aim: (time: string) => `We aim to answer you by ${time}.`,
   watched: 'If nobody has opened it after five minutes, this page will say so.',
   somebody: 'One of our team',

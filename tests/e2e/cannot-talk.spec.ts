@@ -14,7 +14,7 @@ test('who cannot talk asks for a text, from Home through the form to what staff 
   await block.getByRole('link', { name: 'Send the form' }).click()
   const contact = new ContactPage(page)
   await contact.isLive()
-  await expect(page.getByLabel('How should we reply?')).toHaveValue('text')
+  await expect(page.getByRole('radio', { name: 'Text me' })).toBeChecked()
   await expect(page.getByRole('heading', { name: 'Ask us to text you' })).toBeVisible()
   await contact.fill()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -25,7 +25,7 @@ test('who cannot talk asks for a text, from Home through the form to what staff 
 
 test('somebody speaks English for the visitor: their field is open once it is wrong', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax' })
-  await expect(page.getByLabel('How should we reply?')).toHaveValue('')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   const number = page.getByLabel('Their number')
   await expect(number).toBeHidden()

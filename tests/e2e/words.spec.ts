@@ -11,7 +11,7 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const help = (page: Page) => page.locator('summary', { hasText: 'Help me write it' })
 const answer = (page: Page, step: string, name: string) =>
   page.getByRole('group', { name: step }).getByRole('radio', { name, exact: true })
-const said = (page: Page) => page.locator('details:has(.wrong) [role=status]')
+const said = (page: Page) => page.locator('details:has(.tiles) [role=status]')
 
 async function choose(page: Page, place: string, thing: string, does: string) {
   await answer(page, 'Where is it?', place).check()

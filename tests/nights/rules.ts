@@ -299,7 +299,7 @@ export class Rules {
     if (this.#ownerToldAt < due) return this.#clock.break(`nobody can be told of ${name}, and the owner does not know`)
     const visitor = this.#visitors.find(({ confirmed }) => confirmed.has(key))
     const line = visitor?.isLooking && status === 'new' ? visitor.lineOf(key) : undefined
-    if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.parts.join('. ')}`)
+    if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.news}`)
   }
 
   /** The weather has been well for some minutes, and every visitor has come back to the page. */

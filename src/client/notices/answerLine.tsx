@@ -3,17 +3,29 @@ import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
+/** Arrival times are rounded up to these, as the minutes until then are: nobody is promised less. */
+const FIVE_MINUTES = 5 * MINUTE
 /** Somebody on call has had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE
 /** What was heard so long ago may no longer be so. */
 const OLD_AFTER = 10 * MINUTE
 
-/** What a line says of a request. */
+export interface Step {
+  readonly name: string
+  /** When the server says that it happened. */
+  readonly at: number | undefined
+}
+
+/** What is said of a request. */
 export interface AnswerLine {
-  /** From the beginning to what happened last. */
-  readonly parts: readonly string[]
-  /** The last of it, for where there is one line. */
+  /** From sending to the end. One that never happened is left out once a later one has. */
+  readonly steps: readonly Step[]
+  /** What happened last. */
   readonly news: string
+  /** The last step says the same. */
+  readonly isStep: boolean
+  /** "02:40": when they should be there. */
+  readonly arrival?: string
   /** Why to ring, or, for someone who asked for a text, to write, if there is reason to. The number follows. */
   readonly ring?: string
   /** By when we aim to call, while nobody has taken it, and what follows if nobody looks. */
@@ -31,39 +43,32 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const { sentAt, answer } = sent
   const how = wantsText(sent) ? inWriting(answer, isHere) : undefined
   const time = (at: number) => clockOfDay(at, now)
-  const begun = [ANSWER.sent(time(sentAt))]
-  const lineOf = (state: string, parts: readonly string[], news = parts.at(-1) ?? '') => ({ parts, news, state })
+  const steps = stepsOf(sent)
+  const lineOf = (state: string, news?: string) => ({
+    steps,
+    state,
+    isStep: news === undefined,
+    news: news ?? (answer?.seenAt === undefined ? ANSWER.sent(time(sentAt)) : ANSWER.seen(time(answer.seenAt))),
+  })
   if (!answer)
     return now - sentAt < UNSEEN_AFTER
-      ? { ...lineOf('sent', begun), aim: ANSWER.watched }
-      : { ...lineOf('unheard', begun), ring: ANSWER.old(time(sentAt), how) }
+      ? { ...lineOf('sent'), aim: ANSWER.watched }
+      : { ...lineOf('unheard'), ring: ANSWER.old(time(sentAt), how) }
 
-  const {
-    at,
-    dueAt,
-    seenAt,
-    takenAt,
-    name = ANSWER.somebody,
-    onTheWayAt,
-    arrivesAt,
-    calledOffAt,
-    repliedAt,
-    doneAt,
-  } = answer
-  if (seenAt !== undefined) begun.push(ANSWER.seen(time(seenAt)))
+  const { at, dueAt, seenAt, takenAt, name = ANSWER.somebody, arrivesAt, calledOffAt, repliedAt, doneAt } = answer
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) {
-    if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
-    const done = lineOf(`done${reply}`, [...begun, ANSWER.done(time(doneAt))])
+    const done = { ...lineOf(`done${reply}`, ANSWER.done(time(doneAt))), isStep: true }
     // Too soon for anybody to have come: someone still waiting at the door should not be left with that.
     return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
   }
 
   const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at), how) } : {}
-  const line = (state: string, ...rest: string[]) => ({ ...lineOf(state + reply, [...begun, ...rest]), ...old })
+  const line = (state: string, news?: string) => ({ ...lineOf(state + reply, news), ...old })
   if (arrivesAt !== undefined && takenAt !== undefined) {
     const minutes = Math.ceil((arrivesAt - now) / MINUTE)
-    return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), news: ANSWER.comingFirst(name, minutes) }
+    const arrival = minutes > 0 && { arrival: time(Math.ceil(arrivesAt / FIVE_MINUTES) * FIVE_MINUTES) }
+    return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), ...arrival }
   }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait(how), ...line(`off${calledOffAt}`, ANSWER.calledOff) }
@@ -74,6 +79,20 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   // As of when it was heard: without signal nobody knows what has happened since.
   if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen(how) }
   return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
+}
+
+function stepsOf({ sentAt, answer }: SentRequest): readonly Step[] {
+  const { seenAt, takenAt, onTheWayAt, doneAt } = answer ?? {}
+  const { sent, seen, onTheWay, done } = ANSWER.steps
+  const isComing = takenAt !== undefined || doneAt !== undefined
+  const steps = [
+    { name: sent, at: sentAt },
+    { name: seen, at: seenAt },
+    { name: onTheWay, at: isComing ? onTheWayAt : undefined },
+    { name: done, at: doneAt },
+  ]
+  const last = steps.findLastIndex(({ at }) => at !== undefined)
+  return steps.filter(({ at }, i) => at !== undefined || i > last)
 }
 
 function inWriting(answer: Answer | undefined, isHere: boolean): string {

@@ -5,13 +5,13 @@ import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved, OTHER_WAYS } from '../../content/messages.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
 import { respondBy } from '../../facts/company.ts'
 import { emergencyPhone, smsPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import {
   asText,
   EMPTY_FORM,
-  FIELD_NAMES,
   FIELDS,
   type FieldName,
   type FormErrors,
@@ -22,6 +22,7 @@ import {
 import type { Outcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
+import { FORM_ORDER } from './inputs.tsx'
 
 /** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
 export function WithNumber({ text }: { text: string }) {
@@ -103,8 +104,9 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
             <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
             <span>{whenWeCall(outcome.at, outcome.item, aimHolds)}</span>
           </p>
-          {wantsText && <p>{contactForm.byText.promise}</p>}
+          {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
+          <WhatNext />
         </>
       )
     case 'waiting':
@@ -137,6 +139,14 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
       return null
   }
 }
+
+/** To the panel above the form, where there is one: a browser that keeps nothing has none. */
+const WhatNext = () =>
+  useView()?.sent.length ? (
+    <p>
+      <a href={`#${REQUEST_ID}`}>{FORM_STATES.sent.follow}</a>. <a href="/while-you-wait">{ANSWER.wait}</a>
+    </p>
+  ) : null
 
 /** It may have been under way when its edit was saved, so it is looked at for as long as this is shown. */
 function Replaced({ item }: { item: Item | undefined }) {
@@ -182,7 +192,7 @@ function boldOf(status: Status): string {
 /** As GOV.UK's error summary: takes the focus with each press, and each line leads to its field. What is right goes as it is typed. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
-  const wrong = FIELD_NAMES.filter((name) => errors[name])
+  const wrong = FORM_ORDER.filter((name) => errors[name])
   const before = useRef(errors)
   useEffect(() => {
     const had = Object.keys(before.current).length
@@ -223,7 +233,7 @@ function focusField(event: SyntheticEvent, name: FieldName) {
 
 const blank = readForm(EMPTY_FORM)
 const errors = 'errors' in blank ? blank.errors : {}
-const required = FIELD_NAMES.filter((name) => errors[name])
+const required = FORM_ORDER.filter((name) => errors[name])
 const shown = required.map((name) => `[${EARLY}~=${name}] :is(.early-problem,.early-${name})`).join()
 
 /** As ErrorSummary: takes the focus, and each line leads to its field. */

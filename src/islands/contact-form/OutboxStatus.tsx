@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { answerLine, behind, clock, Reply } from '../../client/notices/answerLine.tsx'
+import { answerLine, behind, clock, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/MessageThread.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
 import { usePageState, useView } from '../../client/react.tsx'
@@ -197,7 +197,7 @@ export function AnswerStatus() {
 }
 
 function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
-  const { parts, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
+  const { steps, news, isStep, arrival, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
   const agreed = sent.answer?.confirmation
   const forget = () => {
     void forgetSent(sent.id).catch(() => undefined)
@@ -208,8 +208,10 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
       <h3>
         <bdi>{name}</bdi>
       </h3>
+      <Steps of={steps} now={now} />
       <div role="status">
-        <p>{parts.join(' · ')}</p>
+        {arrival && <p className="arrival">{ANSWER.arrival(arrival)}</p>}
+        <p className={isStep ? 'visually-hidden' : undefined}>{news}</p>
         {ring && (
           <p>
             <strong>{ring}</strong> <NumberToCall isByText={wantsText(sent)} />
@@ -234,7 +236,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            . <span>{`${parts[0]}.`}</span>
+            . <span>{`${ANSWER.sent(clockOfDay(sent.sentAt, now))}.`}</span>
           </p>
           <p>{ANSWER.forget.why}</p>
         </AskFirst>
@@ -242,6 +244,25 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
         <a href="/while-you-wait">{ANSWER.wait}</a>
       </div>
     </li>
+  )
+}
+
+/** Sent, seen, on the way, done: each with its time, once the server has said so. */
+function Steps({ of: steps, now }: { of: readonly Step[]; now: number }) {
+  const last = steps.findLastIndex(({ at }) => at !== undefined)
+  return (
+    <ol className="progress">
+      {steps.map(({ name, at }, i) => (
+        <li key={name} aria-current={i === last ? 'step' : undefined}>
+          <span>{name}</span>{' '}
+          {at === undefined ? (
+            <span className="visually-hidden">{ANSWER.notYet}</span>
+          ) : (
+            <time dateTime={new Date(at).toISOString()}>{clockOfDay(at, now)}</time>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

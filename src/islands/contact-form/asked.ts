@@ -52,6 +52,8 @@ export function begun(values: FormValues, { service, answerBy, partner }: Asked)
 
 const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
 
+export const isQuote = (message: string): boolean => message.includes(PREFILL)
+
 /** The message with the request for a quote in front; one for another service, otherwise untouched, gives way to it. */
 export function prefilled(service: string, message: string): string {
   const request = contactForm.prefill(service)
