@@ -54,7 +54,7 @@ export const contactForm = {
   sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }
 
-/** The form's help for somebody without words, or without an email address. What it asks is in whatIsWrong.ts. */
+/** Help for visitors who don't know what to write, or have no email address. The questions are in whatIsWrong.ts. */
 export const HELP = {
   summary: 'Help me write it',
   failed: 'That didn’t load. Please write in your own words.',

@@ -2,7 +2,7 @@ import { response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 
-/** What a visitor is told about a request: toasts, the form's states, the notices. Loaded after the page's start. */
+/** What we say about a request: toasts, the form's states, the notices. Loaded after the page's start. */
 
 /** A toast. */
 export const SENT = {
@@ -68,7 +68,7 @@ export const FORM_STATES = {
         : `It’s on this device. We’ll send it when you’re back online. You can close this page. If it’s urgent, ${isByText ? 'use Relay UK' : 'call us'}.`,
   },
   unsent: { bold: 'Not sent.' },
-  /** Before the form's script is there. Nobody may promise that the page can be closed: the worker may not be there, either. */
+  /** Before the form's script is there. It must not say that the page can be closed: the worker may be missing too. */
   early: {
     bold: 'Saved, not sent yet.',
     rest: 'It’s on this device. We’ll send it when this page has loaded, or when you next open it. If it’s urgent, call us.',
@@ -81,9 +81,9 @@ export const EDITED = {
   waiting: 'It stays as it was until you press the button below. If you get signal first, we get the old version.',
   rejected: 'Change it, then press the button below.',
   boldSent: (clock: string) => `We got the old version at ${clock}.`,
-  sent: 'Press the button below, and we get this one too.',
+  sent: 'Press the button below to send us this one.',
   boldGone: 'You deleted or changed this request on another page.',
-  gone: 'Press the button below, and we get this one as well.',
+  gone: 'Press the button below to send this one.',
   /** In the list of those that wait. */
   below: 'You’re changing it below.',
   keep: 'Keep it as it was',
@@ -131,7 +131,7 @@ export const OTHER_WAYS = {
   },
 } as const
 
-/** What became of a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
+/** Our answer to a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
 export const ANSWER = {
   heading: 'Your request',
   headingAll: 'Your requests',
@@ -207,7 +207,7 @@ export const SITE_NOTICE = {
   call: 'Call',
 } as const
 
-/** Rounded up to five minutes: nobody is promised less, and nobody is told every minute. */
+/** Rounded up to five minutes, so that we promise no less and don't announce every minute. */
 function about(minutes: number): string {
   const rounded = Math.ceil(minutes / 5) * 5
   return rounded < 120 ? `${rounded} minutes` : `${Math.round(rounded / 60)} hours`

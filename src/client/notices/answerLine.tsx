@@ -3,11 +3,11 @@ import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
-/** Arrival times are rounded up to these, as the minutes until then are: nobody is promised less. */
+/** Arrival times are rounded up to these, as the minutes until then are, so that we promise no less. */
 const FIVE_MINUTES = 5 * MINUTE
-/** Somebody on call has had time to open it. */
+/** Our staff on call have had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE
-/** What was heard so long ago may no longer be so. */
+/** An answer this old may be out of date. */
 const OLD_AFTER = 10 * MINUTE
 
 export interface Step {
@@ -26,9 +26,9 @@ export interface AnswerLine {
   readonly isStep: boolean
   /** "02:40": when they should be there. */
   readonly arrival?: string
-  /** Why to ring, or, for someone who asked for a text, to write, if there is reason to. The number follows. */
+  /** Why to call or, for someone who asked for a text, to write, if there is a reason to. The number follows. */
   readonly ring?: string
-  /** By when we aim to call, while nobody has taken it, and what follows if nobody looks. */
+  /** By when we aim to call, until one of us has taken it, and what happens if nobody opens it. */
   readonly aim?: string
   /** Tells one state from another. */
   readonly state: string
@@ -59,7 +59,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) {
     const done = { ...lineOf(`done${reply}`, ANSWER.done(time(doneAt))), isStep: true }
-    // Too soon for anybody to have come: someone still waiting at the door should not be left with that.
+    // Closed before anyone could have arrived: the visitor may still be waiting at the door.
     return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
   }
 
@@ -76,7 +76,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const aim = aimHolds && by > now ? { aim: ANSWER.aim(time(by)) } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
   if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
-  // As of when it was heard: without signal nobody knows what has happened since.
+  // As of the last answer: without signal we don't know what has happened since.
   if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen(how) }
   return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
 }

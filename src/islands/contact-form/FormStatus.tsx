@@ -40,7 +40,7 @@ export function WithNumber({ text }: { text: string }) {
 
 /**
  * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as
- * they are when they are asked for: somebody may have gone on typing. Someone who asked for a text is not told to call.
+ * they are when they are asked for: the visitor may have typed more. Someone who asked for a text is not told to call.
  */
 export function OtherWays({ text, isByText }: { text: () => string; isByText: boolean }) {
   const [copied, setCopied] = useState<keyof typeof OTHER_WAYS.copied>('no')
@@ -88,7 +88,7 @@ interface FormStatusProps {
   readonly typed: () => string
 }
 
-/** What became of the request, beside the button. */
+/** Whether the request was sent, saved or refused, below the button. */
 export function FormStatus({ outcome, typed }: FormStatusProps) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
@@ -163,7 +163,7 @@ function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): stri
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
 }
 
-/** Above the fields, while a request is edited in them: what has become of it meanwhile, and what the button will do. */
+/** Below the fields, while a request is edited in them: whether it still waits, and what the button will do. */
 export function EditStatus({ status }: { status: Status | undefined }) {
   return (
     <div role="status">

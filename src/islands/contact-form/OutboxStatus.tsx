@@ -178,7 +178,7 @@ function since(then: number, now: number): string {
 /** A finished request is off the desk's list, so someone who asked for a text sends a new one. */
 const WRITE_AGAIN = '/contact?answer=text#callback'
 
-/** What became of the requests that were sent from this device. */
+/** Our answers to the requests that were sent from this device. */
 export function AnswerStatus() {
   const { sent: requests = [], at: now = 0 } = useView() ?? {}
   useAskedPanel(requests.length > 0)
@@ -315,12 +315,12 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   )
 }
 
-/** What its sender knows each of these requests by: what it was about, and the number to call. No two are alike. */
+/** The name of each request to its sender: what it was about, and the number to call. No two are alike. */
 export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   const gists = requests.map(({ gist }) => (gist ? behind(gist.about, gist.phone) : ANSWER.unnamed))
   return gists.map((gist, i) => {
     const isAlone = gists.filter((other) => other === gist).length === 1
-    // To the second: somebody may have sent both in one minute.
+    // To the second: both may have been sent in the same minute.
     return isAlone ? gist : `${gist}, ${new Date(requests[i]?.sentAt ?? 0).toLocaleTimeString('en-GB')}`
   })
 }
@@ -333,7 +333,7 @@ const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /**
  * Scrolls to a panel above the form that the address asks for (`/contact#request`), once it is there. It comes after the page
  * has arrived, and browsers keep the form where it was (scroll anchoring): out of sight of someone who came for the panel.
- * Not once somebody has touched the page: then they are where they want to be.
+ * Not once the visitor has touched the page: then they are where they want to be.
  */
 function useAskedPanel(isThere: boolean): void {
   const isArriving = useRef(true)

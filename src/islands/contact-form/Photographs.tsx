@@ -14,7 +14,7 @@ interface PhotographsProps {
   readonly disabled?: boolean
 }
 
-/** What makes them small. Nobody waits for it who adds none. */
+/** What shrinks them. Loaded after the form, which works without it. */
 type Adding = typeof import('../../client/addPhotographs.ts')
 
 const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs

@@ -133,7 +133,7 @@ const putPosition = (fix: Fix): void => replace(hasPosition() ? POSITION : /$/, 
 
 const removePosition = (): void => replace(POSITION, '')
 
-/** Leaves the caret where somebody is typing, and tells the form, as a keystroke would. */
+/** Leaves the caret where it is, and tells the form, as a keystroke would. */
 function replace(pattern: RegExp, text: string): void {
   const control = messageArea()
   const found = control && pattern.exec(control.value)

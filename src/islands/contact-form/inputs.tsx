@@ -27,7 +27,7 @@ export const sharedProps = (name: FieldName | typeof PLACE, error: string | unde
 
 type Shared = ReturnType<typeof sharedProps>
 
-/** The input of each field, with its label, in the order of the form: what has happened first, and what nobody needs last. */
+/** The input of each field, with its label, in the order of the form: what has happened is first, and what matters least last. */
 export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> = {
   message: (shared) => (
     <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={4} />
@@ -110,8 +110,8 @@ interface NoEmailProps {
 }
 
 /**
- * Lets somebody through who has a name and a number alone: the field goes, with what stands for an address in it. The
- * button stands beside the label: the message must not move down.
+ * For visitors without an email address: the field goes, and holds what stands for none. The button is beside the label,
+ * so that nothing below moves down.
  */
 export function NoEmail({ disabled, isSet, children }: NoEmailProps) {
   const change = () => {

@@ -51,7 +51,7 @@ let link: HTMLLinkElement | undefined
 
 /**
  * Opens the connection that a request will want, where the backend is another origin: two of its four round trips. To be
- * called with each field that gets the focus: Chromium closes a connection that nobody has used for a minute.
+ * called with each field that gets the focus: Chromium closes a connection after a minute without use.
  */
 function openConnection(): void {
   if (!backend?.url) return
@@ -65,7 +65,7 @@ function openConnection(): void {
   document.head.append(link)
 }
 
-/** What the form looks different for. It is in the controls, which a draft fills in as well: both come with a render. */
+/** What changes the form’s looks. It is read from the controls, and whatever changes them brings a render. */
 function useWishes(form: RefObject<HTMLFormElement | null>) {
   const [isByText, setByText] = useState(false)
   const [hasNoEmail, setNoEmail] = useState(false)
@@ -81,7 +81,7 @@ function useWishes(form: RefObject<HTMLFormElement | null>) {
 
 /**
  * "Request a Callback": draws the form's state, and tells it what is done to its controls. They are uncontrolled, so what
- * somebody types before the script is there stays, and the browser's own form state, autofill and undo work.
+ * is typed before the script is there stays, and the browser's own form state, autofill and undo work.
  */
 function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
