@@ -15,14 +15,13 @@ const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterab
  * Id and value of each control. Of radio buttons the chosen one counts, by the name of its group; and the address goes into the
  * message, as `joinAddress` has it.
  */
-const wordsIn = (form: HTMLFormElement) => {
-  const { message, where } = form as unknown as Readonly<Record<string, HTMLInputElement | undefined>>
-  const addressed = where?.value ? [['message', `${message?.value}\n${ADDRESS}${where.value}`]] : []
-  return JSON.stringify([
-    ...controlsOf(form).map(({ id, name, value, checked }) => [checked ? name : id, value]),
-    ...addressed,
-  ])
-}
+const wordsIn = (form: HTMLFormElement) =>
+  JSON.stringify(
+    controlsOf(form).map(({ id, name, value, checked }) => [
+      checked ? name : id,
+      id === 'message' && form.where?.value ? `${value}\n${ADDRESS}${form.where.value}` : value,
+    ]),
+  )
 
 const done = (request: IDBRequest | IDBTransaction) =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { messageArea, setField } from './inputs.tsx'
+import { ErrorWords, messageArea, setField } from './inputs.tsx'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */
 
@@ -66,8 +66,7 @@ export function HomeCardTick({ disabled }: { disabled: boolean }) {
     <div className="home-tick">
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
-          <span className="visually-hidden">Error: </span>
-          <span>{`Message and card together are ${tooMany} characters too long. Shorten the message.`}</span>
+          <ErrorWords>{`Message and card together are ${tooMany} characters too long. Shorten the message.`}</ErrorWords>
         </p>
       )}
       {/* Here, and not in the page's styles: most visitors have no card. */}

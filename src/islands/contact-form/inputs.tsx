@@ -5,6 +5,13 @@ import { contactForm, HELP } from '../../content/contactForm.ts'
 import { OPEN } from '../../content/drawings.ts'
 import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
 
+export const ErrorWords = ({ children }: { children: string }) => (
+  <>
+    <span className="visually-hidden">Error: </span>
+    <span>{children}</span>
+  </>
+)
+
 /** The control for the address: its words travel in the message (useForm.ts). */
 export const PLACE = 'where'
 
@@ -14,12 +21,7 @@ export const sharedProps = (name: FieldName | typeof PLACE, error: string | unde
   id: name,
   defaultValue: '',
   disabled,
-  error: error && (
-    <>
-      <span className="visually-hidden">Error: </span>
-      <span>{error}</span>
-    </>
-  ),
+  error: error && <ErrorWords>{error}</ErrorWords>,
   inputWrapperOrder: ['label', 'description', 'error', 'input'] as ('label' | 'description' | 'error' | 'input')[],
   errorProps: { id: `${name}-error` },
   size: 'md',
