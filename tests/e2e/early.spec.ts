@@ -34,6 +34,8 @@ test('without its script the form saves a request, and the next visit sends it',
   await page.goto('/contact')
   await expect(saved(page)).toBeHidden()
   await page.getByLabel('Preferred time').selectOption('asap')
+  await page.getByRole('radio', { name: 'Either is fine' }).check()
+  await page.getByLabel('Postcode or address').fill('CM1 1AA')
   await keepOne(page)
   const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved, not sent yet' })
   await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
@@ -50,7 +52,8 @@ test('without its script the form saves a request, and the next visit sends it',
   expect(row).toMatchObject({
     preferred_time: 'asap',
     phone: '07700 900123',
-    message: 'Water in the cellar',
+    message: 'Water in the cellar\nAddress: CM1 1AA',
+    answer_by: 'either',
     marks: [],
   })
   await contact.open({ installed: false })
@@ -68,6 +71,7 @@ test('what an extension and a translation add before the script comes wipes noth
   await interpreter.click()
   await page.getByLabel('Their number').fill('07700 900456')
   await page.getByLabel('Preferred time').selectOption('asap')
+  await page.getByRole('radio', { name: 'Call me' }).check()
   const message = page.getByLabel('Message (optional)')
   await message.evaluate((area: HTMLTextAreaElement) => {
     const manager = document.createElement('div')
@@ -87,6 +91,7 @@ test('what an extension and a translation add before the script comes wipes noth
     await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
     await expect(message).toHaveValue('Water in the cellar')
     await expect(page.getByLabel('Preferred time')).toHaveValue('asap')
+    await expect(page.getByRole('radio', { name: 'Call me' })).toBeChecked()
     await expect(page.getByLabel('Their number')).toHaveValue('07700 900456')
     await expect(page.getByLabel('Their number')).toBeVisible()
   }
