@@ -139,7 +139,7 @@ export const ANSWER = {
   unnamed: 'A request',
   line: 'Our answer',
   steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', done: 'Done' },
-  notYet: ', not yet',
+  notYet: 'not yet',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We’ll look at it from ${time}`,
   /** `how`: in the place of a call, for someone who asked for a text. */

@@ -21,7 +21,7 @@ test('the visitor reads who has seen and has it, when they come, and that it is 
   const steps = region.getByRole('listitem').getByRole('listitem')
   const current = region.locator('[aria-current=step]')
   const said = region.getByRole('status').first()
-  await expect(steps).toHaveText([/^Sent \d\d:\d\d$/, 'Seen , not yet', 'On the way , not yet', 'Done , not yet'])
+  await expect(steps).toHaveText([/^Sent \d\d:\d\d$/, 'Seen not yet', 'On the way not yet', 'Done not yet'])
   await contact.status.getByRole('link', { name: 'Follow it, add photographs or write to us' }).click()
   await expect(region).toBeInViewport()
 
