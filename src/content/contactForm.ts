@@ -1,21 +1,30 @@
 import { company, response } from '../facts/company.ts'
 import { payment } from '../facts/prices.ts'
 
-/** Under the form: how soon somebody comes. */
-export const formPromise = [`[${response.soon}](${response.termsPath})`]
-
-/** Under the form: what stays on the device, and what the law wants said next to it. May hold markdown links. */
-export const formPrivacy = [
-  'If there’s no signal, the form keeps your request on this device and sends it when it can. What you type is kept on this device until you send or clear it, at most a day. Once your request is sent, it stays here until someone has opened it, in case our server loses it. Its first line stays, to show you our answer. We delete both after two days, counted from when it was sent or we last wrote. If a request can’t be sent, we remove it after 30 days.',
-  `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask for one, to prepare a quote. The law allows this because you’ve asked us to, and because we have a legitimate interest in answering people who contact us.`,
-  `We don’t sell your details or use them for advertising. We keep customers’ records for ${payment.retentionYears} years, and enquiries that don’t become jobs for ${payment.requestRetentionMonths} months. You can ask to see, correct or delete what we hold. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
+/** Under the form, with markdown links: how soon we come, and what this device keeps. */
+export const formPromise = [
+  `[${response.soon}](${response.termsPath})`,
+  'No signal? We’ll send it when we can. What you type is [kept on this device](/privacy#device) until you send or clear it, at most a day.',
 ]
+
+/** What the law wants said at the form, folded under one line. The rest is on /privacy. */
+export const formPrivacy = {
+  heading: 'How we use your details',
+  text: `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask, to quote. The law allows this because you’ve asked us to, and because we have a legitimate interest in answering. We keep customers’ records for ${payment.retentionYears} years, and enquiries that don’t become jobs for ${payment.requestRetentionMonths} months. We don’t sell them. You can ask to see, correct or delete them. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
+}
 
 /** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */
 export const contactForm = {
-  heading: 'Request a Callback',
+  /** Heading and button, by what the form is for. */
+  callback: { heading: 'Request a Callback', button: 'Request Callback' },
+  quote: { heading: 'Request a quote', button: 'Request Quote' },
+  edit: { heading: 'Change your request', button: 'Send the change' },
   /** For someone who wants a text, and must not be told to expect a call. */
-  byText: { heading: 'Ask us to text you', promise: 'We’ll text you, we won’t call.', button: 'Send' },
+  text: { heading: 'Ask us to text you', button: 'Send' },
+  textPromise: 'We’ll text you, we won’t call.',
+  /** Above the message, which is first. */
+  whatHappened: 'What has happened, in a few words?',
+  reply: 'How should we reply? (optional)',
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
   photographs: {
@@ -45,7 +54,7 @@ export const contactForm = {
   sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }
 
-/** The form's help for somebody without words, or without an email address. What it asks is in whatIsWrong.ts. */
+/** Help for visitors who don't know what to write, or have no email address. The questions are in whatIsWrong.ts. */
 export const HELP = {
   summary: 'Help me write it',
   failed: 'That didn’t load. Please write in your own words.',

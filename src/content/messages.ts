@@ -2,7 +2,7 @@ import { response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 
-/** What a visitor is told about a request: toasts, the form's states, the notices. Loaded after the page's start. */
+/** What we say about a request: toasts, the form's states, the notices. Loaded after the page's start. */
 
 /** A toast. */
 export const SENT = {
@@ -49,6 +49,7 @@ export const FORM_STATES = {
   sent: {
     bold: (clock: string) => `Message sent at ${clock}.`,
     thanks: 'Thank you.',
+    follow: 'Follow it, add photographs or write to us',
     /** By when we aim to call, or to text. */
     soon: (by: string, way: string) =>
       `Thank you. We aim to ${way} you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
@@ -67,7 +68,7 @@ export const FORM_STATES = {
         : `It’s on this device. We’ll send it when you’re back online. You can close this page. If it’s urgent, ${isByText ? 'use Relay UK' : 'call us'}.`,
   },
   unsent: { bold: 'Not sent.' },
-  /** Before the form's script is there. Nobody may promise that the page can be closed: the worker may not be there, either. */
+  /** Before the form's script is there. It must not say that the page can be closed: the worker may be missing too. */
   early: {
     bold: 'Saved, not sent yet.',
     rest: 'It’s on this device. We’ll send it when this page has loaded, or when you next open it. If it’s urgent, call us.',
@@ -80,9 +81,9 @@ export const EDITED = {
   waiting: 'It stays as it was until you press the button below. If you get signal first, we get the old version.',
   rejected: 'Change it, then press the button below.',
   boldSent: (clock: string) => `We got the old version at ${clock}.`,
-  sent: 'Press the button below, and we get this one too.',
+  sent: 'Press the button below to send us this one.',
   boldGone: 'You deleted or changed this request on another page.',
-  gone: 'Press the button below, and we get this one as well.',
+  gone: 'Press the button below to send this one.',
   /** In the list of those that wait. */
   below: 'You’re changing it below.',
   keep: 'Keep it as it was',
@@ -130,26 +131,29 @@ export const OTHER_WAYS = {
   },
 } as const
 
-/** What became of a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
+/** Our answer to a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
 export const ANSWER = {
   heading: 'Your request',
   headingAll: 'Your requests',
   /** Of which nothing else is known here. */
   unnamed: 'A request',
   line: 'Our answer',
+  steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', done: 'Done' },
+  notYet: 'not yet',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We’ll look at it from ${time}`,
   /** `how`: in the place of a call, for someone who asked for a text. */
   unseen: (how = 'Please call') => `Nobody has opened it yet. ${how}`,
   seen: (time: string) => `Seen ${time}`,
-  taken: (name: string) => `${name} has it`,
-  /** `minutes` are those that are left; none once the time is over. */
+  taken: (name: string) => `${name} is dealing with it`,
+  /** What matters most is first. `minutes` are those that are left; none once the time is over. */
   coming: (name: string, minutes: number) =>
-    minutes > 0 ? `${name} is on the way, about ${about(minutes)}` : `${name} should be there now`,
-  /** Whoever was on the way was called off. */
+    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
+  /** In large type, above it. */
+  arrival: (time: string) => `About ${time}`,
+  /** The person on the way was called off. */
   calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
   cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
-  setOut: (name: string, time: string) => `${name} set out ${time}`,
   done: (time: string) => `Dealt with ${time}`,
   notSorted: (how = 'Call') => `Not sorted? ${how}`,
   /** How to reach us without a voice; a number follows. */
@@ -160,15 +164,12 @@ export const ANSWER = {
     unknown: 'Use Relay UK:',
   },
   writeAgain: 'Send the form again',
-  /** The same where there is one line for it: what matters most is first. */
-  comingFirst: (name: string, minutes: number) =>
-    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
   reply: (time: string) => `We wrote, ${time}:`,
   confirmed: 'What we agreed on the phone:',
   keepFile: 'Keep as a file',
   /** No signal, or a server that does not answer. */
   old: (time: string, how?: string) =>
-    how ? `Last heard ${time}. Urgent? ${how}` : `Last heard ${time}. If it’s urgent, call`,
+    how ? `Last updated ${time}. Urgent? ${how}` : `Last updated ${time}. If it’s urgent, call`,
   aim: (time: string) => `We aim to answer you by ${time}.`,
   watched: 'If nobody has opened it after five minutes, this page will say so.',
   somebody: 'One of our team',
@@ -206,7 +207,7 @@ export const SITE_NOTICE = {
   call: 'Call',
 } as const
 
-/** Rounded up to five minutes: nobody is promised less, and nobody is told every minute. */
+/** Rounded up to five minutes, so that we promise no less and don't announce every minute. */
 function about(minutes: number): string {
   const rounded = Math.ceil(minutes / 5) * 5
   return rounded < 120 ? `${rounded} minutes` : `${Math.round(rounded / 60)} hours`

@@ -7,7 +7,7 @@ import { capital } from './prose.ts'
  */
 
 export const QUESTIONS = {
-  danger: 'Can you smell gas, or is somebody in danger? Don’t write to us.',
+  danger: 'Can you smell gas, or is someone in danger? Don’t write to us.',
   dangerLink: 'See who to call first',
   steps: ['Where is it?', 'What is it?', 'What is wrong?'],
   written: 'It’s now in your message. You can change it there.',

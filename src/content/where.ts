@@ -7,16 +7,33 @@ export interface Fix {
   readonly accuracy: number
 }
 
+/** In front of the address that was typed, in the last line of a message: the call has no parameter for it. */
+export const ADDRESS = 'Address: '
+
+/** A message that ends with an address. */
+const ADDRESSED = new RegExp(`^(?:([^]+)\\n)?${ADDRESS}(.+)$`)
+
+/** The address has a control of its own and travels in the message, so that drafts, edits and the call all have it. */
+export const joinAddress = (message: string, address: string): string =>
+  [message, address.trim() && ADDRESS + address.trim()].filter(Boolean).join('\n')
+
+/** The two again: joined, they are the same message to the letter. */
+export function splitAddress(joined: string): { readonly message: string; readonly address: string } {
+  const [whole, message = '', address = ''] = ADDRESSED.exec(joined) ?? []
+  return whole === undefined ? { message: joined, address: '' } : { message, address }
+}
+
 /** What always works. */
-const INSTEAD = 'Say your postcode, or the nearest road sign, shop or postbox number.'
+const INSTEAD = 'Give your postcode, or the nearest road sign, shop or postbox number.'
 
 export const WHERE = {
+  label: 'Postcode or address (optional)',
   use: 'Use my location',
   again: 'Look again',
   remove: 'Remove my location',
   looking: 'Finding your location.',
   /** `metres` are as `within` has them. A link to the map follows. */
-  found: (metres: string) => `Your location, to within ${metres}, is in your message. Add your postcode there.`,
+  found: (metres: string) => `Your location, to within ${metres}, is in your message.`,
   map: 'See the map',
   refused: `Your browser has blocked your location. ${INSTEAD}`,
   none: `We can’t find your location. Try outside, or by a window. ${INSTEAD}`,

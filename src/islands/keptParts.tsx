@@ -11,7 +11,7 @@ export const wordsIn = (stored: unknown): Words =>
     ),
   )
 
-/** What a control holds that somebody has just typed into; nothing for one whose words are not kept. */
+/** The words of the control that was just typed into; nothing if they are not kept. */
 const typedInto = (target: EventTarget): Words =>
   target instanceof Element && target.matches(OF_WORDS) ? wordOf(target as Control) : {}
 

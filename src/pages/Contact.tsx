@@ -19,12 +19,16 @@ export function Contact({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={contactPage} />
-      <EmergencyBanner heading="Emergency? Call now" text={`We answer ${hours.emergency}.`} again />
       <div className="wrap section columns">
+        <EmergencyBanner heading="Emergency? Call now" text={`We answer ${hours.emergency}.`} again />
         <div id={REQUEST_ID}>
           <Island of={contactForm} when="visible" props={{}}>
             <div className="privacy">
-              <Paragraphs of={[...formPromise, ...formPrice, ...formPrivacy]} />
+              <Paragraphs of={[...formPromise, ...formPrice]} />
+              <details className="fold">
+                <summary>{formPrivacy.heading}</summary>
+                <Paragraphs of={[formPrivacy.text]} />
+              </details>
             </div>
           </Island>
         </div>

@@ -17,19 +17,24 @@ test('the page follows a request: who has it, when they arrive, what we wrote an
   await contact.request()
   await expect(contact.toast(SENT)).toBeVisible()
   const region = answer(page)
+  const steps = region.getByRole('listitem').getByRole('listitem')
+  const current = region.locator('[aria-current=step]')
   const said = region.getByRole('status').first()
-  await expect(said).toHaveText(/^Sent \d\d:\d\d$/)
+  await expect(steps).toHaveText([/^Sent \d\d:\d\d$/, 'Seen not yet', 'On the way not yet', 'Done not yet'])
+  await contact.status.getByRole('link', { name: 'Follow it, add photographs or write to us' }).click()
+  await expect(region).toBeInViewport()
 
   const next = async (change: string) => {
     await backend.query(`update public.contact_submissions set ${change}`)
     await page.clock.fastForward('01:01')
   }
   await next(`status = 'seen', seen_at = now()`)
-  await expect(said).toHaveText(/^Sent \d\d:\d\d · Seen \d\d:\d\d$/)
+  await expect(current).toHaveText(/^Seen \d\d:\d\d$/)
   await next(`status = 'taken', taken_at = now(), taken_by = ${SAM}`)
-  await expect(said).toContainText('· Sam has it')
+  await expect(said).toContainText('Sam is dealing with it')
   await next(`on_the_way_at = now(), eta_minutes = 24`)
-  await expect(said).toContainText('· Sam is on the way, about 25 minutes')
+  await expect(said).toHaveText(/^About \d\d:\d[05]About 25 minutes: Sam is on the way$/)
+  await expect(current).toHaveText(/^On the way \d\d:\d\d$/)
   await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
   await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
 

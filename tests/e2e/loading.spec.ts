@@ -84,6 +84,8 @@ test('a form without its script saves a request, and the next page sends it', as
   const saved = page.locator('.contact-form').getByText('Saved, not sent yet.')
   await expect(saved).toBeHidden()
   await page.getByLabel('Preferred time').selectOption('asap')
+  await page.getByRole('radio', { name: 'Either is fine' }).check()
+  await page.getByLabel('Postcode or address').fill('CM1 1AA')
   await contact.request()
   await expect(saved).toBeVisible()
   const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved, not sent yet' })
@@ -96,7 +98,8 @@ test('a form without its script saves a request, and the next page sends it', as
   await page.goto('/about')
   await expect(contact.toast(SENT)).toBeVisible()
   await expectRows(backend, ['Ada Flood'])
-  const asSent = { preferred_time: 'asap', phone: '07700 900123', message: 'Water in the cellar', marks: [] }
+  const message = 'Water in the cellar\nAddress: CM1 1AA'
+  const asSent = { preferred_time: 'asap', answer_by: 'either', phone: '07700 900123', message, marks: [] }
   expect(await backend.rows()).toMatchObject([asSent])
   await contact.open({ installed: false })
   await expect(page.getByLabel('Your name')).toHaveValue('')
@@ -115,6 +118,7 @@ test('elements that an extension or a translation adds before the script wipe no
   await page.getByText('Someone will interpret for me').click()
   await page.getByLabel('Their number').fill('07700 900456')
   await page.getByLabel('Preferred time').selectOption('asap')
+  await page.getByRole('radio', { name: 'Call me' }).check()
   const message = page.getByLabel('Message (optional)')
   await message.evaluate((area: HTMLTextAreaElement) => {
     const manager = document.createElement('div')
@@ -134,6 +138,7 @@ test('elements that an extension or a translation adds before the script wipe no
     await expect(page.getByLabel('Your name')).toHaveValue('Ada Flood')
     await expect(message).toHaveValue('Water in the cellar')
     await expect(page.getByLabel('Preferred time')).toHaveValue('asap')
+    await expect(page.getByRole('radio', { name: 'Call me' })).toBeChecked()
     await expect(page.getByLabel('Their number')).toHaveValue('07700 900456')
     await expect(page.getByLabel('Their number')).toBeVisible()
   }

@@ -70,7 +70,7 @@ test('a waiting request can be edited, and only the correction arrives', async (
   await contact.request({ message: 'Wrong address' })
   await contact.waiting.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Wrong address')
-  await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Change your request' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Message' }).fill('Right address')
   await contact.submit()
   await expect(contact.waiting).toContainText('Right address')

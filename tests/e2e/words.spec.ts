@@ -13,7 +13,7 @@ test('"Help me write it" writes the message, and nothing is typed but a name and
   backend,
 }) => {
   const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
-  const said = page.locator('details:has(.wrong) [role=status]')
+  const said = page.locator('details:has(.tiles) [role=status]')
   const answer = (step: string, name: string) =>
     page.getByRole('group', { name: step }).getByRole('radio', { name, exact: true })
   await toContact(page)
@@ -44,6 +44,7 @@ test('"Help me write it" writes the message, and nothing is typed but a name and
 test.describe('the location', () => {
   const remove = (page: Page) => page.getByRole('button', { name: 'Remove my location' })
   const said = (page: Page) => page.locator('.where [role=status]')
+  const place = (page: Page) => page.getByLabel('Postcode or address (optional)')
   const use = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click()
 
   test.describe('with permission', () => {
@@ -54,20 +55,22 @@ test.describe('the location', () => {
       backend,
     }) => {
       const map = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
-      const written = `By the river\nPostcode: \nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
+      const written = `By the river\nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
       const contact = await new ContactPage(page).open({ installed: false })
       await contact.fill({ name: 'Found', message: 'By the river' })
       await expect(said(page)).toBeEmpty()
       await use(page)
       await expect(message(page)).toHaveValue(written)
+      await place(page).fill('CM1 1AA')
       await expect(said(page)).toContainText('Your location, to within 42 metres, is in your message.')
       await expect(page.getByRole('link', { name: 'See the map' })).toHaveAttribute('href', map)
       expect(await objections(page)).toEqual([])
       await contact.submit()
       await expectRows(backend, ['Found'])
-      expect((await backend.rows())[0]?.message).toBe(written)
+      expect((await backend.rows())[0]?.message).toBe(`${written}\nAddress: CM1 1AA`)
       await expect(said(page)).toBeEmpty()
       await expect(remove(page)).toBeHidden()
+      await expect(place(page)).toHaveValue('')
     })
 
     test('"Remove my location" leaves the words around the position', async ({ page }) => {
@@ -75,9 +78,9 @@ test.describe('the location', () => {
       await message(page).fill('Ring the bell')
       await use(page)
       await expect(message(page)).toHaveValue(/Position/)
-      await message(page).fill((await message(page).inputValue()).replace('Postcode: ', 'Postcode: CM1 1AA'))
+      await message(page).pressSequentially('\nTwice')
       await remove(page).click()
-      await expect(message(page)).toHaveValue('Ring the bell\nPostcode: CM1 1AA')
+      await expect(message(page)).toHaveValue('Ring the bell\nTwice')
     })
   })
 
@@ -86,7 +89,7 @@ test.describe('the location', () => {
     await message(page).fill('Typed before')
     await use(page)
     await expect(said(page)).toContainText(
-      'Your browser has blocked your location. Say your postcode, or the nearest road sign, shop or postbox number.',
+      'Your browser has blocked your location. Give your postcode, or the nearest road sign, shop or postbox number.',
     )
     await expect(message(page)).toHaveValue('Typed before')
     await expect(remove(page)).toBeHidden()
@@ -107,7 +110,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
   await block.getByRole('link', { name: 'Send the form' }).click()
   const contact = new ContactPage(page)
   await contact.isLive()
-  await expect(page.getByLabel('How should we reply?')).toHaveValue('text')
+  await expect(page.getByRole('radio', { name: 'Text me' })).toBeChecked()
   await expect(page.getByRole('heading', { name: 'Ask us to text you' })).toBeVisible()
   await contact.fill()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -118,7 +121,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
 
 test('an interpreter’s number that is wrong opens its field again', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax' })
-  await expect(page.getByLabel('How should we reply?')).toHaveValue('')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(message(page)).toHaveValue('')
   const number = page.getByLabel('Their number')
   const fold = page.getByText('Someone will interpret for me')

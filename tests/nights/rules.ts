@@ -299,7 +299,7 @@ export class Rules {
       return this.#clock.break(`no one can be alerted about ${name}, and the owner does not know`)
     const visitor = this.#visitors.find(({ confirmed }) => confirmed.has(key))
     const line = visitor?.isLooking && status === 'new' ? visitor.lineOf(key) : undefined
-    if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.parts.join('. ')}`)
+    if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.news}`)
   }
 
   /** After some minutes of fair weather, with every visitor back on the page. */

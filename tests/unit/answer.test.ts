@@ -43,20 +43,50 @@ const UNSEEN = 'Nobody has opened it yet. Please call'
 /** The status line at a time, from an answer then or earlier. */
 const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
-const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).parts.join(' · ')
+const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).news
+const stepsAt = (...args: Parameters<typeof lineAt>) =>
+  lineAt(...args).steps.map(({ name, at }) => (at === undefined ? name : `${name} ${clockOfDay(at, args[0])}`))
 
 describe('the status line', () => {
   it('says what happened, and when', () => {
-    expect(wordsAt(at(2, 11))).toBe('Sent 02:10')
-    expect(wordsAt(at(2, 13), taken)).toBe('Sent 02:10 · Seen 02:12 · Sam has it')
-    expect(wordsAt(at(2, 15), coming)).toBe('Sent 02:10 · Seen 02:12 · Sam is on the way, about 25 minutes')
     const done = { ...coming, status: 'done', done_at: iso(at(3, 40)) }
-    expect(wordsAt(at(3, 41), done)).toBe('Sent 02:10 · Seen 02:12 · Sam set out 02:15 · Dealt with 03:40')
+    expect([{}, seen, taken, coming, done].map((more) => wordsAt(at(2, 15), more))).toEqual([
+      'Sent 02:10',
+      'Seen 02:12',
+      'Sam is dealing with it',
+      'About 25 minutes: Sam is on the way',
+      'Dealt with 03:40',
+    ])
+    expect(stepsAt(at(2, 11))).toEqual(['Sent 02:10', 'Seen', 'On the way', 'Done'])
+    expect(stepsAt(at(2, 13), taken)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way', 'Done'])
+    expect(stepsAt(at(3, 41), done)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way 02:15', 'Done 03:40'])
+  })
+
+  it('shows no step as taken of which the server has not said so, and none as missing that was passed over', () => {
+    expect(stepsAt(at(2, 13), { taken_at: iso(at(2, 13)), name: 'Sam' })).toEqual([
+      'Sent 02:10',
+      'Seen',
+      'On the way',
+      'Done',
+    ])
+    expect(stepsAt(at(2, 20), { ...seen, on_the_way_at: iso(at(2, 15)), called_off_at: iso(at(2, 18)) })).toEqual([
+      'Sent 02:10',
+      'Seen 02:12',
+      'On the way',
+      'Done',
+    ])
+    expect(stepsAt(at(2, 30), { status: 'done', done_at: iso(at(2, 20)) })).toEqual(['Sent 02:10', 'Done 02:20'])
+  })
+
+  it('names the arrival in steps of five minutes, never sooner than it was given, until it has passed', () => {
+    const arrival = (eta_minutes: number, minute: number) => lineAt(at(2, minute), { ...coming, eta_minutes }).arrival
+    expect([arrival(25, 15), arrival(24, 15), arrival(26, 39)]).toEqual(['02:40', '02:40', '02:45'])
+    expect([arrival(25, 40), lineAt(at(2, 15), taken).arrival]).toEqual([undefined, undefined])
   })
 
   it('says to call after five minutes without the server, and promises nothing', () => {
     expect(answerLine(sent(), at(2, 14))).not.toHaveProperty('ring')
-    expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last heard 02:10. If it’s urgent, call' })
+    expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last updated 02:10. If it’s urgent, call' })
     expect(answerLine(sent(), at(2, 15))).not.toHaveProperty('aim')
   })
 
@@ -87,7 +117,7 @@ describe('the status line', () => {
 
   it('counts down in steps of five minutes, also offline', () => {
     const minutes = [15, 16, 20, 39].map((minute) => wordsAt(at(2, minute), coming, at(2, 15)))
-    expect(minutes.map((words) => /about (\d+) minutes$/.exec(words)?.[1])).toEqual(['25', '25', '20', '5'])
+    expect(minutes.map((words) => /^About (\d+) minutes/.exec(words)?.[1])).toEqual(['25', '25', '20', '5'])
     expect(wordsAt(at(2, 40), coming, at(2, 15))).toContain('Sam should be there now')
   })
 
@@ -101,14 +131,14 @@ describe('the status line', () => {
 
   it('says when we will look at a request for tomorrow', () => {
     const tomorrow = { due_at: iso(at(8, 0, 23)) }
-    expect(wordsAt(at(20), tomorrow)).toBe('Sent 02:10 · We’ll look at it from tomorrow 08:00')
+    expect(wordsAt(at(20), tomorrow)).toBe('We’ll look at it from tomorrow 08:00')
     expect(lineAt(at(20), tomorrow).ring).toBeUndefined()
     expect(lineAt(at(8, 5, 23), tomorrow).ring).toBe(UNSEEN)
   })
 
   it('says when it was last updated, after ten minutes', () => {
     expect(lineAt(at(2, 21), seen, at(2, 12)).ring).toBeUndefined()
-    expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last heard 02:12. If it’s urgent, call')
+    expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last updated 02:12. If it’s urgent, call')
     expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).ring).toBeUndefined()
     expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
@@ -116,9 +146,9 @@ describe('the status line', () => {
   it('says when a visit is called off', () => {
     const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
     const line = lineAt(at(2, 21), calledOff)
-    expect(line.parts.at(-1)).toContain('nobody is on the way now')
+    expect(line.news).toContain('nobody is on the way now')
     expect(line.ring).toBe('Can’t wait? Call')
-    expect(lineAt(at(2, 40), calledOff, at(2, 21)).ring).toBe('Last heard 02:21. If it’s urgent, call')
+    expect(lineAt(at(2, 40), calledOff, at(2, 21)).ring).toBe('Last updated 02:21. If it’s urgent, call')
     expect(line.state).not.toBe(lineAt(at(2, 21), { ...seen, called_off_at: iso(at(2, 19)) }).state)
   })
 
@@ -132,7 +162,7 @@ describe('the status line', () => {
       'Nobody has opened it yet. Write below, or use Relay UK:',
       'Nobody has opened it yet. Write to us, or use Relay UK:',
       'Not sorted? Send the form again, or use Relay UK:',
-      'Last heard 02:10. Urgent? Use Relay UK:',
+      'Last updated 02:10. Urgent? Use Relay UK:',
     ])
     const words = ([undefined, 'busy', 'retry-slowly'] as const).flatMap((hold) => [
       queued(hold, true).message,

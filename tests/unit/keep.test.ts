@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { splitAddress } from '../../src/content/where.ts'
 import type { Evaluate } from '../simulation/bundle.ts'
 import { Clock } from '../simulation/clock.ts'
 import { Database } from '../simulation/database.ts'
@@ -78,6 +79,24 @@ it('words typed during saving stay in the form and can be sent too', async () =>
   page.tap()
   await run(SECOND)
   expect(messages().sort()).toEqual(['drain', 'tap'])
+})
+
+it('keeps the chosen radio button alone, and the address in the message', async () => {
+  const page = await pressed()
+  const radio = (value: string, checked: boolean) => ({ id: `answerBy-${value}`, name: 'answerBy', value, checked })
+  const controls = [
+    { id: 'message', value: 'No water' },
+    { id: 'where', value: 'CM1 1AA' },
+    radio('ring', false),
+    radio('text', true),
+    radio('either', false),
+  ].map((control) => ({ ...control, validity: { valueMissing: false } }))
+  Object.defineProperties(page.form, { elements: { value: controls }, where: { value: controls[1] } })
+  await run(SECOND)
+  const [[, stored] = []] = kept()
+  const words = Object.fromEntries(JSON.parse(Object(stored).words))
+  expect(splitAddress(words.message)).toEqual({ message: 'No water', address: 'CM1 1AA' })
+  expect(words.answerBy).toBe('text')
 })
 
 it('missing fields are named, the message gets the focus, and nothing is kept', async () => {

@@ -5,6 +5,7 @@ import { HouseToChoose } from '../../src/components/house/House.tsx'
 import { choiceOf, CHOICES as HOUSE_CHOICES, PLACES, WHOLE } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
+import { joinAddress, splitAddress } from '../../src/content/where.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
 import { begun, partnerAt } from '../../src/islands/contact-form/asked.ts'
 import { asText, EMPTY_FORM, gistOf, isNoEmail, NO_EMAIL_AT, readForm } from '../../src/outbox/fields.ts'
@@ -148,5 +149,23 @@ describe('a form opened by someone who cannot talk', () => {
       expect(said.length).toBeGreaterThan(2)
       expect(said.filter((words) => /call(?! 999)/i.test(words))).toEqual([])
     }
+  })
+})
+
+describe('an address', () => {
+  it('is the last line of the message, and comes back as it was typed', () => {
+    expect(joinAddress('No water', ' CM1 1AA ')).toBe('No water\nAddress: CM1 1AA')
+    for (const message of ['', 'No water', 'Two\nlines\n', 'Address: of the landlord\n'])
+      for (const address of ['', '5 High Street, CM1 1AA']) {
+        const joined = joinAddress(message, address)
+        const { message: words, address: place } = splitAddress(joined)
+        expect(joinAddress(words, place)).toBe(joined)
+        if (address) expect(splitAddress(joined)).toEqual({ message, address })
+      }
+  })
+
+  it('leaves a message that has none as it is, to the letter', () => {
+    for (const message of ['Address: ', 'Address: CM1 1AA\nRing twice', '\nAddress: CM1 1AA', ' \n', ''])
+      expect(splitAddress(message)).toEqual({ message, address: '' })
   })
 })

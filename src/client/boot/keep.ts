@@ -1,3 +1,4 @@
+import { ADDRESS } from '../../content/where.ts'
 import { DATABASE, EARLY, EARLY_KEY, KEPT, SAVING, STORE, SYNC_TAG } from '../../outbox/keys.ts'
 import type { Early } from '../../outbox/requests.ts'
 import { DISK_TIMEOUT } from '../../storage/guards.ts'
@@ -9,7 +10,18 @@ import { DISK_TIMEOUT } from '../../storage/guards.ts'
  */
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)
-const wordsIn = (form: HTMLFormElement) => JSON.stringify(controlsOf(form).map(({ id, value }) => [id, value]))
+
+/**
+ * Id and value of each control. Of radio buttons the chosen one counts, by the name of its group; and the address goes into the
+ * message, as `joinAddress` has it.
+ */
+const wordsIn = (form: HTMLFormElement) =>
+  JSON.stringify(
+    controlsOf(form).map(({ id, name, value, checked }) => [
+      checked ? name : id,
+      id === 'message' && form.where?.value ? `${value}\n${ADDRESS}${form.where.value}` : value,
+    ]),
+  )
 
 const done = (request: IDBRequest | IDBTransaction) =>
   new Promise((resolve, reject) => {

@@ -84,7 +84,16 @@ const SAME_PRESS = 1000
 
 // The pages that show this have the styles of a form already, and it needs few more.
 const TALK_STYLE = { marginBlock: '0.75rem' }
-const MESSAGE = { marginBottom: '0.75rem' }
+const BUBBLE = {
+  width: 'fit-content',
+  maxWidth: '85%',
+  marginBottom: '0.75rem',
+  padding: '0.5rem 0.75rem',
+  border: '2px solid var(--line)',
+  borderRadius: '0.75rem',
+}
+/** What the visitor wrote is on the other side. */
+const OWN = { ...BUBBLE, marginLeft: 'auto', background: 'var(--wash)' }
 const LINES = { display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 const AREA = {
   display: 'block',
@@ -115,7 +124,7 @@ export function Talk({ sent, now }: TalkProps) {
     <div className="fields" style={TALK_STYLE}>
       <div role="log" aria-label={TALK.heading}>
         {threadOf(sent, messages, isStuck).map(({ id, who, text, at, state, problem }) => (
-          <p key={id} ref={id === unseen ? last : null} style={MESSAGE}>
+          <p key={id} ref={id === unseen ? last : null} style={who === TALK.you ? OWN : BUBBLE}>
             <small style={LINES}>
               <bdi>{who}</bdi>
               <span>{`, ${clockOfDay(at, now)}${state ? ` · ${state}` : ''}`}</span>

@@ -3,20 +3,32 @@ import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
-/** By then someone on call has had time to open it. */
+/** Arrival times are rounded up to these, as the minutes until then are, so that we promise no less. */
+const FIVE_MINUTES = 5 * MINUTE
+/** Our staff on call have had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE
-/** After that an answer may be out of date. */
+/** An answer this old may be out of date. */
 const OLD_AFTER = 10 * MINUTE
 
-/** What the line about a request says. */
+export interface Step {
+  readonly name: string
+  /** When the server says that it happened. */
+  readonly at: number | undefined
+}
+
+/** What is said of a request. */
 export interface AnswerLine {
-  /** From the beginning to what happened last. */
-  readonly parts: readonly string[]
-  /** The last part, where there is room for one. */
+  /** From sending to the end. One that never happened is left out once a later one has. */
+  readonly steps: readonly Step[]
+  /** What happened last. */
   readonly news: string
-  /** Why to call, or to write if the visitor asked for a text. The number follows. */
+  /** The last step says the same. */
+  readonly isStep: boolean
+  /** "02:40": when they should be there. */
+  readonly arrival?: string
+  /** Why to call or, for someone who asked for a text, to write, if there is a reason to. The number follows. */
   readonly ring?: string
-  /** By when we aim to call, while no one has taken it, and what happens if no one looks. */
+  /** By when we aim to call, until one of us has taken it, and what happens if nobody opens it. */
   readonly aim?: string
   /** Tells one state from another. */
   readonly state: string
@@ -31,39 +43,32 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const { sentAt, answer } = sent
   const how = wantsText(sent) ? inWriting(answer, isHere) : undefined
   const time = (at: number) => clockOfDay(at, now)
-  const begun = [ANSWER.sent(time(sentAt))]
-  const lineOf = (state: string, parts: readonly string[], news = parts.at(-1) ?? '') => ({ parts, news, state })
+  const steps = stepsOf(sent)
+  const lineOf = (state: string, news?: string) => ({
+    steps,
+    state,
+    isStep: news === undefined,
+    news: news ?? (answer?.seenAt === undefined ? ANSWER.sent(time(sentAt)) : ANSWER.seen(time(answer.seenAt))),
+  })
   if (!answer)
     return now - sentAt < UNSEEN_AFTER
-      ? { ...lineOf('sent', begun), aim: ANSWER.watched }
-      : { ...lineOf('unheard', begun), ring: ANSWER.old(time(sentAt), how) }
+      ? { ...lineOf('sent'), aim: ANSWER.watched }
+      : { ...lineOf('unheard'), ring: ANSWER.old(time(sentAt), how) }
 
-  const {
-    at,
-    dueAt,
-    seenAt,
-    takenAt,
-    name = ANSWER.somebody,
-    onTheWayAt,
-    arrivesAt,
-    calledOffAt,
-    repliedAt,
-    doneAt,
-  } = answer
-  if (seenAt !== undefined) begun.push(ANSWER.seen(time(seenAt)))
+  const { at, dueAt, seenAt, takenAt, name = ANSWER.somebody, arrivesAt, calledOffAt, repliedAt, doneAt } = answer
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) {
-    if (onTheWayAt !== undefined) begun.push(ANSWER.setOut(name, time(onTheWayAt)))
-    const done = lineOf(`done${reply}`, [...begun, ANSWER.done(time(doneAt))])
-    // Too early for the engineer to have come, and the visitor may still be waiting at the door.
+    const done = { ...lineOf(`done${reply}`, ANSWER.done(time(doneAt))), isStep: true }
+    // Closed before anyone could have arrived: the visitor may still be waiting at the door.
     return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
   }
 
   const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at), how) } : {}
-  const line = (state: string, ...rest: string[]) => ({ ...lineOf(state + reply, [...begun, ...rest]), ...old })
+  const line = (state: string, news?: string) => ({ ...lineOf(state + reply, news), ...old })
   if (arrivesAt !== undefined && takenAt !== undefined) {
     const minutes = Math.ceil((arrivesAt - now) / MINUTE)
-    return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), news: ANSWER.comingFirst(name, minutes) }
+    const arrival = minutes > 0 && { arrival: time(Math.ceil(arrivesAt / FIVE_MINUTES) * FIVE_MINUTES) }
+    return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), ...arrival }
   }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait(how), ...line(`off${calledOffAt}`, ANSWER.calledOff) }
@@ -71,9 +76,23 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const aim = aimHolds && by > now ? { aim: ANSWER.aim(time(by)) } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
   if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
-  // As of the last answer: without signal this device cannot know what has happened since.
+  // As of the last answer: without signal we don't know what has happened since.
   if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen(how) }
   return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
+}
+
+function stepsOf({ sentAt, answer }: SentRequest): readonly Step[] {
+  const { seenAt, takenAt, onTheWayAt, doneAt } = answer ?? {}
+  const { sent, seen, onTheWay, done } = ANSWER.steps
+  const isComing = takenAt !== undefined || doneAt !== undefined
+  const steps = [
+    { name: sent, at: sentAt },
+    { name: seen, at: seenAt },
+    { name: onTheWay, at: isComing ? onTheWayAt : undefined },
+    { name: done, at: doneAt },
+  ]
+  const last = steps.findLastIndex(({ at }) => at !== undefined)
+  return steps.filter(({ at }, i) => at !== undefined || i > last)
 }
 
 function inWriting(answer: Answer | undefined, isHere: boolean): string {

@@ -24,7 +24,7 @@ export type Answer =
   | { readonly kind: 'unknown'; readonly asked: string }
   | (Understood & Verdict)
 
-/** What somebody may type in an address line: "12 High Street, Aveley RM15 4AB". */
+/** What people type in an address line: "12 High Street, Aveley RM15 4AB". */
 const LONGEST = 100
 
 /** Whether we come to a postcode, in whole or in part, or to a place. Misspelt names are forgiven. */

@@ -5,13 +5,13 @@ import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved, OTHER_WAYS } from '../../content/messages.ts'
+import { REQUEST_ID } from '../../document/paths.ts'
 import { respondBy } from '../../facts/company.ts'
 import { emergencyPhone, smsPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import {
   asText,
   EMPTY_FORM,
-  FIELD_NAMES,
   FIELDS,
   type FieldName,
   type FormErrors,
@@ -22,6 +22,7 @@ import {
 import type { Outcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
+import { FORM_ORDER } from './inputs.tsx'
 
 /** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
 export function WithNumber({ text }: { text: string }) {
@@ -39,7 +40,7 @@ export function WithNumber({ text }: { text: string }) {
 
 /**
  * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as
- * they are when they are asked for: somebody may have gone on typing. Someone who asked for a text is not told to call.
+ * they are when they are asked for: the visitor may have typed more. Someone who asked for a text is not told to call.
  */
 export function OtherWays({ text, isByText }: { text: () => string; isByText: boolean }) {
   const [copied, setCopied] = useState<keyof typeof OTHER_WAYS.copied>('no')
@@ -87,7 +88,7 @@ interface FormStatusProps {
   readonly typed: () => string
 }
 
-/** What became of the request, beside the button. */
+/** Whether the request was sent, saved or refused, below the button. */
 export function FormStatus({ outcome, typed }: FormStatusProps) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
@@ -103,8 +104,9 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
             <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
             <span>{whenWeCall(outcome.at, outcome.item, aimHolds)}</span>
           </p>
-          {wantsText && <p>{contactForm.byText.promise}</p>}
+          {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
+          <WhatNext />
         </>
       )
     case 'waiting':
@@ -138,6 +140,14 @@ export function FormStatus({ outcome, typed }: FormStatusProps) {
   }
 }
 
+/** To the panel above the form, where there is one: a browser that keeps nothing has none. */
+const WhatNext = () =>
+  useView()?.sent.length ? (
+    <p>
+      <a href={`#${REQUEST_ID}`}>{FORM_STATES.sent.follow}</a>. <a href="/while-you-wait">{ANSWER.wait}</a>
+    </p>
+  ) : null
+
 /** It may have been under way when its edit was saved, so it is looked at for as long as this is shown. */
 function Replaced({ item }: { item: Item | undefined }) {
   const snapshot = useView()
@@ -153,7 +163,7 @@ function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): stri
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
 }
 
-/** Above the fields, while a request is edited in them: what has become of it meanwhile, and what the button will do. */
+/** Below the fields, while a request is edited in them: whether it still waits, and what the button will do. */
 export function EditStatus({ status }: { status: Status | undefined }) {
   return (
     <div role="status">
@@ -182,7 +192,7 @@ function boldOf(status: Status): string {
 /** As GOV.UK's error summary: takes the focus with each press, and each line leads to its field. What is right goes as it is typed. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
-  const wrong = FIELD_NAMES.filter((name) => errors[name])
+  const wrong = FORM_ORDER.filter((name) => errors[name])
   const before = useRef(errors)
   useEffect(() => {
     const had = Object.keys(before.current).length
@@ -223,7 +233,7 @@ function focusField(event: SyntheticEvent, name: FieldName) {
 
 const blank = readForm(EMPTY_FORM)
 const errors = 'errors' in blank ? blank.errors : {}
-const required = FIELD_NAMES.filter((name) => errors[name])
+const required = FORM_ORDER.filter((name) => errors[name])
 const shown = required.map((name) => `[${EARLY}~=${name}] :is(.early-problem,.early-${name})`).join()
 
 /** As ErrorSummary: takes the focus, and each line leads to its field. */

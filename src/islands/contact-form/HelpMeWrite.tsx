@@ -69,7 +69,7 @@ function Questions({ words, asked, disabled, isBlank }: QuestionsProps) {
         {QUESTIONS.danger} <a href="/emergency">{QUESTIONS.dangerLink}</a>
       </p>
       {answersTo(choice).map((answers, step) => (
-        <fieldset className="wrong" key={QUESTIONS.steps[step]} disabled={disabled}>
+        <fieldset className="tiles" key={QUESTIONS.steps[step]} disabled={disabled}>
           <legend>{QUESTIONS.steps[step]}</legend>
           {answers.map(([id, name]) => (
             <label key={id}>

@@ -1,10 +1,9 @@
 import { get } from 'idb-keyval'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept.ts'
 import { FIELDS } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { setField } from './inputs.tsx'
-import { readControls } from './useForm.ts'
+import { ErrorWords, messageArea, setField } from './inputs.tsx'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */
 
@@ -26,16 +25,11 @@ export const withCard = (message: string, text: string): string =>
 /** By how many characters a message is longer than a limit; they are counted as the database does. */
 export const excess = (message: string, limit: number): number => Math.max(0, [...message].length - limit)
 
-interface HomeCardTickProps {
-  readonly form: RefObject<HTMLFormElement | null>
-  readonly isSending: boolean
-}
-
 /**
  * "Add my home card to this request": puts the card into the message, where it can be read and changed, and takes it out
  * again. Renders nothing without a saved card.
  */
-export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
+export function HomeCardTick({ disabled }: { disabled: boolean }) {
   const [text, setText] = useState<string>()
   const [isIn, setIn] = useState(false)
   const [tooMany, setTooMany] = useState(0)
@@ -48,20 +42,19 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
   useEffect(() => {
     if (!text) return
     const look = () => {
-      const { message } = readControls(form.current)
+      const message = messageArea()?.value ?? ''
       setIn(message.includes(text))
       // Only where it was too much already: it is so no more as soon as it fits.
       setTooMany((before) => before && excess(withCard(message, text), FIELDS.message.limit))
     }
     look()
-    const element = form.current
-    element?.addEventListener('input', look)
-    return () => element?.removeEventListener('input', look)
+    document.addEventListener('input', look)
+    return () => document.removeEventListener('input', look)
   })
 
   if (!text) return null
   const onChange = () => {
-    const { message: before } = readControls(form.current)
+    const before = messageArea()?.value ?? ''
     // Not what the tick showed last: taps come faster than it is drawn.
     const message = before.includes(text) ? withoutCard(before) : withCard(before, text)
     const characters = excess(message, FIELDS.message.limit)
@@ -73,8 +66,7 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
     <div className="home-tick">
       {tooMany > 0 && (
         <p id="home-card-error" role="alert">
-          <span className="visually-hidden">Error: </span>
-          <span>{`Message and card together are ${tooMany} characters too long. Shorten the message.`}</span>
+          <ErrorWords>{`Message and card together are ${tooMany} characters too long. Shorten the message.`}</ErrorWords>
         </p>
       )}
       {/* Here, and not in the page's styles: most visitors have no card. */}
@@ -84,13 +76,13 @@ export function HomeCardTick({ form, isSending }: HomeCardTickProps) {
           type="checkbox"
           style={{ flex: 'none', width: '1.75rem', height: '1.75rem', margin: 0, accentColor: 'var(--brand)' }}
           checked={isIn}
-          disabled={isSending}
+          disabled={disabled}
           aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}
           onChange={onChange}
         />
         Add my home card to this request
       </label>
-      <details>
+      <details className="fold">
         <summary>What will be sent</summary>
         <p>
           {text.split('\n').map((line) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { answerLine, behind, clock, Reply } from '../../client/notices/answerLine.tsx'
+import { answerLine, behind, clock, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/MessageThread.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
 import { usePageState, useView } from '../../client/react.tsx'
@@ -178,7 +178,7 @@ function since(then: number, now: number): string {
 /** A finished request is off the desk's list, so someone who asked for a text sends a new one. */
 const WRITE_AGAIN = '/contact?answer=text#callback'
 
-/** What became of the requests that were sent from this device. */
+/** Our answers to the requests that were sent from this device. */
 export function AnswerStatus() {
   const { sent: requests = [], at: now = 0 } = useView() ?? {}
   useAskedPanel(requests.length > 0)
@@ -197,7 +197,7 @@ export function AnswerStatus() {
 }
 
 function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
-  const { parts, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
+  const { steps, news, isStep, arrival, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
   const agreed = sent.answer?.confirmation
   const forget = () => {
     void forgetSent(sent.id).catch(() => undefined)
@@ -208,8 +208,10 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
       <h3>
         <bdi>{name}</bdi>
       </h3>
+      <Steps of={steps} now={now} />
       <div role="status">
-        <p>{parts.join(' · ')}</p>
+        {arrival && <p className="arrival">{ANSWER.arrival(arrival)}</p>}
+        <p className={isStep ? 'visually-hidden' : undefined}>{news}</p>
         {ring && (
           <p>
             <strong>{ring}</strong> <NumberToCall isByText={wantsText(sent)} />
@@ -234,7 +236,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            . <span>{`${parts[0]}.`}</span>
+            . <span>{`${ANSWER.sent(clockOfDay(sent.sentAt, now))}.`}</span>
           </p>
           <p>{ANSWER.forget.why}</p>
         </AskFirst>
@@ -242,6 +244,25 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
         <a href="/while-you-wait">{ANSWER.wait}</a>
       </div>
     </li>
+  )
+}
+
+/** Sent, seen, on the way, done: each with its time, once the server has said so. */
+function Steps({ of: steps, now }: { of: readonly Step[]; now: number }) {
+  const last = steps.findLastIndex(({ at }) => at !== undefined)
+  return (
+    <ol className="progress">
+      {steps.map(({ name, at }, i) => (
+        <li key={name} aria-current={i === last ? 'step' : undefined}>
+          <span>{name}</span>{' '}
+          {at === undefined ? (
+            <span className="visually-hidden">{ANSWER.notYet}</span>
+          ) : (
+            <time dateTime={new Date(at).toISOString()}>{clockOfDay(at, now)}</time>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -294,12 +315,12 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   )
 }
 
-/** What its sender knows each of these requests by: what it was about, and the number to call. No two are alike. */
+/** The name of each request to its sender: what it was about, and the number to call. No two are alike. */
 export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   const gists = requests.map(({ gist }) => (gist ? behind(gist.about, gist.phone) : ANSWER.unnamed))
   return gists.map((gist, i) => {
     const isAlone = gists.filter((other) => other === gist).length === 1
-    // To the second: somebody may have sent both in one minute.
+    // To the second: both may have been sent in the same minute.
     return isAlone ? gist : `${gist}, ${new Date(requests[i]?.sentAt ?? 0).toLocaleTimeString('en-GB')}`
   })
 }
@@ -312,7 +333,7 @@ const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /**
  * Scrolls to a panel above the form that the address asks for (`/contact#request`), once it is there. It comes after the page
  * has arrived, and browsers keep the form where it was (scroll anchoring): out of sight of someone who came for the panel.
- * Not once somebody has touched the page: then they are where they want to be.
+ * Not once the visitor has touched the page: then they are where they want to be.
  */
 function useAskedPanel(isThere: boolean): void {
   const isArriving = useRef(true)

@@ -3,6 +3,7 @@ import { useView } from '../../client/react.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
+import { ErrorWords } from './inputs.tsx'
 
 interface PhotographsProps {
   /** Of the control. */
@@ -14,7 +15,7 @@ interface PhotographsProps {
   readonly disabled?: boolean
 }
 
-/** What makes them small. Nobody waits for it who adds none. */
+/** What shrinks them. Loaded after the form, which works without it. */
 type Adding = typeof import('../../client/addPhotographs.ts')
 
 const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs
@@ -62,8 +63,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
       </p>
       {error && (
         <p id={`${id}-error`} role="alert">
-          <span className="visually-hidden">Error: </span>
-          <span>{error}</span>
+          <ErrorWords>{error}</ErrorWords>
         </p>
       )}
       <input
@@ -82,7 +82,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
         {said || (count > 0 && words.added(count, MOST_PICTURES))}
       </p>
       {count > 0 && (
-        <ul className="photographs">
+        <ul className={isSent ? undefined : 'photographs'}>
           {pictures.map((picture, i) => (
             <li key={picture.id}>
               {isSent ? (

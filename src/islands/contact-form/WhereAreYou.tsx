@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Fix, mapUrl, positionLines, WHERE, within } from '../../content/where.ts'
+import { messageArea, PLACE, sharedProps } from './inputs.tsx'
 
 /** In ms: how long to look for a first position, and for a better one after that. */
 const PATIENCE = 20_000
@@ -45,8 +47,8 @@ function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 'none')
 }
 
 /**
- * After a tap, the visitor's position, put into the message: so it is kept, sent, copied and texted as that is. `disabled`
- * while the form is being sent.
+ * Where to come: the address and, after a tap, the visitor's position. Both travel in the message, so they are kept, sent,
+ * copied and texted with it. `disabled` while the form is being sent.
  */
 export function WhereAreYou({ disabled }: { disabled: boolean }) {
   const [isThere, setThere] = useState(false)
@@ -95,6 +97,7 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
   const isFound = fix && isThere
   return (
     <div className="where">
+      <TextInput {...sharedProps(PLACE, undefined, disabled)} label={WHERE.label} autoComplete="postal-code" />
       <button className="button" type="button" disabled={disabled || state === 'looking'} onClick={look}>
         {isFound || state === 'refused' || state === 'none' ? WHERE.again : WHERE.use}
       </button>
@@ -119,27 +122,20 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** Our lines in a message; and with the one for a postcode, where nothing was written in it. */
+/** Our lines in a message. */
 const POSITION = /(?:^|\n)Position: .*\nhttps:\S+/
-const WITH_POSTCODE = /(?:(?:^|\n)Postcode: *)?(?:^|\n)Position: .*\nhttps:\S+/
-
-const message = () => document.querySelector<HTMLTextAreaElement>('textarea#message')
 
 /** Whether the message says where the visitor is. */
-const hasPosition = (): boolean => POSITION.test(message()?.value ?? '')
+const hasPosition = (): boolean => POSITION.test(messageArea()?.value ?? '')
 
-/** Puts a position into the message, in the place of one that is there; at its end, below a line for the postcode, if not. */
-function putPosition(fix: Fix): void {
-  const lines = `\n${positionLines(fix)}`
-  if (hasPosition()) replace(POSITION, lines)
-  else replace(/$/, `\nPostcode: ${lines}`)
-}
+/** Puts a position into the message, in the place of the last one or at its end. */
+const putPosition = (fix: Fix): void => replace(hasPosition() ? POSITION : /$/, `\n${positionLines(fix)}`)
 
-const removePosition = (): void => replace(WITH_POSTCODE, '')
+const removePosition = (): void => replace(POSITION, '')
 
-/** Leaves the caret where somebody is typing, and tells the form, as a keystroke would. */
+/** Leaves the caret where it is, and tells the form, as a keystroke would. */
 function replace(pattern: RegExp, text: string): void {
-  const control = message()
+  const control = messageArea()
   const found = control && pattern.exec(control.value)
   if (!found) return
   control.setRangeText(

@@ -17,7 +17,7 @@ export interface Asked {
 
 /**
  * What is asked for: a service, from navigation state or from an address like /contact?service=Painting, how to answer
- * (?answer=text), and from whose page somebody comes (?from=a-partner).
+ * (?answer=text), and the partner whose page led here (?from=a-partner).
  */
 export function useAsked(): Asked {
   const state = useHistoryState<{ service?: unknown } | null>()
@@ -35,11 +35,11 @@ const serviceNamed = (named: string | null) => {
   return Object.entries(serviceTitles).find(([id, title]) => id === asked || title.toLowerCase() === asked)?.[1]
 }
 
-/** The name of one who has agreed to send people here. */
+/** The name of a partner who has agreed to send people here. */
 export const partnerAt = (slug: string | null, known = partners): string | undefined =>
   known.find((partner) => partner.slug === slug)?.name
 
-/** The form with what is asked for. What somebody has chosen or written stays. */
+/** The form with what is asked for. What the visitor has chosen or written stays. */
 export function begun(values: FormValues, { service, answerBy, partner }: Asked): FormValues {
   const message = service ? prefilled(service, values.message) : values.message
   const origin = partner ? contactForm.sentFrom(partner) : ''
@@ -51,6 +51,8 @@ export function begun(values: FormValues, { service, answerBy, partner }: Asked)
 }
 
 const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
+
+export const isQuote = (message: string): boolean => message.includes(PREFILL)
 
 /** The message with the request for a quote in front; one for another service, otherwise untouched, gives way to it. */
 export function prefilled(service: string, message: string): string {
@@ -87,7 +89,7 @@ export function useAskedSentence(): ((message: string) => string) | undefined {
   return put
 }
 
-/** Something else has been chosen: what the address asked for must not come back when the page is loaded again. */
+/** The visitor has chosen something else, so a reload must not bring back what the address asked for. */
 export function forgetAsked(): void {
   const { pathname, search } = window.location
   if (search) window.history.replaceState(window.history.state, '', pathname)

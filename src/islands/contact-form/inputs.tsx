@@ -1,22 +1,27 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Drawing } from '../../components/Icon.tsx'
-import { HELP } from '../../content/contactForm.ts'
+import { contactForm, HELP } from '../../content/contactForm.ts'
 import { OPEN } from '../../content/drawings.ts'
 import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
 
+export const ErrorWords = ({ children }: { children: string }) => (
+  <>
+    <span className="visually-hidden">Error: </span>
+    <span>{children}</span>
+  </>
+)
+
+/** The control for the address: its words travel in the message (useForm.ts). */
+export const PLACE = 'where'
+
 /** What all inputs have in common. */
-export const sharedProps = (name: FieldName, error: string | undefined, disabled: boolean) => ({
+export const sharedProps = (name: FieldName | typeof PLACE, error: string | undefined, disabled: boolean) => ({
   // No `name`: without our script the browser itself would write what has one into the address, and into its history.
   id: name,
   defaultValue: '',
   disabled,
-  error: error && (
-    <>
-      <span className="visually-hidden">Error: </span>
-      <span>{error}</span>
-    </>
-  ),
+  error: error && <ErrorWords>{error}</ErrorWords>,
   inputWrapperOrder: ['label', 'description', 'error', 'input'] as ('label' | 'description' | 'error' | 'input')[],
   errorProps: { id: `${name}-error` },
   size: 'md',
@@ -24,39 +29,40 @@ export const sharedProps = (name: FieldName, error: string | undefined, disabled
 
 type Shared = ReturnType<typeof sharedProps>
 
-const select = (shared: Shared, name: 'preferredTime' | 'answerBy', label: string, none: string) => (
-  <NativeSelect
-    {...shared}
-    label={label}
-    // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
-    rightSection={<Drawing path={OPEN} size={20} />}
-    rightSectionPointerEvents="none"
-    data={[
-      { value: '', label: none },
-      ...Object.entries(FIELDS[name].options).map(([value, label]) => ({ value, label })),
-    ]}
-  />
-)
-
-/** The input of each field, with its label. */
+/** The input of each field, with its label, in the order of the form: what has happened is first, and what matters least last. */
 export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> = {
+  message: (shared) => (
+    <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={4} />
+  ),
   name: (shared) => <TextInput {...shared} label="Your name" autoComplete="name" required withAsterisk={false} />,
   phone: (shared) => (
     <TextInput {...shared} label="Phone number" type="tel" autoComplete="tel" required withAsterisk={false} />
   ),
-  email: (shared) => (
-    <TextInput
+  answerBy: ({ id, disabled }) => (
+    <fieldset className="tiles" disabled={disabled}>
+      <legend>{contactForm.reply}</legend>
+      {Object.entries(FIELDS.answerBy.options).map(([value, label]) => (
+        <label key={value}>
+          {/* Radio buttons need a name to be one group. It says nothing about anyone, should it get into an address. */}
+          <input type="radio" id={`${id}-${value}`} name={id} value={value} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  ),
+  preferredTime: (shared) => (
+    <NativeSelect
       {...shared}
-      label="Email address"
-      type="email"
-      autoComplete="email"
-      spellCheck={false}
-      required
-      withAsterisk={false}
+      label="Preferred time (optional)"
+      // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
+      rightSection={<Drawing path={OPEN} size={20} />}
+      rightSectionPointerEvents="none"
+      data={[
+        { value: '', label: 'Any time' },
+        ...Object.entries(FIELDS.preferredTime.options).map(([value, label]) => ({ value, label })),
+      ]}
     />
   ),
-  preferredTime: (shared) => select(shared, 'preferredTime', 'Preferred time (optional)', 'Any time'),
-  answerBy: (shared) => select(shared, 'answerBy', 'How should we reply? (optional)', 'Please choose'),
   interpreterPhone: (shared) => (
     <details
       className="fold"
@@ -69,8 +75,22 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
       <TextInput {...shared} label="Their number" type="tel" />
     </details>
   ),
-  message: (shared) => <Textarea {...shared} label="Message (optional)" rows={5} />,
+  email: (shared) => (
+    <TextInput
+      {...shared}
+      label="Email address"
+      type="email"
+      autoComplete="email"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+    />
+  ),
 }
+
+export const FORM_ORDER = Object.keys(INPUTS) as readonly FieldName[]
+
+export const messageArea = () => document.querySelector<HTMLTextAreaElement>('textarea#message')
 
 /** Changes what is in a field of the form, and tells the form, as a keystroke would. */
 export function setField(name: FieldName, change: (value: string) => string): void {
@@ -92,8 +112,8 @@ interface NoEmailProps {
 }
 
 /**
- * Lets somebody through who has a name and a number alone: the field goes, with what stands for an address in it. The
- * button stands beside the label: the message must not move down.
+ * For visitors without an email address: the field goes, and holds what stands for none. The button is beside the label,
+ * so that nothing below moves down.
  */
 export function NoEmail({ disabled, isSet, children }: NoEmailProps) {
   const change = () => {

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import {
   type ClipboardEvent,
+  Fragment,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -20,16 +21,16 @@ import { EDITED } from '../../content/messages.ts'
 import { CALL_PATH, NOT_SENT } from '../../document/paths.ts'
 import { email } from '../../facts/company.ts'
 import { backend } from '../../facts/hosting.ts'
-import { asText, FIELD_NAMES, isNoEmail, isByText as isWishForText, TRAP, tooLongError } from '../../outbox/fields.ts'
+import { asText, isNoEmail, isByText as isWishForText, TRAP, tooLongError } from '../../outbox/fields.ts'
 import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
 import { theme } from '../../theme/theme.ts'
-import { useAsked, useAskedSentence } from './asked.ts'
+import { isQuote, useAsked, useAskedSentence } from './asked.ts'
 import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
-import { INPUTS, NoEmail, sharedProps } from './inputs.tsx'
+import { FORM_ORDER, INPUTS, NoEmail, PLACE, sharedProps } from './inputs.tsx'
 import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 import { readControls, useForm } from './useForm.ts'
@@ -50,7 +51,7 @@ let link: HTMLLinkElement | undefined
 
 /**
  * Opens the connection that a request will want, where the backend is another origin: two of its four round trips. To be
- * called with each field that gets the focus: Chromium closes a connection that nobody has used for a minute.
+ * called with each field that gets the focus: Chromium closes a connection after a minute without use.
  */
 function openConnection(): void {
   if (!backend?.url) return
@@ -64,21 +65,23 @@ function openConnection(): void {
   document.head.append(link)
 }
 
-/** What the form looks different for. It is in the controls, which a draft fills in as well: both come with a render. */
+/** What changes the form’s looks. It is read from the controls, and whatever changes them brings a render. */
 function useWishes(form: RefObject<HTMLFormElement | null>) {
   const [isByText, setByText] = useState(false)
   const [hasNoEmail, setNoEmail] = useState(false)
+  const [isForQuote, setForQuote] = useState(false)
   useLayoutEffect(() => {
     const values = readControls(form.current)
     setByText(isWishForText(values))
     setNoEmail(isNoEmail(values.email))
+    setForQuote(isQuote(values.message))
   })
-  return { isByText, hasNoEmail }
+  return { isByText, hasNoEmail, isForQuote }
 }
 
 /**
  * "Request a Callback": draws the form's state, and tells it what is done to its controls. They are uncontrolled, so what
- * somebody types before the script is there stays, and the browser's own form state, autofill and undo work.
+ * is typed before the script is there stays, and the browser's own form state, autofill and undo work.
  */
 function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
@@ -87,12 +90,13 @@ function ContactForm() {
   const { service } = asked
   const sentence = useAskedSentence()
   const { form, state } = useForm(element, asked, sentence)
-  const { isByText, hasNoEmail } = useWishes(element)
+  const { isByText, hasNoEmail, isForQuote } = useWishes(element)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const shown = shownOutcome(state)
   const snapshot = useView()
   const editStatus = edits && snapshot?.statusOf(edits.id)
+  const words = contactForm[edits ? 'edit' : isForQuote ? 'quote' : isByText ? 'text' : 'callback']
 
   const toHeading = () => {
     element.current?.scrollIntoView({ block: 'start' })
@@ -111,7 +115,8 @@ function ContactForm() {
 
   // Refused rather than cut short: the whole text is still where it was copied from.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
-    const name = event.target instanceof Element ? event.target.id : ''
+    const id = event.target instanceof Element ? event.target.id : ''
+    const name = id === PLACE ? 'message' : id
     const error = tooLongError(name)
     if (!error || event.clipboardData.getData('text').length <= LONGEST_TEXT) return
     event.preventDefault()
@@ -156,7 +161,7 @@ function ContactForm() {
         aria-labelledby="callback-heading"
       >
         <h2 id="callback-heading" tabIndex={-1}>
-          {isByText ? contactForm.byText.heading : contactForm.heading}
+          {words.heading}
         </h2>
         <noscript>
           <style>{'.fields,.contact-form .actions{display:none}'}</style>
@@ -168,32 +173,38 @@ function ContactForm() {
         {isEarly && <EarlyProblem />}
         <ErrorSummary errors={errors} />
         <div className="fields">
-          {FIELD_NAMES.map((name) => {
+          {FORM_ORDER.map((name) => {
             const input = INPUTS[name](sharedProps(name, errors[name], sending))
             return (
-              <div key={name}>
-                {name === 'email' ? (
-                  <NoEmail disabled={sending} isSet={hasNoEmail}>
-                    {input}
-                  </NoEmail>
-                ) : (
-                  input
+              <Fragment key={name}>
+                <div>
+                  {name === 'email' ? (
+                    <NoEmail disabled={sending} isSet={hasNoEmail}>
+                      {input}
+                    </NoEmail>
+                  ) : (
+                    input
+                  )}
+                  {name === 'answerBy' && isByText && <p className="hint">{contactForm.textPromise}</p>}
+                </div>
+                {name === 'message' && (
+                  <>
+                    <HelpMeWrite disabled={sending} isBlank={isBlank} />
+                    <WhereAreYou disabled={sending} />
+                    <HomeCardTick disabled={sending} />
+                    <Photographs id="photographs" request={edits?.id} disabled={sending} />
+                  </>
                 )}
-                {name === 'answerBy' && isByText && <p className="hint">{contactForm.byText.promise}</p>}
-              </div>
+              </Fragment>
             )
           })}
-          <HelpMeWrite disabled={sending} isBlank={isBlank} />
-          <Photographs id="photographs" request={edits?.id} disabled={sending} />
-          <WhereAreYou disabled={sending} />
-          <HomeCardTick form={element} isSending={sending} />
           <Trap />
         </div>
         {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
         {backend ? (
           <div className="actions">
             <button className="button button-main" type="submit" disabled={sending}>
-              {sending ? 'Sending...' : isByText ? contactForm.byText.button : 'Request Callback'}
+              {sending ? 'Sending...' : words.button}
             </button>
             {!isBlank && !sending && (
               <button className="button-quiet" type="button" onClick={form.clear}>

@@ -3,6 +3,7 @@ import { toast } from '../../client/notices/toast.ts'
 import { requestSync, view } from '../../client/pageOutbox.ts'
 import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
+import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
 import {
   AT_BUILD,
@@ -17,9 +18,25 @@ import {
 import { EARLY } from '../../outbox/keys.ts'
 import { after } from '../../storage/guards.ts'
 import { type Asked, begun } from './asked.ts'
+import { PLACE } from './inputs.tsx'
+
+const radiosOf = (form: Element | null) => [...(form?.querySelectorAll<HTMLInputElement>('[name=answerBy]') ?? [])]
 
 /** What is in the form's controls. Not FormData: that leaves out disabled ones. */
-export const readControls = (form: HTMLFormElement | null): FormValues => restoreForm(controlsOf(form).read())
+export function readControls(form: HTMLFormElement | null): FormValues {
+  const words = controlsOf(form).read()
+  return restoreForm({
+    ...words,
+    message: joinAddress(words.message ?? '', words[PLACE] ?? ''),
+    answerBy: radiosOf(form).find(({ checked }) => checked)?.value,
+  })
+}
+
+function writeControls(form: HTMLFormElement | null, values: FormValues): void {
+  const { message, address } = splitAddress(values.message)
+  controlsOf(form).write({ ...values, message, [PLACE]: address })
+  for (const radio of radiosOf(form)) radio.checked = radio.value === values.answerBy
+}
 
 /**
  * The form (src/outbox/form.ts) in its surroundings: these controls, this page's clock and toasts.
@@ -54,7 +71,7 @@ export function useForm(
 
 const portOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
   read: () => readControls(form.current),
-  write: (values) => controlsOf(form.current).write(values),
+  write: (values) => writeControls(form.current, values),
   isTrapped: () => Boolean(controlsOf(form.current).read()[TRAP]),
 })
 

@@ -17,7 +17,7 @@ export interface Line {
 /** The controls of a thing in the house. */
 export const roomId = (place: string) => `${place}-room`
 export const whereId = (place: string) => `${place}-where`
-/** The control for a part, such as the number, of somebody to ring. */
+/** The control for a part of a contact, such as the number. */
 export const partId = (contact: string, part: string) => `${contact}-${part}`
 
 /** The controls of each line, in the order of the form. */
@@ -92,7 +92,7 @@ export const readRecord = (stored: unknown): Words | undefined =>
     ? wordsIn(stored.card)
     : undefined
 
-/** The words in a file that somebody has chosen; undefined if it is not a home card. */
+/** The words in a file; undefined if it is not a home card. */
 export function readFile(text: string): Words | undefined {
   try {
     return readRecord(JSON.parse(text))

@@ -93,7 +93,7 @@ const unbroken = (words = '') => words.replace(/(\d) (?=\d)/g, '$1\u00a0')
 export function Fields({ card }: { card: Words }) {
   const rest = useRef<HTMLDetailsElement>(null)
   const isMore = saysMore(card)
-  // It opens by itself, so that nothing kept is out of sight, and closes only by hand: somebody may be typing in it.
+  // It opens by itself, so that nothing kept is out of sight, and closes only by hand: the visitor may be typing in it.
   useEffect(() => {
     if (isMore) rest.current?.setAttribute('open', '')
   }, [isMore])

@@ -28,7 +28,7 @@ export function Messages() {
 }
 
 const LOOK_EVERY = 10_000
-/** In minutes. After that, nobody is still waiting for the same visit. */
+/** In minutes. After a day it is no longer the same wait. */
 const A_DAY = 24 * 60
 
 /** The time since the call or the request, against the response target that held then. */

@@ -141,7 +141,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
     // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
 
-    /** Somebody has rung, or sent a request or a text, just now. */
+    /** The visitor has just called, or sent a request or a text. */
     begin(isRequest: boolean) {
       const at = Date.now()
       return change((log) => begun(log, at, isRequest, at))
@@ -151,7 +151,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       const at = Date.now()
       return change((log) => begun(log, sentAt, true, at))
     },
-    /** Somebody rang earlier than it says. */
+    /** They called five minutes earlier than it says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
     /** They have arrived. */
     arrived() {

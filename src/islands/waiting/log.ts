@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 export interface Log {
-  /** When somebody rang, or sent a request, so that the time runs; 0 if it does not. */
+  /** When the visitor called or sent a request, which starts the clock; 0 if it is not running. */
   readonly startedAt: number
   /** When they came, so that it stands still; 0 before. */
   readonly arrivedAt: number
@@ -62,7 +62,7 @@ const SECOND_TAP = 1000
 /** A clock may be set back between the two. */
 const isSecondTap = (at: number, first: number) => Math.abs(at - first) < SECOND_TAP
 
-/** The time runs from when somebody rang, or sent a request. `tappedAt`: when they said so. */
+/** Starts the clock at the call or the request. `tappedAt`: when they said so. */
 export const begun = (log: Log, startedAt: number, isRequest: boolean, tappedAt: number): Log =>
   isSecondTap(tappedAt, log.arrivedAt) ? log : { ...log, startedAt, isRequest, arrivedAt: 0 }
 
