@@ -9,9 +9,9 @@ import { fragmentOf } from './RichText.tsx'
 export function LinkCard({ href, icon, name }: { href: string; icon: IconName; name: string }) {
   return (
     <a className="card sign" href={href}>
-      <Icon name={icon} size={36} />
+      <Icon name={icon} size={24} />
       <strong>{name}</strong>
-      <Icon name="arrow" />
+      <Icon name="arrow" size={20} />
     </a>
   )
 }

@@ -65,7 +65,7 @@ export const PriceTable = ({ caption, head, rows, className = 'rates' }: TablePr
   </table>
 )
 
-/** The labour rates by time of day, in pounds, too, where the owner has given them. */
+/** The labour rates by time of day, also in pounds where the owner has given them. */
 export const RatesTable = () => (
   <PriceTable
     caption={`Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.${
@@ -128,13 +128,6 @@ export function WeekOfRates() {
         </tbody>
       </table>
       <figcaption>
-        <ul>
-          {rates.toReversed().map(({ band, label, multiplier }) => (
-            <li key={band}>
-              <span className={band}>{multiplier}×</span> {label}
-            </li>
-          ))}
-        </ul>
         A bank holiday is like a Sunday. {named.when}: {named.multiplier}×.
       </figcaption>
     </figure>

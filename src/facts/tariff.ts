@@ -19,12 +19,20 @@ export interface Job {
   readonly includes: string
 }
 
-/** What may come on top of a visit, or stand for one. Each entry is one sentence's worth, as customers should read it. */
+/** What a visit may cost beside labour and parts. */
+export interface Charge {
+  /** A sentence, as customers should read it: "At cost, with the receipt." */
+  readonly words: string
+  /** In what we charge for labour, or on top of it. */
+  readonly included: boolean
+}
+
 export interface Charges {
-  /** "Parking at cost, with the receipt." */
-  readonly parking?: Given<{ readonly words: string }>
-  /** "The Dartford Crossing at cost, £5 for there and back." */
-  readonly crossing?: Given<{ readonly words: string }>
+  readonly parking?: Given<Charge>
+  /** The Dartford Crossing. */
+  readonly crossing?: Given<Charge>
+  /** The congestion charge and the ultra low emission zone. */
+  readonly london?: Given<Charge>
   /** Planned work whose total is below this needs no deposit. How much the deposit is stands in `payment`. */
   readonly deposit?: Given<{ readonly from: number }>
   readonly jobs?: readonly Given<Job>[]

@@ -1,7 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Island } from '../components/Island.tsx'
-import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
+import { CoverageMap, PlaceMap } from '../components/illustrations/CoverageMap.tsx'
 import { LinkCard, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
@@ -74,8 +74,25 @@ export function Location({ route }: { route: Route }) {
   const start = nearestStart(location)
   return (
     <>
-      <PageHeading route={route} of={location}>
-        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
+      <PageHeading
+        route={route}
+        of={{
+          heading: location.heading,
+          lead: `${
+            location.isOffice && start.name === company.office.town
+              ? 'Drive across the city by day'
+              : `Drive from ${start.name} by day`
+          }: ${driveTime(start.miles)} ([how we work this out](/locations#drive)).`,
+        }}
+      >
+        <ul className="ways">
+          {emergencyTrades.map(({ path, icon, name }) => (
+            <li key={path}>
+              <LinkCard href={`${path}#safety`} icon={icon} name={name} />
+            </li>
+          ))}
+        </ul>
+        <Paragraphs of={[location.lead, `${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href="/contact">
@@ -90,16 +107,6 @@ export function Location({ route }: { route: Route }) {
         <h2 id="first">{location.name} at a glance</h2>
         <dl className="glance">
           <div>
-            <dt>
-              {location.isOffice && start.name === company.office.town
-                ? 'Drive across the city by day'
-                : `Drive from ${start.name} by day`}
-            </dt>
-            <dd>
-              {driveTime(start.miles)} <a href="/locations#drive">How we work this out</a>
-            </dd>
-          </div>
-          <div>
             <dt>No water, or a leak in the road</dt>
             <Companies of={location.water} />
           </div>
@@ -112,20 +119,13 @@ export function Location({ route }: { route: Route }) {
             <dd>{postcodes.join(', ')}</dd>
           </div>
         </dl>
-        <ul className="cards cards-3">
-          {emergencyTrades.map(({ path, icon, name }) => (
-            <li key={path}>
-              <LinkCard href={path} icon={icon} name={name} />
-            </li>
-          ))}
-        </ul>
       </section>
       <div className="wrap section columns">
         <div className="prose">
           <Sections of={location.sections} />
         </div>
         <aside className="side" aria-label="In short">
-          <CoverageMap compact highlight={location.slug} />
+          <PlaceMap of={location} />
           <h2>Where {location.name} is</h2>
           <dl>
             <dt>District</dt>

@@ -67,9 +67,18 @@ describe('pounds', () => {
     expect(rows).toEqual(TABLE.map(({ visits }) => visits.map(([, ...pounds]) => pounds.map(inPounds))))
   })
 
-  it.runIf(labour)('say what a visit has beside labour', () => {
-    const [prices, jobs] = [said('/prices'), (charges.jobs ?? []).map((job) => job.name)]
-    for (const entry of [charges.parking?.words, charges.crossing?.words, ...jobs]) expect(prices).toContain(entry)
+  it('say what is in a visit and what is on top, and ask to be asked where the owner has not said', () => {
+    const row = (what: string, charge: typeof charges.parking) =>
+      charge ? `${what} ${charge.included ? 'In' : 'On top'} ${charge.words}` : 'Ask us'
+    const [prices, { parking, crossing, london, jobs = [] }] = [said('/prices'), charges]
+    expect(prices).toContain(row('Parking', parking))
+    expect(prices).toContain(row('The Dartford Crossing', crossing))
+    expect(prices).toContain(row('London’s road charges', london))
+    expect(/Parking, the Dartford Crossing and London’s road charges Ask us/.test(prices)).toBe(labour === null)
+    for (const { name } of jobs) expect(prices).toContain(name)
+  })
+
+  it.runIf(labour)('say which planned work needs no deposit', () => {
     for (const path of ['/prices', '/terms', '/faq'])
       expect(said(path)).toContain(`less than ${inPounds(charges.deposit?.from ?? 0)} needs none`)
   })

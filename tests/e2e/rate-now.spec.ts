@@ -8,7 +8,7 @@ const test = base.extend({ timezoneId: 'America/Los_Angeles' })
 const MINUTE = 60_000
 
 const line = (page: Page) => page.locator('[data-rate]')
-const rule = (page: Page) => page.getByText('The rate depends on the time:')
+const rule = (page: Page) => page.getByText('Our rate depends on the time:')
 const words = (instant: number) => {
   const { bold, rest } = rateWords(instant)
   return bold + rest

@@ -54,6 +54,7 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
     ...(labour ? labourProblems(labour) : []),
     ...one('tariff, parking', 'prices', charges.parking),
     ...one('tariff, crossing', 'prices', charges.crossing),
+    ...one('tariff, London', 'prices', charges.london),
     ...one('tariff, deposit', 'prices', charges.deposit),
     ...each('tariff, job', 'prices', charges.jobs),
     ...(charges.jobs ?? [])
