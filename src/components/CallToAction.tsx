@@ -60,11 +60,12 @@ export const QuoteLink = ({ trade }: { trade?: Trade }) => (
 /** What the owner can prove, and who comes; nothing where nothing is given. Styles: letUsIn.css. */
 export function LetUsIn({ of }: { of: typeof letUsIn }) {
   if (!of) return null
-  const { heading, lines, engineers } = of
+  const { heading, lines, van, engineers } = of
   return (
     <section className="wrap section let-us-in">
       <h2>{heading}</h2>
       <TextList of={lines} />
+      {van && <img className="van" src={van.photograph} alt={van.alt} width="320" height="240" loading="lazy" />}
       {engineers.length > 0 && (
         <ul className="who-comes" aria-label="Who comes">
           {engineers.map(({ name, trade, photograph }) => (

@@ -8,6 +8,7 @@ import { PhoneLink } from '../components/PhoneLink.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { promise } from '../content/charges.ts'
 import { locations, locationsIndex } from '../content/locations.ts'
+import { doneIn } from '../content/proofLines.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
 import { districts } from '../facts/areas.ts'
@@ -72,6 +73,7 @@ export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
   const postcodes = postcodesOf(location.slug)
   const start = nearestStart(location)
+  const done = doneIn(location.slug)
   return (
     <>
       <PageHeading
@@ -123,6 +125,12 @@ export function Location({ route }: { route: Route }) {
       <div className="wrap section columns">
         <div className="prose">
           <Sections of={location.sections} />
+          {done.length > 0 && (
+            <>
+              <h2>Done in {location.name}</h2>
+              <TextList of={done} />
+            </>
+          )}
         </div>
         <aside className="side" aria-label="In short">
           <PlaceMap of={location} />

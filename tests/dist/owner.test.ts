@@ -99,7 +99,7 @@ it('a multiple of the standard rate says of what it is one', () => {
 })
 
 describe('proof', () => {
-  const { insurance, memberships = [], reviews, vat, engineers = [], arrival } = proof
+  const { insurance, memberships = [], reviews, vat, engineers = [], van, doneJobs = [], arrival } = proof
   const LET_IN = ['/', '/about', '/services/emergency-plumbing', '/services/kitchen-installation']
 
   it('stands in a block of its own where there is some, and leaves no trace where not', () => {
@@ -140,6 +140,15 @@ describe('proof', () => {
     }
     for (const { firstName } of engineers) expect(said('/about')).toContain(firstName)
     expect(said('/about')).toContain(`nine in ten within ${arrival?.ninetiethMinutes}`)
+  })
+
+  it('shows a visit with its real time on the page of its place alone, and the van beside the people', () => {
+    const withJobs = site.filter(({ html }) => html.includes('minutes after the call. Yours may take longer: '))
+    expect(withJobs.map(({ path }) => path)).toEqual(doneJobs.map(({ place }) => `/locations/${place}`))
+    for (const { place, what, minutes } of doneJobs)
+      expect(said(`/locations/${place}`)).toContain(`: ${what}. We arrived ${minutes} minutes`)
+    for (const path of LET_IN)
+      expect(text(path === '/' ? '/index.html' : `${path}.html`).includes('class="van"')).toBe(Boolean(van))
   })
 })
 
