@@ -16,7 +16,7 @@ const lengthOf = (minutes: number) => (minutes === 60 ? '1 hour' : duration(minu
 const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
 
 /**
- * What a visit comes to: a sum to play with, which src/client/rates.ts keeps right, and a table that needs no script.
+ * What a visit costs: a sum to play with, which src/client/rates.ts keeps right, and a table that needs no script.
  * Both ask `visitSum`. Only where the owner has said how time is charged. Styles: workItOut.css.
  */
 export function WorkItOut(words: Words) {

@@ -156,10 +156,6 @@ const places: readonly Location[] = [
       Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs. So the pipes run along an outside wall, and in a hard frost those to the bathroom freeze first.
       ${safetyText(concerning.frozenPipe, 'brief')} Has it split already? ${safetyText(['stopTap', 'stopTapStuck'], 'brief')} Then call [a plumber](/services/emergency-plumbing).
 
-      ## Renting out a terrace
-      Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing.
-      It is worth changing the front door lock between lets. In a shared house, fit one that opens from the inside without a key, so that nobody is trapped in a fire. Ask [our locksmiths](/services/emergency-locksmith) about thumb-turn cylinders.
-
       ## Tracing an old rear drain
       Yards like these usually have clay drains in short lengths, and roots can get in at every joint. Sometimes an extension covers the chamber. We then look for a way in at the gully, the soil pipe or the next chamber along. If several houses share the drain, Anglian Water is usually responsible. Our [drainage service](/services/emergency-drainage) can find out which side of that line the blockage is on.
     `,
@@ -190,7 +186,7 @@ const places: readonly Location[] = [
     sections: sections`
       ## Tanks, cylinders and stiff valves
       Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.
-      Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [call for a plumber](/services/emergency-plumbing).
+      Gate valves seize up if they aren’t turned for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [call for a plumber](/services/emergency-plumbing).
       ${safetyText(concerning.cylinder, 'full')}
 
       ## Maisonettes and council leases
@@ -266,9 +262,6 @@ const places: readonly Location[] = [
       Many bungalows here have been enlarged one room at a time. Each change moved pipes, and few people kept a plan, so finding a pipe can take longer than repairing it. Have any photographs from past building work ready.
       Is an overflow pipe dripping under the eaves? The float valve in the loft tank has probably worn out. It’s a small job today and could be a ruined ceiling later: ask [our plumbers](/services/emergency-plumbing).
 
-      ## Heavy rain
-      Streams and ditches carry storm water to Mucking Creek and the Thames. Keep your own gullies clear of leaves, but leave covers in the road alone: the council looks after highway drains, and Anglian Water the public sewers.
-
       ## Keys left behind
       Many people here take the train to Fenchurch Street, and leave their keys on a desk. Before you pay anyone, ask whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have your ID ready.
     `,
@@ -338,10 +331,10 @@ const places: readonly Location[] = [
       If your home is of that age, tell us. The safest start is a camera survey; then comes a liner or a new length of pipe. Ask the [drain engineer](/services/emergency-drainage) to show you the pictures before you decide.
 
       ## Close to the marshes
-      South of the village the land drops to the marshes. In winter water seeps in through cracked joints and keeps a drain half full. On low land drains are nearly level, too, so grease settles instead of washing away. Let pans cool and scrape them into the bin.
+      South of the village the land drops to the marshes. In winter water seeps in through cracked joints and keeps a drain half full. On low land drains are nearly level, so grease settles instead of washing away. Let pans cool and scrape them into the bin.
 
       ## Units, yards and shopfronts
-      There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, call the police, touch little and ask for a crime reference number. Then we can send a [locksmith](/services/emergency-locksmith) to make the door secure.
+      There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everyone who opens up. After a break-in, call the police, touch little and ask for a crime reference number. Then we can send a [locksmith](/services/emergency-locksmith) to make the door secure.
 
       ## Two companies, perhaps one bill
       In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. Inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).
@@ -372,7 +365,7 @@ const places: readonly Location[] = [
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
     sections: sections`
       ## A leak with four floors under it
-      In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.
+      In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everyone who lives with you.
       ${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).
 
       ## Lease, landlord or association?
@@ -489,14 +482,14 @@ const places: readonly Location[] = [
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
     sections: sections`
       ## Is it the main, or only my house?
-      If you have little water or none, try three things before you pay anybody. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road, and the water company has to repair it.
+      If you have little water or none, try three things before you pay anyone. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road, and the water company has to repair it.
       If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak under the front path. Those are the owner’s, so [call for a plumber](/services/emergency-plumbing).
 
       ## Drains on a chalk slope
       Many of the cement workers’ small brick houses stand on chalk slopes. Where a drain drops steeply and then runs nearly level, it tends to block. Chalk lets water through, so a leaking joint seldom shows: the water can wash out a hollow below instead. A new dip in your paving? Have [the drain looked at](/services/emergency-drainage).
 
       ## Ebbsfleet: ask the builder first
-      A new house usually comes with a two-year defects period from the builder and a longer warranty on the structure. Tell the developer before you pay anybody, unless the fault is doing damage right now.
+      A new house usually comes with a two-year defects period from the builder and a longer warranty on the structure. Tell the developer before you pay anyone, unless the fault is doing damage right now.
       Many new front doors lock behind you. Take the key with you when you put the bins out. If it happens all the same, [a locksmith](/services/emergency-locksmith) can usually open the door without damage.
     `,
   },
@@ -564,9 +557,6 @@ const places: readonly Location[] = [
       ## Pipes across the plots
       Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes may still follow the old plots, where no map shows them.
       If a loft room or an annexe was added since, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.
-
-      ## Extending over a sewer
-      A drain that serves more than one house is generally a public sewer, even under your own patio. To build over it or near it you need Anglian Water’s agreement.
 
       ## Doors in the wind
       In an exposed spot the wind pushes doors out of line, and then the lock no longer meets its keep: [a locksmith](/services/emergency-locksmith) can put that right. If you have electric gates, learn how to open them by hand before the next power cut.
@@ -636,9 +626,6 @@ const places: readonly Location[] = [
       ## When the lowest toilet overflows
       In a block, many bathrooms share one pipe from top to bottom. If it blocks near the foot, the waste from every floor comes up in the lowest flat. Everyone above has to stop flushing and running water, so knock on doors and leave a note by the lift.
       The owner of the building is responsible for that pipe, so call the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat: ${safetyText(['sewage', 'dirtyWater', 'photographs'], 'full')}
-
-      ## Wet wipes are not paper
-      Whatever the label says, wipes, cotton pads and cat litter set with fat into something like felt. Put them in the bin. For a slow basin or bath, cover the overflow with a wet cloth and work a plunger slowly.
 
       ## Damp in the older terraces
       In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms through and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or a heating pipe leaking under the floorboards. A pressure test of the heating shows which. Ask our [plumbers](/services/emergency-plumbing) about one.
@@ -772,7 +759,7 @@ const places: readonly Location[] = [
     sections: sections`
       ## A garden city of 1935
       Costain built Elm Park all at once, as a garden city around a new station on the District line. So what fails in one house may well fail next door. The ground floors are of timber, over a shallow space with airbricks front and back.
-      That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look. The water is hard, too: scale wears out taps and valves.
+      That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look. The water is hard, and scale wears out taps and valves.
 
       ## Gated alleys
       There are alleys behind many of the rows, and some of them are locked. If your drain cover is in the alley, keep a key to the gate in the house. Otherwise the hose may have to come through your hall.
@@ -805,7 +792,7 @@ const places: readonly Location[] = [
     lead: 'We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.',
     sections: sections`
       ## Above the shops
-      There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap that nobody empties does no good. Before landlord, shop and tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is. For a shop door that has jammed we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.
+      There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap works only if it is emptied. Before landlord, shop and tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is. For a shop door that has jammed we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.
 
       ## Between the Ingrebourne and the brook
       The old town stands on a low rise around St Andrew’s church. East of it the land drops to the Ingrebourne, and west of it to the brook through Harrow Lodge Park. After days of rain the ground down there is full, and so are cracked drains: they run slow until it drops. If only yours is slow, it’s a blockage.
@@ -850,10 +837,6 @@ const places: readonly Location[] = [
       ## Water in the cellar
       Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). ${safetyText(concerning.flood, 'brief')}
 
-      ## Who pays in a rented house
-      The landlord is responsible for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe.
-      If the house is empty, the agent needs to let us in or give us written permission. A [lock change](/services/emergency-locksmith) between tenants usually takes one visit.
-
       ## When the Crossing is shut
       The tunnels and the bridge do close at times. Ask us on the phone what that means for your visit before you agree to it, and keep the water turned off in the meantime.
     `,
@@ -895,10 +878,10 @@ const places: readonly Location[] = [
 
       ## Five water companies in one county
       One company may bring your water and another handle your sewage, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county (${tel(utilities.affinity)}) and SES Water in the west.
-      Your bills name the companies. It is worth a look before you call anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
+      Your bills name the companies. Look there before you call anyone: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
 
       ## Chalk under the house
-      Much of north-west Kent stands on chalk, which makes the water hard. Chalk also lets water through: a leaking supply pipe may never show as a puddle, so read the meter last thing at night and again in the morning. If nobody has used water and it has moved, [ask a plumber](/services/emergency-plumbing) to look.
+      Much of north-west Kent stands on chalk, which makes the water hard. Chalk also lets water through: a leaking supply pipe may never show as a puddle, so read the meter last thing at night and again in the morning. If it has moved and no one has used water, [ask a plumber](/services/emergency-plumbing) to look.
       Outside the towns, some houses have a septic tank, a cesspool or a pump of their own. Tell us before we set out, because [a blocked drain](/services/emergency-drainage) is then a different job.
 
       ## Old doors, new doors
@@ -933,10 +916,10 @@ const places: readonly Location[] = [
     sections: sections`
       ## A suburb that came by electric train
       The line was electrified in 1926, and most houses here are from the ten years after. The kitchens often have a concrete floor, the other rooms floorboards. When central heating was put in, copper pipes were sometimes laid bare in the concrete, which slowly eats into them. A warm patch underfoot, or heating that keeps losing pressure, gives the leak away.
-      We look for it before anybody digs: our [leak detection](/services/leak-detection) page says how. If water is already spreading, turn off the stop tap and ask for [emergency plumbing](/services/emergency-plumbing).
+      We look for it before we dig: see [leak detection](/services/leak-detection). If water is already spreading, turn off the stop tap and ask for [emergency plumbing](/services/emergency-plumbing).
 
       ## Slopes that slip
-      The sides of the railway cutting at Barnehurst have slipped more than once in wet winters. Gardens on the same slopes move a little, too, and a drain across one can part at a joint. If yours blocks every winter, ask [the drain engineer](/services/emergency-drainage) for a look with the camera.
+      The sides of the railway cutting at Barnehurst have slipped more than once in wet winters. Gardens on the same slopes move a little, and a drain across one can part at a joint. If yours blocks every winter, ask [the drain engineer](/services/emergency-drainage) for a look with the camera.
       A pair of semis often shares one drain to a chamber on the drive. From the point where their two drains join, it is Thames Water’s. Mark the cover with a dab of paint: parked cars, paving and decking all hide it.
 
       ## Garages, side gates, sheds
@@ -966,7 +949,7 @@ const places: readonly Location[] = [
     heading: 'Grays: emergency plumbing, drains and locks',
     lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
     sections: sections`
-      ## The stop tap nobody has turned
+      ## When did you last turn your stop tap?
       In the terraces near the station, the stop tap may be under the stairs, behind a kitchen unit or in a corner of the front room. Find yours while nothing is wrong, and turn it once a year. If it’s stiff, leave it and ask [our plumbers](/services/emergency-plumbing) to free it or fit a new one.
       In most of these houses the bathroom is above the kitchen at the back. A stain that spreads only after a bath or shower points to the waste or the seal. Stop using the bath, and the leak stops with it.
 
@@ -1084,9 +1067,6 @@ const places: readonly Location[] = [
 
       ## Gates, codes and long drives
       In Hutton Mount and on other private roads, the house can be hard to see from the street. Give us the code for the gate, or meet us there with a torch. Somewhere on your own land the water pipe has a stop valve. Mark it, before ivy or gravel covers it.
-
-      ## The key turns, the door stays shut
-      A plastic or composite door locks at several points, which are moved by a gearbox in its edge. If the key turns and nothing follows, the gearbox has failed. Don’t lean on the handle. [A locksmith](/services/emergency-locksmith) can normally open it and fit a new gearbox in the same door.
     `,
   },
   {
@@ -1120,9 +1100,6 @@ const places: readonly Location[] = [
 
       ## Which landlord, which pipe
       If Gravesham Borough Council is your landlord, call its repairs line before you call us, because it repairs its own homes. If you own yours, the pipes inside your boundary are your job, and so is the drain until another house joins it. After that, Southern Water clears it. For your own part, call [our drain engineers](/services/emergency-drainage).
-
-      ## A key that snaps
-      A timber door swells in a wet winter. If you have to push it with your shoulder to turn the key, have it eased before the key breaks. Has it broken? Keep both halves, don’t try glue, and ask [a locksmith](/services/emergency-locksmith) to take out the rest.
     `,
   },
   {

@@ -134,14 +134,14 @@ export const pricesPage: PricesPage = {
         `${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
         'This is for a visit within one rate. Work that runs into another is charged at each rate for its own part.',
       ],
-      caption: `What a visit comes to, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
+      caption: `What a visit costs, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
       note: `VAT is included. Parts are not${crossing ? ', nor is the crossing' : ''}.`,
     },
   }),
   ...(jobs.length > 0 && {
     jobs: {
       id: 'jobs',
-      heading: 'What common jobs come to',
+      heading: 'What common jobs cost',
       paragraphs: [
         'In standard hours, VAT included. At other times labour costs more. We tell you before anyone sets off if yours looks different.',
       ],
@@ -160,7 +160,7 @@ export const pricesPage: PricesPage = {
 
     ## If we can’t fix it on the day {#not-fixed}
     Sometimes the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Ask on the phone what such a visit would cost.
-    The repair is then a job of its own. You owe nothing for it until you have agreed to it.
+    The repair is then a new job. You owe nothing for it until you have agreed to it.
 
     ## How to pay {#paying}
     You pay for an emergency call-out when the work is done.

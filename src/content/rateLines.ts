@@ -1,4 +1,4 @@
-/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/client/rates.ts. */
+/** What an hour of labour costs right now, in words. The browser writes them: see src/client/rates.ts. */
 
 import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'

@@ -55,7 +55,7 @@ export const response = {
 } as const
 
 /**
- * In how many minutes we aim to be there, or to call back, when somebody has called at this moment: by the clock in
+ * In how many minutes we aim to arrive, or to call back, if someone calls at this moment: by the clock in
  * London, wherever the device thinks it is. The words of the aim name weekdays and hours alone, so a bank holiday is a
  * day like others.
  * @param at in ms since the epoch

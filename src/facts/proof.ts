@@ -1,5 +1,5 @@
 /**
- * Why a stranger may be let into the house at night, as far as the owner can prove it. Nothing is given yet, and nothing
+ * Why people can let us in at night, as far as the owner can prove it. Nothing is given yet, and nothing
  * here may be made up: the pages leave out what is missing. docs/changing.md has an example of each entry.
  */
 import type { AreaSlug } from './areas.ts'
@@ -58,7 +58,7 @@ export interface Reviews {
   readonly howChecked: string
 }
 
-/** Where a van stands when nobody has called. */
+/** Where a van waits between calls. */
 export interface Base {
   /** A town, not an address. */
   readonly name: string

@@ -98,8 +98,8 @@ function Modal({ service }: { service: Card }) {
 
 /**
  * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
- * short page, as a link to it on a long one. What happens on a call and what it costs come next, other dangers last: each
- * has a page of its own.
+ * short page, as a link to it on a long one. What happens on a call and what it costs come next, other dangers last,
+ * each a link to its own page.
  */
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
