@@ -81,7 +81,6 @@ export const RatesTable = () => (
 )
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const [named] = rates
 
 /** Whether another band begins with this hour. */
 const begins = (day: (typeof week)[number], hour: number) => hour === 0 || bandAt(day, hour) !== bandAt(day, hour - 1)
@@ -127,9 +126,7 @@ export function WeekOfRates() {
           ))}
         </tbody>
       </table>
-      <figcaption>
-        A bank holiday is like a Sunday. {named.when}: {named.multiplier}×.
-      </figcaption>
+      <figcaption>A bank holiday is like a Sunday.</figcaption>
     </figure>
   )
 }

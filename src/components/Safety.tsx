@@ -1,16 +1,16 @@
-import { type SafetyLineName, safetyLines } from '../content/safety.ts'
+import { type Length, type SafetyLineName, safetyLines } from '../content/safety.ts'
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
 import { TextList } from './RichText.tsx'
 
 /** What to do before anyone arrives. */
-export function Safety({ of }: { of: readonly SafetyLineName[] }) {
+export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: Length }) {
   return (
     <section className="safety" aria-labelledby="safety">
       <h2 id="safety">
         <Icon name="warning" /> Do this first
       </h2>
-      <TextList of={safetyLines(of, 'full')} ordered />
+      <TextList of={safetyLines(of, length)} ordered />
       <PrintedCard />
     </section>
   )

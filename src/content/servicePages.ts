@@ -94,7 +94,7 @@ export const servicePages: readonly ServicePage[] = [
       - A clear way to the leak and the stop tap, and anything about parking or entry.
       - Photographs from before anything was moved or dried.
       - Your insurer’s policy number, if you mean to claim.
-      - For landlords, agents, councils and housing associations: who may approve the work, and the order number.
+      - If you let the home, or look after it for others: who may approve the work, and the order number.
 
       ## Guarantee and cancelling
       Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you are a consumer and ask for an urgent repair, you have no 14-day right to cancel that visit. If you order more while we are there, such as a new tap, the normal right covers that. See [cancellation](/terms#cancellation).

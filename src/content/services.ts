@@ -26,7 +26,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     fullDescription:
       'We stop the water, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework, on water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
     pages: ['emergency-plumbing'],
-    now: { label: 'Water running now? What to do first', path: '/emergency#water' },
+    now: { label: 'Water running? Do this first', path: '/emergency#water' },
     features: [
       'Burst and leaking pipes',
       'Stop taps and isolation valves',
@@ -61,7 +61,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     fullDescription:
       'Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready.',
     pages: ['emergency-locksmith'],
-    now: { label: 'Locked out now? What to do first', path: '/emergency/locked-out' },
+    now: { label: 'Locked out? Do this first', path: '/emergency/locked-out' },
     features: [
       'Entry when you are locked out',
       'Lock changes after lost or stolen keys',
@@ -157,7 +157,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     fullDescription:
       'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding and repairing are two jobs, so ask for a price for each. Keep photographs and dates for your insurer.',
     pages: ['leak-detection'],
-    now: { label: 'Water through the ceiling? What to do first', path: '/emergency/water-through-the-ceiling' },
+    now: { label: 'Water from above? Do this first', path: '/emergency/water-through-the-ceiling' },
     features: [
       'Leaks under floors and behind walls',
       'Water supply pipes on your land',
@@ -175,7 +175,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     fullDescription:
       'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, call us. We clear the blockage and check that the drain runs freely.',
     pages: ['emergency-drainage'],
-    now: { label: 'Drain backing up now? What to do first', path: '/emergency/drain-backing-up' },
+    now: { label: 'Drain backing up? Do this first', path: '/emergency/drain-backing-up' },
     features: [
       'Blocked drains and gullies',
       'Toilets that won’t clear',

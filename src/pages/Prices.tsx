@@ -1,6 +1,5 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { QuoteLink } from '../components/CallToAction.tsx'
-import { LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PriceTable, RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, RichText, Sections } from '../components/RichText.tsx'
@@ -14,17 +13,17 @@ export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (
     <>
-      <PageHeading route={route} of={pricesPage}>
+      <PageHeading route={route} of={{ heading: pricesPage.heading }}>
         <RateNow />
         <div className="actions">
           <CallButton />
-          <QuoteLink />
         </div>
       </PageHeading>
       <section className="wrap section week-and-rates" aria-labelledby={bands.id}>
         <h2 id={bands.id}>{bands.heading}</h2>
         <WeekOfRates />
         <div className="prose">
+          <Paragraphs of={[pricesPage.lead]} />
           <RatesTable />
           <Paragraphs of={bands.paragraphs ?? []} />
         </div>
@@ -81,7 +80,7 @@ export function Prices({ route }: { route: Route }) {
         </div>
         <Paragraphs of={[visits.after]} />
       </section>
-      <div className="wrap section columns">
+      <div className="wrap section">
         <div className="prose">
           {workItOut && (
             <>
@@ -106,10 +105,6 @@ export function Prices({ route }: { route: Route }) {
           )}
           <Sections of={after} linked />
         </div>
-        <aside className="side" aria-label="Find your way">
-          <h2>Next</h2>
-          <LinkList of={['/terms', '/faq', '/contact'].map(pageLink)} />
-        </aside>
       </div>
     </>
   )

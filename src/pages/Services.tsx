@@ -107,7 +107,7 @@ export function Service({ route }: { route: Route }) {
   const first =
     trade.safety &&
     (page.intent === 'now' ? (
-      <Safety of={trade.safety.first} />
+      <Safety of={trade.safety.first} length={trade.emergency ? 'full' : 'brief'} />
     ) : (
       <Paragraphs
         className="safety"
