@@ -17,8 +17,8 @@ export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: 
 }
 
 /**
- * On paper only: our contact card as a QR code. It is a file of its own, which browsers fetch when they print: within the
- * page it would make the compressed number come later. Styles: printedCard.css, in the template's slice.
+ * On paper only: our contact card as a QR code. A separate file, fetched for printing: inline, it would delay the number.
+ * Styles: printedCard.css.
  */
 const PrintedCard = () => (
   <figure className="printed-card">

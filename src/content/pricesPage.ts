@@ -9,7 +9,7 @@ import { billingWords, callOutWords, depositWords, times, WORKERS } from './char
 import { and, capital, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
-/** Whether it is in what we charge for labour, on top of it, or not said by the owner. */
+/** In what we charge for labour, on top of it, or not given by the owner. */
 type Place = 'In' | 'On top' | 'Ask us'
 
 interface WorkedVisit {
@@ -27,7 +27,7 @@ interface PricesPage extends Intro {
   /** Beside it. */
   readonly quote: Section
   readonly visits: Section & { readonly worked: readonly WorkedVisit[]; readonly after: string }
-  /** Where the owner's tariff says enough to reckon a visit from arrival to leaving. */
+  /** If the owner's tariff has enough to work out a visit from arrival to leaving. */
   readonly workItOut?: Section & {
     /** Of the tables. */
     readonly caption: string
@@ -56,7 +56,7 @@ function worked(when: string, day: Day, start: number): WorkedVisit {
 
 const { parking, crossing, london, jobs = [] } = charges
 
-/** Of a charge that the owner has given. */
+/** The row of a charge, if the owner has given it. */
 const given = (what: string, charge: Charge | undefined): readonly (readonly [string, Place, string])[] =>
   charge ? [[what, charge.included ? 'In' : 'On top', charge.words]] : []
 
@@ -65,7 +65,7 @@ const extras = [
   ...given('The Dartford Crossing', crossing),
   ...given('London’s road charges', london),
 ]
-/** In a sentence: of these the owner has said nothing. */
+/** What the owner hasn't given, for one row. */
 const unsaid = [!parking && 'parking', !crossing && 'the Dartford Crossing', !london && 'London’s road charges'].filter(
   (what) => what !== false,
 )
@@ -132,7 +132,7 @@ export const pricesPage: PricesPage = {
       heading: 'Work out a visit',
       paragraphs: [
         `${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
-        'This is for a visit within one rate. Work that runs into another is charged at each rate for its own part.',
+        'This is for a visit within one rate. If a job crosses into another, each part is charged at its own.',
       ],
       caption: `What a visit costs, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
       note: `VAT is included. Parts are not${crossing ? ', nor is the crossing' : ''}.`,

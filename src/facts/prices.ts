@@ -131,7 +131,7 @@ export const payment = {
   cancellationHours: 24,
   guaranteeMonths: 12,
   retentionYears: 7,
-  /** Of requests that came to nothing. */
+  /** For enquiries that didn't become jobs. */
   requestRetentionMonths: 12,
   /** Working days in which we say that a complaint has arrived, and days in which we answer it. */
   complaintNoticeDays: 5,

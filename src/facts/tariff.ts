@@ -39,8 +39,8 @@ export interface Charges {
 }
 
 /**
- * Null: not given. Scripts in the page have these figures, so the evidence stands beside them. Asked for so that a build
- * without any leaves out what writes pounds.
+ * Null: not given. Scripts in the page have these figures, so the evidence stands beside them. The condition lets a
+ * build without them drop the code that writes pounds.
  */
 export const labour: Labour | null = import.meta.env?.VITE_LABOUR_RATE ? simplestTariff() : null
 

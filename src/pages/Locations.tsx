@@ -66,7 +66,7 @@ export function Locations({ route }: { route: Route }) {
   )
 }
 
-/** `routeAt` stops the build where a name leads to no page. */
+/** `routeAt` stops the build if a page is missing. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
 export function Location({ route }: { route: Route }) {
@@ -164,7 +164,7 @@ export function Location({ route }: { route: Route }) {
   )
 }
 
-/** Beside the aim, where the call and the drive together can take longer than that. */
+/** Follows the aim where call and drive together can take longer. */
 const longer = (from: string) =>
   ` On busy roads, with the call, the drive from ${from} can take longer. Ask when to expect us.`
 

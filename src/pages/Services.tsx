@@ -66,7 +66,7 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
   )
 }
 
-/** Where there is more: the first steps if it is happening now, then the pages of the trade. */
+/** Links to more: the first steps if it's happening now, then the trade's pages. */
 function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
   const links = pages.map((trade) => pageLink(trades[trade].path))
   if (now) links.unshift([now.label, now.path])
