@@ -5,7 +5,7 @@ import { hourAt, inPounds } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
 import { type Charge, charges, labour } from '../facts/tariff.ts'
-import { billingWords, callOutWords, depositWords, times, WORKERS } from './charges.ts'
+import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
 import { and, capital, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
@@ -38,7 +38,7 @@ interface PricesPage extends Intro {
   readonly after: readonly Section[]
 }
 
-const [named, night, weekend, evening] = rates
+const [, , weekend] = rates
 
 /** Hours at the standard rate, in pounds: of the cheapest trade, and of the dearest. */
 function inMoney(hours: number): string | undefined {
@@ -82,7 +82,7 @@ export const pricesPage: PricesPage = {
     id: 'bands',
     heading: 'The week, hour by hour',
     paragraphs: [
-      `Every rate is a multiple of our standard hourly rate.${labour ? '' : ' We tell you what that is, in pounds, when you call.'} On weekday evenings, at weekends and on bank holidays you pay ${times(evening.multiplier)} that, at night ${times(night.multiplier)}, and on ${named.label} ${times(named.multiplier)}. The call-out itself carries no extra charge then.`,
+      `Every rate is a multiple of our standard hourly rate.${labour ? '' : ' We tell you what that is, in pounds, when you call.'} The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
       'If it can wait until 8am on a working day, labour costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
     ],
   },
@@ -104,7 +104,7 @@ export const pricesPage: PricesPage = {
       [
         'Call-out',
         labour?.callOut === undefined ? 'Ask us' : labour.callOut === 0 ? 'In' : 'On top',
-        callOutWords[0] ?? 'It costs the same at night, at weekends and on bank holidays as at any other time.',
+        callOutWords[0] ?? 'The same at any hour of any day.',
       ],
       ['Parts and materials', 'On top', 'Such as a valve, a length of pipe or a lock.'],
       ...extras,
