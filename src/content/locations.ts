@@ -686,7 +686,7 @@ const places: readonly Location[] = [
       description:
         'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
     },
-    heading: 'Emergency plumber and locksmith in Northumberland Heath',
+    heading: 'Plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the semis and the flats above the shops on Bexley Road.`,
     sections: sections`
       ## On the hill above Erith

@@ -84,7 +84,7 @@ export function Location({ route }: { route: Route }) {
             location.isOffice && start.name === company.office.town
               ? 'Drive across the city by day'
               : `Drive from ${start.name} by day`
-          }: ${driveTime(start.miles)} ([how we work this out](/locations#drive)).`,
+          }: ${driveTime(start.miles)} ([how we know](/locations#drive)).`,
         }}
       >
         <ul className="ways">
