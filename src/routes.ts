@@ -60,8 +60,11 @@ export interface Route {
   readonly menus: Partial<Readonly<Record<Menu, string>>>
 }
 
-/** A menu lists its pages in the order of the table. The footer has two: what helps now, and the company. */
-export type Menu = 'header' | 'help' | 'company'
+/**
+ * A menu lists its pages in the order of the table. The footer has two: what helps now, and the company. `phone`: what the
+ * menu of a narrow screen has beside the header's.
+ */
+export type Menu = 'header' | 'phone' | 'help' | 'company'
 
 const HOME: Crumb = { name: 'Home', path: '/' }
 const EMERGENCY: Crumb = { name: 'Emergency', path: '/emergency' }
@@ -100,17 +103,20 @@ const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, '
 
 export const routes: readonly Route[] = [
   page('home', '/', 'Home', home.head, { header: 'Home', company: 'Home' }),
-  page('emergency', '/emergency', 'Emergency', emergencyPage.head, { help: 'Emergency: What to Do' }),
+  page('emergency', '/emergency', 'Emergency', emergencyPage.head, {
+    phone: 'What to Do Now',
+    help: 'Emergency: What to Do',
+  }),
   ...symptoms.map(({ slug, name, head }) => below(EMERGENCY, 'symptom', slug, name, head)),
   page('about', '/about', 'About', about.head, { header: 'About', company: 'About Us' }),
   page('services', '/services', 'Services', servicesPage.head, { header: 'Services', company: 'Our Services' }),
   ...servicePaths,
-  page('locations', '/locations', 'Areas', locationsIndex.head, { help: 'Areas We Cover' }),
+  page('prices', '/prices', 'Prices', pricesPage.head, { phone: 'Prices', help: 'Prices' }),
+  page('locations', '/locations', 'Areas', locationsIndex.head, { phone: 'Areas', help: 'Areas We Cover' }),
   ...locationPaths,
   page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', company: 'Blog' }),
   ...posts.map((post) => below(BLOG, 'post', post.slug, post.title, post.head)),
   page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', help: 'FAQs' }),
-  page('prices', '/prices', 'Prices', pricesPage.head, { help: 'Prices' }),
   text(isItAnEmergency, 'Is it an emergency?', { help: 'Is It an Emergency?' }),
   text(landlords, 'For landlords and agents', { company: 'Landlords & Agents' }),
   page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', help: 'Contact' }),
@@ -120,9 +126,12 @@ export const routes: readonly Route[] = [
   text(privacy, 'Privacy', { company: 'Privacy' }),
 ]
 
-/** The links of a menu, in order. */
-export const menu = (name: Menu): readonly { readonly path: string; readonly label: string }[] =>
-  routes.flatMap(({ path, menus: { [name]: label } }) => (label ? [{ path, label }] : []))
+/** The links of these menus as one, in order. */
+export const menu = (...names: readonly Menu[]): readonly { readonly path: string; readonly label: string }[] =>
+  routes.flatMap(({ path, menus }) => {
+    const label = names.map((name) => menus[name]).find(Boolean)
+    return label ? [{ path, label }] : []
+  })
 
 /**
  * The content of a page whose template has many pages.

@@ -11,7 +11,7 @@ import { Paragraphs, TextList } from './RichText.tsx'
 interface Props {
   readonly heading: string
   readonly text: string
-  /** It stands under the page's heading. On a narrow screen it is left out: the number is in the bar already. */
+  /** Stands under the page's heading. Hidden on a narrow screen, where the bar has the number. */
   readonly again?: boolean
 }
 
@@ -46,7 +46,7 @@ export function CallToAction({ heading, text, children }: { heading: string; tex
   )
 }
 
-/** To the form, for a price that can wait. `trade`: what it is for, which begins the message. */
+/** To the form, for a price that can wait. `trade` begins the message. */
 export const QuoteLink = ({ trade }: { trade?: Trade }) => (
   <a
     className="button button-outline"
@@ -57,14 +57,15 @@ export const QuoteLink = ({ trade }: { trade?: Trade }) => (
   </a>
 )
 
-/** What the owner can prove, and who comes; nothing where nothing is given. Styles: letUsIn.css. */
+/** What the owner can prove, and who comes. Renders nothing if nothing is given. Styles: letUsIn.css. */
 export function LetUsIn({ of }: { of: typeof letUsIn }) {
   if (!of) return null
-  const { heading, lines, engineers } = of
+  const { heading, lines, van, engineers } = of
   return (
     <section className="wrap section let-us-in">
       <h2>{heading}</h2>
       <TextList of={lines} />
+      {van && <img className="van" src={van.photograph} alt={van.alt} width="320" height="240" loading="lazy" />}
       {engineers.length > 0 && (
         <ul className="who-comes" aria-label="Who comes">
           {engineers.map(({ name, trade, photograph }) => (

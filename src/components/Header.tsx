@@ -40,15 +40,15 @@ export const Header = ({ path }: { path: string }) => (
       {company.name}
     </a>
     <nav className="nav" aria-label="Main">
-      <Links path={path} />
+      <Links path={path} of={menu('header')} />
     </nav>
     <Menu path={path} />
   </>
 )
 
-const Links = ({ path }: { path: string }) => (
+const Links = ({ path, of }: { path: string; of: ReturnType<typeof menu> }) => (
   <ul>
-    {menu('header').map(({ path: href, label }) => (
+    {of.map(({ path: href, label }) => (
       <li key={href}>
         <a href={href} aria-current={isActive(href, path) ? 'page' : undefined}>
           {label}
@@ -74,7 +74,7 @@ const Menu = ({ path }: { path: string }) => (
         <span>Close menu</span>
       </button>
       <nav aria-label="Mobile">
-        <Links path={path} />
+        <Links path={path} of={menu('header', 'phone')} />
       </nav>
       <PhoneLink className="button button-call">
         <Icon name="phone" size={20} id={PHONE_ICON} />

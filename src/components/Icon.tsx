@@ -4,7 +4,7 @@ interface DrawingProps {
   /** Strokes on a 24 × 24 grid. */
   readonly path: string
   readonly size?: number
-  /** For the drawing, where an `IconOf` shows it again. */
+  /** For an `IconOf` that repeats the drawing. */
   readonly id?: string
 }
 
@@ -18,14 +18,14 @@ export const Drawing = ({ path, size = 24, id }: DrawingProps) => (
 interface IconProps {
   readonly name: IconName
   readonly size?: number
-  /** For an `IconOf` that shows the same drawing elsewhere. */
+  /** For an `IconOf` that repeats it. */
   readonly id?: string
 }
 
 /** A drawing, by its name. */
 export const Icon = ({ name, size, id }: IconProps) => <Drawing path={ICONS[name]} size={size} id={id} />
 
-/** An icon that is drawn later in the document. It takes up its place at once, so nothing moves. */
+/** An icon drawn later in the document. Its space is reserved at once, so nothing moves. */
 export const IconOf = ({ id }: { id: string }) => (
   <svg className="icon" width={24} height={24} aria-hidden="true">
     <use href={`#${id}`} />

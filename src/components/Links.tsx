@@ -5,21 +5,20 @@ import { routeAt } from '../routes.ts'
 import { Icon } from './Icon.tsx'
 import { fragmentOf } from './RichText.tsx'
 
-/** A card that is one link: where it leads, and an arrow, like a road sign. */
+/** A card that is one link: a name and an arrow, like a road sign. */
 export function LinkCard({ href, icon, name }: { href: string; icon: IconName; name: string }) {
   return (
     <a className="card sign" href={href}>
-      <Icon name={icon} size={36} />
+      <Icon name={icon} size={24} />
       <strong>{name}</strong>
-      <Icon name="arrow" />
+      <Icon name="arrow" size={20} />
     </a>
   )
 }
 
-/** What it says, and where it leads. */
 type Link = readonly [label: string, href: string]
 
-/** To a page, by its name. It stops the build where there is none. */
+/** A link to a page, labelled with its name. Stops the build if the page is missing. */
 export const pageLink = (path: string): Link => [routeAt(path).name, path]
 
 export const LinkList = ({ of, className = 'links' }: { of: readonly Link[]; className?: string }) => (
@@ -48,7 +47,7 @@ export function AreaLinks() {
   )
 }
 
-/** Beside a long text: what is in it, where the screen is wide enough to see both, and where to go from here. */
+/** Beside a long text: its contents, if the screen is wide enough for both, and where to go next. */
 export function Beside({ sections = [], next }: { sections?: readonly Section[]; next: readonly string[] }) {
   return (
     <aside className="side beside" aria-label="Find your way">

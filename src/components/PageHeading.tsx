@@ -5,7 +5,7 @@ import { Paragraphs } from './RichText.tsx'
 
 interface Props {
   readonly route: Route
-  readonly of: Pick<Intro, 'heading' | 'lead'>
+  readonly of: Pick<Intro, 'heading'> & Partial<Pick<Intro, 'lead'>>
   readonly picture?: React.ReactNode
   readonly children?: React.ReactNode
 }
@@ -26,7 +26,7 @@ export function PageHeading({ route: { trail }, of: { heading, lead }, picture, 
           </ol>
         </nav>
         <h1>{heading}</h1>
-        <Paragraphs className="lead" of={[lead]} />
+        {lead && <Paragraphs className="lead" of={[lead]} />}
         {children}
       </div>
     </div>

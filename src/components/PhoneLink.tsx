@@ -17,7 +17,7 @@ export const PhoneLink = ({ to = emergencyPhone, className, children = to.displa
   </a>
 )
 
-/** The number that ends a sentence: ours, or, for someone who asked for a text, ours by Relay UK, and for texts if there is one. */
+/** Our number at the end of a sentence. If the visitor asked for a text: by Relay UK, and the number for texts if there is one. */
 export const NumberToCall = ({ isByText }: { isByText: boolean }) =>
   isByText ? (
     <span key="text">

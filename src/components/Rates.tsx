@@ -6,9 +6,8 @@ import { bandAt, rates, week } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 
 /**
- * What an hour of labour costs at this moment. The page says the rule, and src/client/rates.ts puts the moment
- * over it; the rule keeps the place, so that nothing moves. Styles: rateNow.css, in the template's slice
- * (prerender/templates.tsx).
+ * What an hour of labour costs right now. The page has the rule, and src/client/rates.ts covers it with the current rate.
+ * The rule keeps its height, so that nothing moves. Styles: rateNow.css.
  */
 export const RateNow = () => (
   <div className="rate-now">
@@ -65,7 +64,7 @@ export const PriceTable = ({ caption, head, rows, className = 'rates' }: TablePr
   </table>
 )
 
-/** The labour rates by time of day, in pounds, too, where the owner has given them. */
+/** The labour rates by time of day, also in pounds where the owner has given them. */
 export const RatesTable = () => (
   <PriceTable
     caption={`Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.${
@@ -81,18 +80,17 @@ export const RatesTable = () => (
 )
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const [named] = rates
 
-/** Whether another band begins with this hour. */
+/** Whether a new band begins at this hour. */
 const begins = (day: (typeof week)[number], hour: number) => hour === 0 || bandAt(day, hour) !== bandAt(day, hour - 1)
 
-/** How many hours the band goes on that begins here. */
+/** How many hours this band lasts. */
 const lengthFrom = (day: (typeof week)[number], start: number) =>
   (HOURS.find((hour) => hour > start && begins(day, hour)) ?? HOURS.length) - start
 
 /**
- * The week as a picture: days across, 24 hours downwards. It is a table whose fields all say their rate, so it can be
- * read aloud, printed without its colours and used where the system replaces them.
+ * The week as a chart: days across, 24 hours down. It is a table with the rate in each field, so it can be read aloud,
+ * printed without colours and used in forced colours.
  */
 export function WeekOfRates() {
   return (
@@ -127,16 +125,7 @@ export function WeekOfRates() {
           ))}
         </tbody>
       </table>
-      <figcaption>
-        <ul>
-          {rates.toReversed().map(({ band, label, multiplier }) => (
-            <li key={band}>
-              <span className={band}>{multiplier}×</span> {label}
-            </li>
-          ))}
-        </ul>
-        A bank holiday is like a Sunday. {named.when}: {named.multiplier}×.
-      </figcaption>
+      <figcaption>A bank holiday is like a Sunday.</figcaption>
     </figure>
   )
 }

@@ -1,29 +1,24 @@
-import { type Length, type SafetyAdvice, safetyLines, safetyText } from '../content/safety.ts'
+import { type Length, type SafetyLineName, safetyLines } from '../content/safety.ts'
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
-import { Paragraphs, TextList } from './RichText.tsx'
+import { TextList } from './RichText.tsx'
 
-/**
- * What to do before anyone arrives: the steps, then other dangers and who to call about them. Those are
- * paragraphs: the ticks of a list would stand beside "never pierce it".
- */
-export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps: Length; dangers: Length }) {
+/** What to do before anyone arrives. */
+export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: Length }) {
   return (
     <section className="safety" aria-labelledby="safety">
       <h2 id="safety">
         <Icon name="warning" /> Do this first
       </h2>
-      <TextList of={safetyLines(advice.first, steps)} ordered />
-      {advice.otherwise.length > 0 && <h3>Other dangers</h3>}
-      <Paragraphs of={advice.otherwise.map((lines) => safetyText(lines, dangers))} />
+      <TextList of={safetyLines(of, length)} ordered />
       <PrintedCard />
     </section>
   )
 }
 
 /**
- * On paper only: our contact card as a QR code. It is a file of its own, which browsers fetch when they print: within the
- * page it would make the compressed number come later. Styles: printedCard.css, in the template's slice.
+ * On paper only: our contact card as a QR code. A separate file, fetched for printing: inline, it would delay the number.
+ * Styles: printedCard.css.
  */
 const PrintedCard = () => (
   <figure className="printed-card">
@@ -33,7 +28,7 @@ const PrintedCard = () => (
 )
 
 /**
- * For the address book, so that nobody has to look for the number in an emergency. Without `download`: Chromium does
+ * For the address book, so that the number is at hand in an emergency. Without `download`: Chromium does
  * not ask the worker for what has that, so there would be no card without signal, and an iPhone would put it among its
  * files instead of showing it.
  */

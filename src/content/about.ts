@@ -39,9 +39,9 @@ export const about: About = {
   heading: `About ${company.name}`,
   lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
   mission: [
-    'When water is coming through a ceiling, people need three things: someone who answers, a clear idea of what it will cost, and a repair that lasts. Our job is to provide all three.',
-    `So we start on the phone. We ask what you can see and tell you how to keep people and the building safe. ${priceSentence} If the job isn’t ours, such as a public sewer or a gas leak, we tell you who to call.`,
-    'We take the same care over planned work. Kitchens, bathrooms, carpentry, floors and decorating all start with a quote, so you know what will be done and what it costs.',
+    'When water comes through your ceiling, you need three things: someone who answers, a clear idea of the cost, and a repair that lasts. That’s our job.',
+    `So we start on the phone. We ask what you can see, and tell you how to keep everyone safe. ${priceSentence} If the job isn’t ours, such as a public sewer or a gas leak, we tell you who to call.`,
+    'Planned work gets the same care. Kitchens, bathrooms, carpentry, floors and decorating all start with a quote.',
     'We work for homeowners, tenants, private landlords, councils, housing associations, estate agents, insurers and businesses.',
   ],
   credentials: [
@@ -107,7 +107,7 @@ export const about: About = {
   values: [
     {
       title: 'Reliability',
-      description: 'We answer day and night, say when we expect to arrive, and tell you if that changes.',
+      description: 'We answer day and night, say when to expect us, and tell you if that changes.',
     },
     {
       title: 'Quality',

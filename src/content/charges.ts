@@ -1,4 +1,4 @@
-/** What we promise, and what labour costs, in words: in pounds where the owner has given them, as a multiple of the standard rate where not. */
+/** What we promise, and what labour costs, in words: in pounds if the owner has given them, otherwise as multiples of the standard rate. */
 
 import { response } from '../facts/company.ts'
 import { type Billing, hourOf, inPounds, type Labour } from '../facts/labour.ts'
@@ -25,14 +25,14 @@ const TIMES: Readonly<Record<number, string>> = {
   3: 'three times',
 }
 
-/** "twice". Say of what in the same sentence. */
+/** "twice". The same sentence says what it multiplies. */
 export const times = (multiplier: number): string => TIMES[multiplier] ?? `${multiplier} times`
 
-/** "twice the standard hourly rate". A multiple is never named without what it is a multiple of. */
+/** "twice the standard hourly rate". A multiple never stands without what it multiplies. */
 export const timesStandard = (multiplier: number): string =>
   multiplier === 1 ? 'the standard hourly rate' : `${times(multiplier)} the standard hourly rate`
 
-/** What the call-out itself costs: a sentence, or none if the owner has not said so. */
+/** What the call-out itself costs: a sentence, or none if the owner hasn’t said. */
 export const callOutWords: readonly string[] =
   labour?.callOut === undefined
     ? []
@@ -42,7 +42,7 @@ export const callOutWords: readonly string[] =
           : `The call-out itself costs ${inPounds(labour.callOut)}, the same at any hour.`,
       ]
 
-/** Which planned work needs no deposit, behind the sentence that says which does. */
+/** Which planned work needs no deposit. Follows the sentence that says which does. */
 export const depositWords = charges.deposit ? ` Work for less than ${inPounds(charges.deposit.from)} needs none.` : ''
 
 /** How time is charged. */

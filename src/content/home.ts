@@ -34,14 +34,14 @@ interface Home {
   readonly head: Head
   readonly hero: {
     readonly heading: string
-    /** Where we work, in one line: what to choose from comes right behind it. */
+    /** Where we work, in one line, so that the choices stay in sight. */
     readonly where: string
     readonly choices: readonly Choice[]
     readonly otherwise: { readonly name: string; readonly link: string }
-    /** How soon we aim to come and when the price is told, in a line, and the whole of it behind that line. */
+    /** Our aim and when we give the price, in one line. `text` is the whole, and opens below it. */
     readonly brief: string
     readonly text: string
-    /** Above the drawing of the house, for a finger and for a mouse. */
+    /** Above the drawing of the house: on a touch screen, and with a mouse. */
     readonly house: { readonly touch: string; readonly mouse: string }
   }
   readonly banner: { readonly heading: string; readonly text: string }
@@ -52,7 +52,7 @@ interface Home {
   readonly tiles: readonly QuickLink[]
   readonly firstSteps: {
     readonly heading: string
-    /** What is more urgent than any of the links. */
+    /** More urgent than any of the links. */
     readonly danger: string
     /** Label and path. */
     readonly links: readonly (readonly [string, string])[]
@@ -77,7 +77,7 @@ export const home: Home = {
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
-    brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. You hear the rate before anyone sets off.`,
+    brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. We tell you the rate before anyone sets off.`,
     text: `Our ${promise}. ${priceSentence} [Do you cover my area?](/#do-you-come)`,
     house: { touch: 'Or tap the room.', mouse: 'Or choose in the house.' },
   },
@@ -118,7 +118,7 @@ export const home: Home = {
     {
       name: 'Emergency Locksmith',
       link: '/services/emergency-locksmith',
-      description: 'Locked out, lost keys, broken locks, doors that will not shut.',
+      description: 'Locked out, lost keys, broken locks, doors that won’t shut.',
     },
     {
       name: 'Carpentry & Renovation',
@@ -151,7 +151,7 @@ export const home: Home = {
     ],
   },
   closing: {
-    heading: 'Not sure whether it is an emergency?',
+    heading: 'Not sure if it’s an emergency?',
     text: 'Call and describe it. If it can wait, we’ll say so and find a time that suits you. Or leave your number, and we’ll call you back.',
   },
 }

@@ -8,13 +8,13 @@ export function hourRange(of: Labour, multiplier: number): string {
   return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour`
 }
 
-/** The same, with why there are two. */
+/** The same, with the reason for a range. */
 export function hourWords(of: Labour, multiplier: number): string {
   const [low, high] = hourAt(of, multiplier)
   return hourRange(of, multiplier) + (low === high ? '' : ' depending on the trade')
 }
 
-/** Stands wherever an hourly rate does. */
+/** Goes with every hourly rate. */
 export const minimumWords = (of: Labour): string => `minimum charge ${inPounds(of.minimumCharge)}, VAT included`
 
 /** "hour", "15 minutes", "2 hours", "1 hour 30 minutes", as it stands behind "the first", "each" or "for". */
@@ -24,7 +24,7 @@ export function duration(minutes: number): string {
   return `${hours === 0 ? '' : `${hours} ${hours === 1 ? 'hour' : 'hours'} `}${rest} minutes`
 }
 
-/** What a visit comes to, and of what. `parking` is what it cost. */
+/** What a visit costs, and how that adds up. `parking` is in pounds. */
 export function visitWords(
   of: Labour,
   billing: Billing,

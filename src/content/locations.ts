@@ -32,7 +32,7 @@ export const locationsIndex: LocationsIndex = {
   head: {
     title: 'Areas we cover in Essex, Thurrock, Kent and London',
     description:
-      'Check your postcode or town: do we come, how long the drive takes, and who to call about water and sewers.',
+      'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
   },
   heading: 'Areas we cover',
   lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
@@ -78,8 +78,7 @@ const places: readonly Location[] = [
     lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
     sections: sections`
       ## Different houses, different faults
-      Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) was built in old chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages.
-      East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing. Each of these places has its own page, because a fault in a terrace and a fault in a tower block rarely start in the same way.
+      Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) was built in old chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages. East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing.
 
       ## What you can expect when you call
       - Phones answered ${hours.emergency}
@@ -89,11 +88,11 @@ const places: readonly Location[] = [
       - Ways to pay: ${payment.methods.join(', ')}
 
       ## What the ground does to pipework
-      There is soft silt along the Thames, chalk near the surface around Grays, and clay towards Langdon Hills. Pipes settle in silt. Clay shrinks in a dry summer and swells in a wet winter, which pulls rigid joints apart. A camera survey by our [drain team](/services/emergency-drainage) shows which of the two has happened.
+      There is soft silt along the Thames, chalk near the surface around Grays, and clay towards Langdon Hills. Pipes settle in silt. Clay shrinks in a dry summer and swells in a wet winter, which pulls joints apart. A camera survey by our [drain team](/services/emergency-drainage) shows which has happened.
       Tap water throughout the borough is hard. Expect scale on taps, valves and heat exchangers.
 
       ## Who owns which pipe
-      A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours, and that is when to call for an [emergency plumber](/services/emergency-plumbing). For blocked gullies in the road, and repairs to council homes, call Thurrock Council. If you have lost your key or a door will not open, ask for a [locksmith](/services/emergency-locksmith).
+      A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours: call for an [emergency plumber](/services/emergency-plumbing). Blocked gullies in the road, and repairs to council homes, are for Thurrock Council. A lost key or a door that won’t open is for a [locksmith](/services/emergency-locksmith).
     `,
   },
   {
@@ -121,18 +120,16 @@ const places: readonly Location[] = [
     lead: `Aveley is an old village with a large post-war estate around it, and we cover both.`,
     sections: sections`
       ## Old pipes and new ones side by side
-      After the war the London County Council built homes on the Belhus land that Aveley shares with [Ockendon](/locations/ockendon). Many are short brick terraces with gardens front and back, and most have been altered by more than one owner since.
-      So no two are alike. One house still has its loft tank and copper cylinder, the next has a combi, and a third has both sets of pipes with half of them no longer in use. Tell the plumber what you know before work starts. Our [emergency plumbing page](/services/emergency-plumbing) lists the faults that cannot wait.
+      After the war the London County Council built homes on the Belhus land that Aveley shares with [Ockendon](/locations/ockendon). Many are short brick terraces, altered by more than one owner since.
+      So no two are alike. One house still has its loft tank and copper cylinder, the next has a combi, and a third has both sets of pipes. Tell [the plumber](/services/emergency-plumbing) what you know before work starts.
 
       ## One drain behind six kitchens
-      Post-war terraces often have a single drain running behind the whole row. If your gully and your neighbour’s fill up together, that drain is probably blocked. Shared lengths passed to the sewerage companies in October 2011, so call Anglian Water first: it clears them free of charge.
-      If only your own gully is backing up, the blockage is likely to be in the branch between your sink and the shared pipe. That part is private, and [clearing it](/services/emergency-drainage) is up to the householder or, in a rented home, usually the landlord.
+      Post-war terraces often have a single drain behind the whole row. If your gully and your neighbour’s fill up together, that drain is probably blocked. Call Anglian Water first: it clears shared drains free of charge.
+      If only your own gully backs up, the blockage is likely to be in your branch to the shared pipe. That part is private, and [clearing it](/services/emergency-drainage) is up to the householder or, in a rented home, usually the landlord.
 
       ## Doors, old and new
-      Around the church and the High Street you still find timber doors with a night latch and a mortice lock. The estate houses usually have plastic doors, where you lift the handle before you turn the key. If that handle becomes floppy or stiff, the mechanism inside is failing. Have a [locksmith](/services/emergency-locksmith) look at it while the door still opens; it is a much easier job then.
-
-      ## Close by
-      [Purfleet](/locations/purfleet) is just across the Mardyke valley, and the London boundary is to the west, towards [Rainham](/locations/rainham). Aveley and South Ockendon share the postcode RM15, so please tell us which of the two you are in.
+      Around the church and the High Street you still find timber doors with a night latch and a mortice lock. The estate houses usually have plastic doors, where you lift the handle before you turn the key. If that handle gets floppy or stiff, have a [locksmith](/services/emergency-locksmith) look while the door still opens.
+      Aveley and South Ockendon share the postcode RM15, so please say which you are in.
     `,
   },
   {
@@ -156,18 +153,11 @@ const places: readonly Location[] = [
     lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
     sections: sections`
       ## Bathrooms at the back of the house
-      Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs.
-      So the hot and cold pipes run along an outside wall, a long way from the boiler, and in a hard frost those to the bathroom freeze first.
+      Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs. So the pipes run along an outside wall, and in a hard frost those to the bathroom freeze first.
       ${safetyText(concerning.frozenPipe, 'brief')} Has it split already? ${safetyText(['stopTap', 'stopTapStuck'], 'brief')} Then call [a plumber](/services/emergency-plumbing).
 
-      ## Renting out a terrace
-      Many homes here are let, some of them by the room. Under most tenancies the landlord must keep the pipes, basins, toilets and heating in working order, and tenants should report faults quickly and in writing. Letting agents and housing associations can order and pay for the work: tell us who is who when you call.
-      It is worth changing the front door lock between lets. In a shared house, fit one that opens from the inside without a key, so that nobody is trapped in a fire. Ask [our locksmiths](/services/emergency-locksmith) about thumb-turn cylinders.
-
       ## Tracing an old rear drain
-      Yards like these usually have clay drains laid in short lengths, and roots can get in at every joint. Sometimes an extension has been built over the inspection chamber, which leaves no easy place to rod from.
-      We then look for a way in at the gully, the soil pipe or the next chamber along. If several houses share the drain, Anglian Water is usually responsible for it. Our [drainage service](/services/emergency-drainage) can find out which side of that line the blockage is on.
-      The modern houses just up the hill are on our [Chafford Hundred](/locations/chafford-hundred) page, and the riverside flats to the west on the one for [Purfleet](/locations/purfleet).
+      Yards like these usually have clay drains in short lengths, and roots can get in at every joint. Sometimes an extension covers the chamber. We then look for a way in at the gully, the soil pipe or the next chamber along. If several houses share the drain, Anglian Water is usually responsible. Our [drainage service](/services/emergency-drainage) can find out which side of that line the blockage is on.
     `,
   },
   {
@@ -196,19 +186,18 @@ const places: readonly Location[] = [
     sections: sections`
       ## Tanks, cylinders and stiff valves
       Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.
-      Gate valves seize up if nobody turns them for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [call for a plumber](/services/emergency-plumbing).
+      Gate valves seize up if they aren’t turned for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [call for a plumber](/services/emergency-plumbing).
       ${safetyText(concerning.cylinder, 'full')}
 
       ## Maisonettes and council leases
-      Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you are a leaseholder, your lease decides who repairs what: usually the freeholder looks after shared stacks, roofs and entrance doors, and you look after whatever serves your flat alone.
-      The usual argument is over a leak from the flat above. Get it stopped first, then take photographs, and tell the freeholder the same day.
+      Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you have a lease, it decides who repairs what: usually the freeholder looks after shared stacks, roofs and entrance doors.
+      A leak from the flat above? Get it stopped first, then take photographs, and tell the freeholder the same day.
 
       ## Locked out on the estate
-      If you have lost the fob for a shared entrance, ask the council or the managing agent, because we cannot copy one on the doorstep. Your own front door is different. Have proof of address ready, or show it once you are inside, and we will try [to open it without damage](/services/emergency-locksmith) before we think of drilling.
+      If you have lost the fob for a shared entrance, ask the council or the managing agent: we can’t copy one. For your own front door, have proof of address ready, and we will try [to open it without damage](/services/emergency-locksmith) before we think of drilling.
 
       ## Two drains, not one
-      Estates of this age often have two sets of drains: one for toilets and sinks, and one for rain from the roofs. A washing machine connected to the wrong one sends its suds into a stream. If yours was moved or added later, tell the [drain engineer](/services/emergency-drainage).
-      Nearby, we have pages for [Aveley](/locations/aveley) and for [Cranham](/locations/cranham).
+      Estates of this age often have two sets of drains: one for toilets and sinks, one for rain. A washing machine on the wrong one sends its suds into a stream. If yours was added later, tell the [drain engineer](/services/emergency-drainage).
     `,
   },
   {
@@ -232,19 +221,16 @@ const places: readonly Location[] = [
     lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
     sections: sections`
       ## Living below the high tide
-      Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of simply running downhill. In a downpour all of this can fill up for a while. If your toilet gurgles only in heavy rain, the public sewer is probably full; if it gurgles in dry weather, suspect your own pipe.
+      Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of running downhill. In a downpour all of this can fill up. If your toilet gurgles only in heavy rain, the public sewer is probably full; if it gurgles in dry weather, suspect your own pipe.
       If it is the sewer, tell Anglian Water, and call ${floodline} if water may come into the house. If it is your own pipe, ask us for [drain clearance](/services/emergency-drainage). If sewage has come up through a ground-floor toilet before, ask about a non-return valve. ${safety.dirtyWater.brief}
 
       ## Leaks under the floor
       Some of the terraces are as old as the docks, which opened in 1886. Council houses followed between and after the wars, and then tower blocks.
-      In the older council houses, pipes often run through the space under a timber ground floor. A slow leak down there gives itself away by a musty smell, a springy board or a water meter that never stops. Read the meter at bedtime and again at breakfast. If nobody has used any water and the figures differ, [call our plumbers](/services/emergency-plumbing).
+      In the older council houses, pipes often run under a timber ground floor. A slow leak down there gives itself away by a musty smell, a springy board or a water meter that never stops. Read the meter at bedtime and again at breakfast. No water used, and the figures differ? [Call our plumbers](/services/emergency-plumbing).
 
       ## Council home, or your own?
-      If you rent from the council, call Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us. Housing associations and managing agents can order the work for a resident.
-      In a tower block, give us the name of the block, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${on999} before you call a [locksmith](/services/emergency-locksmith).
-
-      ## Around the docks
-      Grays and [South Stifford](/locations/south-stifford) are to the west along the river. [Orsett](/locations/orsett) is inland, on higher ground.
+      If you rent from the council, call Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us.
+      In a tower block, give us its name, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${on999} before you call a [locksmith](/services/emergency-locksmith).
     `,
   },
   {
@@ -269,19 +255,15 @@ const places: readonly Location[] = [
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
     sections: sections`
       ## Gardens, trees and clay pipes
-      The Homesteads has long gardens and mature trees. They are much of its charm, and one reason why drains block here. Fine roots find the damp at a pipe joint, thicken inside the pipe and catch paper until nothing gets through.
-      Jetting cuts the roots back, but it does not close the gap that let them in. If the same chamber fills up every year, ask for a camera survey and a lasting repair such as a liner. [Our drain engineers](/services/emergency-drainage) can clear the blockage now and plan the repair for later.
+      The Homesteads has long gardens and mature trees, one reason why drains block here. Fine roots find the damp at a pipe joint, thicken inside and catch paper until nothing gets through.
+      Jetting cuts the roots back, but it does not close the gap that let them in. If the same chamber fills up every year, ask [our drain engineers](/services/emergency-drainage) for a camera survey and a lasting repair such as a liner.
 
       ## Houses that grew room by room
-      Many bungalows here have been enlarged one room at a time: a dormer, a garage turned into a bedroom, a sunroom at the back. Each change moved pipes, and few people kept a plan, so finding a pipe can take longer than mending it. If you have photographs from past building work, please have them ready.
-      Is an overflow pipe dripping under the eaves? The float valve in the loft tank has probably worn out. It is a small job today and could be a ruined ceiling later, so do not leave it: ask [our plumbers](/services/emergency-plumbing).
-
-      ## Heavy rain
-      Streams and ditches carry storm water to Mucking Creek and the Thames. Keep your own gullies clear of leaves, but leave covers in the road alone: the council looks after highway drains, and Anglian Water the public sewers. A pipe that drains only your home is yours to maintain as far as your boundary.
+      Many bungalows here have been enlarged one room at a time. Each change moved pipes, and few people kept a plan, so finding a pipe can take longer than repairing it. Have any photographs from past building work ready.
+      Is an overflow pipe dripping under the eaves? The float valve in the loft tank has probably worn out. It’s a small job today and could be a ruined ceiling later: ask [our plumbers](/services/emergency-plumbing).
 
       ## Keys left behind
-      Many people here take the train to Fenchurch Street, and sooner or later somebody leaves their keys on a desk. Before you pay anyone, check whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have some identification ready.
-      The estates on the far side of the Manorway are on our [Corringham](/locations/corringham) page, and the slopes to the north on the one for [Langdon Hills](/locations/langdon-hills).
+      Many people here take the train to Fenchurch Street, and leave their keys on a desk. Before you pay anyone, ask whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have your ID ready.
     `,
   },
   {
@@ -309,20 +291,18 @@ const places: readonly Location[] = [
     lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have faults of their own, and we come out for those too.`,
     sections: sections`
       ## When push-fit lets go
-      Homes of this age often have plastic pipes with push-fit joints behind the plasterboard. A joint that was never pushed fully home may hold for years and then start to drip inside the wall. The first you see of it is a brown ring on the ceiling below the bathroom.
-      Find out now where your stop tap is: under the sink, behind the downstairs toilet or beside the washing machine. Many bathrooms also have a small slotted valve under each tap. A quarter turn with a screwdriver shuts off that one basin, so the rest of the house has water until [the plumber](/services/emergency-plumbing) gets to you.
+      Homes of this age often have plastic pipes with push-fit joints behind the plasterboard. A joint that was never pushed fully home may hold for years and then drip inside the wall. The first you see of it is a brown ring on the ceiling below the bathroom.
+      Find your stop tap now: under the sink, behind the downstairs toilet or beside the washing machine. Many bathrooms also have a small slotted valve under each tap. A quarter turn with a screwdriver shuts off that one basin until [the plumber](/services/emergency-plumbing) gets to you.
 
       ## The door that will not lock
-      The original plastic front doors have a multipoint lock: hooks, rollers and a latch, all worked by one handle. Usually it is the gearbox that wears out, and in hot weather the door itself can swell and drag. The gearbox can often be replaced without a whole new door.
-      The early cylinders are easy for a burglar to snap. On a new one, look for three stars or a diamond mark. [A locksmith](/services/emergency-locksmith) will measure yours, so that the new one does not stick out beyond the handle.
+      The original plastic front doors have a multipoint lock, all worked by one handle. Usually it is the gearbox that wears out, and it can often be replaced without a whole new door.
+      The early cylinders are easy for a burglar to snap. On a new one, look for three stars or a diamond mark. [A locksmith](/services/emergency-locksmith) will measure yours, so that the new one doesn’t stick out.
 
       ## Built inside a quarry
-      Much of the estate stands in old chalk workings, with steep banks and made-up ground. So a drain may have bends, drops and sometimes a pump.
-      Pipes this young are usually blocked by wipes and fat, not by age. In a block of flats, ask the managing agent first: they normally arrange work on the shared stacks. If you have a house, ask us for [drain clearance](/services/emergency-drainage).
+      Much of the estate stands in old chalk workings, with steep banks and made-up ground. So a drain may have bends, drops and sometimes a pump. Pipes this young are usually blocked by wipes and fat. In a block of flats, ask the managing agent first. If you have a house, ask us for [drain clearance](/services/emergency-drainage).
 
       ## Hard water and boilers
-      The water is hard, and limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, call a Gas Safe registered engineer.
-      The older terraces nearby are in [South Stifford](/locations/south-stifford). [Ockendon](/locations/ockendon) is across the A13.
+      Limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, call a Gas Safe registered engineer.
     `,
   },
   {
@@ -347,19 +327,17 @@ const places: readonly Location[] = [
     lead: `We cover Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
     sections: sections`
       ## Drains that lose their shape
-      From the 1950s to the 1970s some builders laid drains of pitch fibre, which is a kind of tarred paper tube. As it ages it blisters and squashes into an oval, and rods can tear it. It turns up under post-war bungalows and semis like those in Rainham.
-      If your home is of that age, tell us. The safest start is a camera survey; after that comes a liner or a new length of pipe. Ask the [drain engineer](/services/emergency-drainage) to show you the pictures before you decide.
+      From the 1950s to the 1970s some builders laid drains of pitch fibre, a kind of tarred paper tube. As it ages it blisters and squashes into an oval, and rods can tear it. It turns up under post-war bungalows and semis like those in Rainham.
+      If your home is of that age, tell us. The safest start is a camera survey; then comes a liner or a new length of pipe. Ask the [drain engineer](/services/emergency-drainage) to show you the pictures before you decide.
 
       ## Close to the marshes
-      South of the village the land drops to the marshes. In winter the ground is waterlogged, and the water seeps in through cracked joints and keeps a drain half full. Then it does not take much paper to block it.
-      On low land drains are nearly level, so grease settles instead of washing away. Let pans cool and scrape them into the bin.
+      South of the village the land drops to the marshes. In winter water seeps in through cracked joints and keeps a drain half full. On low land drains are nearly level, so grease settles instead of washing away. Let pans cool and scrape them into the bin.
 
       ## Units, yards and shopfronts
-      There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everybody who opens up. After a break-in, call the police, touch as little as you can and ask for a crime reference number. We can then send a [locksmith](/services/emergency-locksmith) to make the door secure, at night as well.
+      There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everyone who opens up. After a break-in, call the police, touch little and ask for a crime reference number. Then we can send a [locksmith](/services/emergency-locksmith) to make the door secure.
 
       ## Two companies, perhaps one bill
-      In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. For anything inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).
-      [Elm Park](/locations/elm-park) is next door to the north, and [Aveley](/locations/aveley) is over the Essex boundary.
+      In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. Inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).
     `,
   },
   {
@@ -387,19 +365,17 @@ const places: readonly Location[] = [
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
     sections: sections`
       ## A leak with four floors under it
-      In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everybody who lives with you.
-      ${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Ask them to keep away from wet lights and switches. Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).
+      In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everyone who lives with you.
+      ${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).
 
       ## Lease, landlord or association?
-      Look in your lease for the words “exclusively serving”. Pipes that serve only your flat are generally yours, while the main stacks belong to the freeholder or the residents’ company. Shared ownership leases vary, so ask your housing association.
-      You may have to pay the excess on the building’s insurance if the water came from your flat. Ask the plumber for a note of what leaked and where, and keep it.
+      Look in your lease for the words “exclusively serving”. Pipes that serve only your flat are generally yours, while the main stacks belong to the freeholder or the residents’ company. If the water came from your flat, you may have to pay the excess on the building’s insurance. Ask the plumber for a note of what leaked and where.
 
       ## Pumps, chambers and the Thames
-      Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer usually means that it has stopped. Everybody should then use as little water as they can. Tell the agent at once, before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.
+      Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer usually means that it has stopped. Everyone should then use little water. Tell the agent at once, before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.
 
       ## Getting us to your door
-      Tell us the block, the core and the flat number, and where a van can stop. If it is your fob that has failed, ask the concierge or the agent: that will cost you less. If your own front door has jammed, remember that it is probably a fire door, and that its fittings must be fire-rated. Say so when you ask for a [locksmith](/services/emergency-locksmith).
-      [Aveley](/locations/aveley) is to the north, across the Mardyke.
+      Tell us the block, the core and the flat number, and where a van can stop. If your fob has failed, ask the concierge or the agent: that will cost you less. If your own front door has jammed, it is probably a fire door. Say so when you ask for a [locksmith](/services/emergency-locksmith).
     `,
   },
   {
@@ -428,18 +404,15 @@ const places: readonly Location[] = [
     sections: sections`
       ## Hot water cylinders
       Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.
-      Only an engineer with the G3 qualification should work on one. We do not work on these cylinders, so call the firm on its label. Call us for the pipes and taps around it: our page on [emergency plumbing](/services/emergency-plumbing) says what we do.
+      Only an engineer with the G3 qualification should work on one. We do not work on these cylinders, so call the firm on its label. Call us for [the pipes and taps around it](/services/emergency-plumbing).
 
       ## The old waterfront
-      The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and panelled doors repaired and not replaced with plastic. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen door can often be freed without marking the wood.
+      The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and doors repaired. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen door can often be freed without marking the wood.
       Basements near the shore can take in water when heavy rain meets a spring tide. ${safetyText(concerning.flood, 'full')}
 
       ## Who owns the new sewers
-      On a new estate the sewerage company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Look in the papers from your solicitor for a “section 104 agreement”: call the developer that it names.
-      Rubble or mortar left in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.
-
-      ## Hill and valley
-      [Swanscombe](/locations/swanscombe) is further east along the river, and [Bean](/locations/bean) is up the hill, past Bluewater and the A2.
+      On a new estate the sewerage company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Look in your solicitor’s papers for a “section 104 agreement”: call the developer that it names.
+      Rubble or mortar in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.
     `,
   },
   {
@@ -467,18 +440,18 @@ const places: readonly Location[] = [
     lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
     sections: sections`
       ## Listed walls, live leaks
-      Some of Orsett’s houses are listed. You can always stop a leak and make the place safe. What may need consent is the permanent change that follows: a new door, a new hole for a waste pipe, an original floor taken up. Talk to the council’s conservation officers in good time.
+      Some of Orsett’s houses are listed. You can always stop a leak and make the place safe. What may need consent is the change that follows: a new door, a new hole for a waste pipe, an original floor taken up. Talk to the council’s conservation officers in good time.
       Old lath-and-plaster ceilings hold water for a while and then come down all at once. ${safety.ceiling.full} Lime plaster dries slowly, so ask [the plumber](/services/emergency-plumbing) to open up no more of it than is needed.
 
       ## Beyond the last manhole
-      Farms and houses out towards Bulphan may have a septic tank, a treatment plant or a cesspool. Those belong to the owner, who pays to have them emptied and has to see that they do not pollute anything.
+      Farms and houses out towards Bulphan may have a septic tank, a treatment plant or a cesspool. Those belong to the owner, who pays to have them emptied.
       If the toilets are slow and the grass nearby is wet and very green, the soakaway has probably failed. Have the tank emptied first. When you call about [a blocked drain](/services/emergency-drainage), tell us whether you are on the sewer or on a tank.
 
       ## Iron keys and oak doors
-      On a wooden door insurers usually ask for a five-lever mortice deadlock to BS 3621. An old box lock can stay for its looks, with a modern lock fitted above it. If the only key to a very old lock breaks, do not force the bolt: [a locksmith](/services/emergency-locksmith) can often take the case apart.
+      On a wooden door insurers usually ask for a five-lever mortice deadlock to BS 3621. An old box lock can stay for its looks, with a modern lock above it. If the only key to a very old lock breaks, do not force the bolt: [a locksmith](/services/emergency-locksmith) can often take the case apart.
 
       ## Help us find you
-      A house with a name and no number is hard to find after dark. Give us a landmark or the nearest numbered house, and leave an outside light on. [Tilbury](/locations/tilbury) is south of the A13, and [Stanford-le-Hope](/locations/stanford-le-hope) is to the east.
+      A house with a name and no number is hard to find after dark. Give us a landmark, and leave an outside light on.
     `,
   },
   {
@@ -509,19 +482,15 @@ const places: readonly Location[] = [
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
     sections: sections`
       ## Is it the main, or only my house?
-      If you have little water or none, try three things before you pay anybody. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road and the water company has to mend it.
-      If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak in the supply pipe under the front path. Those belong to the owner of the house, so that is the time to [call for a plumber](/services/emergency-plumbing).
+      If you have little water or none, try three things before you pay anyone. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road, and the water company has to repair it.
+      If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak under the front path. Those are the owner’s, so [call for a plumber](/services/emergency-plumbing).
 
       ## Drains on a chalk slope
-      Many of the cement workers’ small brick houses stand on chalk slopes. Where a drain drops steeply and then runs nearly level, it tends to block.
-      Chalk lets water through, so a leaking joint seldom shows on the surface. Instead the water can wash out a hollow below. If there is a new dip in your paving, have [the drain looked at](/services/emergency-drainage).
+      Many of the cement workers’ small brick houses stand on chalk slopes. Where a drain drops steeply and then runs nearly level, it tends to block. Chalk lets water through, so a leaking joint seldom shows: the water can wash out a hollow below instead. A new dip in your paving? Have [the drain looked at](/services/emergency-drainage).
 
       ## Ebbsfleet: ask the builder first
-      A new house usually comes with a two-year defects period from the builder and a longer warranty on the structure. Tell the developer before you pay anybody, unless the fault is doing damage right now. Photograph everything before it is made safe.
-      Many new front doors lock behind you, and the handle outside does not turn. Take the key with you when you put the bins out. If it happens all the same, [a locksmith](/services/emergency-locksmith) can usually open the door without damage.
-
-      ## Nearest pages
-      [Greenhithe](/locations/greenhithe) is the next place along the river. For the villages around, see [Kent](/locations/kent).
+      A new house usually comes with a two-year defects period from the builder and a longer warranty on the structure. Tell the developer before you pay anyone, unless the fault is doing damage right now.
+      Many new front doors lock behind you. Take the key with you when you put the bins out. If it happens all the same, [a locksmith](/services/emergency-locksmith) can usually open the door without damage.
     `,
   },
   {
@@ -539,25 +508,22 @@ const places: readonly Location[] = [
     head: {
       title: 'Cranham, Upminster: emergency plumber and locks',
       description:
-        'Stiff stop taps, lead pipes and tree roots: what goes wrong in Cranham and Upminster, and who to call.',
+        'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
     },
     heading: 'Cranham emergency plumbing, drains and locks',
-    lead: `We cover Cranham and Upminster, from the semis by the A127 to the houses out towards the M25.`,
+    lead: 'We cover Cranham and Upminster, from the semis by the A127 to the last houses before the M25.',
     sections: sections`
-      ## Try the stop tap today
-      A house from the 1930s may still have its first stop tap, stiff and half hidden behind the sink cupboard. Twice a year, turn it gently a little each way. Leave it a quarter turn short of fully open, and it is less likely to jam.
+      ## The last homes before the fields
+      The District line ends at Upminster, and Cranham is what London built beyond it: semis from the 1930s, more houses from the 1950s and 1960s, then the fields of Thames Chase and the M25. A house from the 1930s may still have its first stop tap, stiff and half hidden behind the sink cupboard. Twice a year, turn it gently a little each way.
       ${safety.stopTapStuck.full} That valve belongs to the company, but you may turn it off in an emergency. Then [ask a plumber](/services/emergency-plumbing) to replace the one indoors.
+      Is the pipe under the stairs dull grey, and shiny where you scratch it? It is lead. The length from the boundary to your kitchen is yours. Ask the water company whether it replaces its own length when you replace yours. ${safety.leadPipe.full}
 
-      ## The grey pipe under the stairs
-      Older houses may still have a lead pipe coming in from the street. Scratch it gently: lead is dull grey outside, shiny silver underneath, and does not ring when you tap it. Replacing it is the lasting answer. The length from the boundary to your kitchen is yours. Ask the water company whether it will replace its own length when you replace yours. ${safety.leadPipe.full}
-
-      ## London clay beneath the lawn
-      In a long dry spell the clay shrinks away from shallow pipes, most of all near willows, oaks and poplars. In autumn it swells again. A door that sticks and a drain that blocks may have the same cause.
+      ## Clay that was dug for bricks
+      Cranham stands on London clay, and had a brickworks of its own. In a long dry spell the clay shrinks away from shallow pipes, most of all near willows, oaks and poplars. In autumn it swells again. A door that sticks and a drain that blocks may have the same cause.
       If there are cracks in the brickwork as well, tell your insurer. A [drain survey](/services/emergency-drainage) is often one of the first things they ask for.
 
-      ## Porches, patio doors, garages
-      A porch means two locks to lose the keys for. Older sliding patio doors can be lifted off their track unless something stops them. A [locksmith](/services/emergency-locksmith) can look at all the doors of the house in one visit.
-      [Hornchurch](/locations/hornchurch) is next door to the west, and [Ockendon](/locations/ockendon) to the south.
+      ## When junction 29 is slow
+      We come by junction 29 and the A127. When the M25 stands still, so do we: ask when to expect us. A porch means two locks to lose the keys for: one visit by a [locksmith](/services/emergency-locksmith) can see to both.
     `,
   },
   {
@@ -586,17 +552,14 @@ const places: readonly Location[] = [
     sections: sections`
       ## A hill that creeps
       The top of the hill is sand and gravel, and the slopes are London clay. Rain soaks through the top, meets the clay and comes out as springs halfway down. The wet slopes creep, and take fence posts, garden walls and drains with them.
-      Often one length of drain has slipped below the next, and paper catches on the step. A [camera survey](/services/emergency-drainage) shows whether a patch will do or the drain has to be laid again. A wet lawn may only be a spring. Turn every tap off and read the water meter: if it moves, your supply is leaking. If it stands still, the supply is sound, but a waste pipe or the heating could still leak, since neither runs through the meter.
+      Often one length of drain has slipped below the next, and paper catches on the step. A [camera survey](/services/emergency-drainage) shows whether a patch will do. A wet lawn may only be a spring. Turn every tap off and read the water meter: if it moves, your supply is leaking. If it stands still, a waste pipe or the heating could still leak, since neither runs through the meter.
 
       ## Pipes across the plots
-      Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes may still follow the old plots and cross gardens where no map shows them.
-      Many houses on the hill have been extended since. If a loft room or an annexe was added, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.
-
-      ## Extending over a sewer
-      A drain that serves more than one house is generally a public sewer, even under your own patio. To build over it or near it you need Anglian Water’s agreement. If an earlier owner did not ask, you may find out only when you sell, or when it blocks.
+      Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes may still follow the old plots, where no map shows them.
+      If a loft room or an annexe was added since, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.
 
       ## Doors in the wind
-      In an exposed spot the wind pushes doors out of line, and then the lock no longer meets its keep: [a locksmith](/services/emergency-locksmith) can put that right. If you have electric gates, learn how to open them by hand before the next power cut. At the foot of the hill are [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham).
+      In an exposed spot the wind pushes doors out of line, and then the lock no longer meets its keep: [a locksmith](/services/emergency-locksmith) can put that right. If you have electric gates, learn how to open them by hand before the next power cut.
     `,
   },
   {
@@ -620,24 +583,23 @@ const places: readonly Location[] = [
     head: {
       title: 'Bean, Kent: village plumber, locksmith, drains',
       description:
-        'How to get an emergency plumber, drain engineer or locksmith to Bean village, and what to do while you wait.',
+        'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
     },
     heading: 'Plumber, locksmith and drains for Bean village',
-    lead: `Bean is a village among woods just off the A2, south of Bluewater. We come out to the village and the houses around it.`,
+    lead: 'Bean is a village among woods beside the A2, with Bluewater on the other side. We come out to the village and the houses around it.',
     sections: sections`
-      ## Tell us about your house
-      Cottages, semis, council homes and small modern closes stand next to each other here, so one house tells us little about the next. When you call, please describe yours: roughly how old it is, how many floors it has, and whether it has a tank in the loft or a combi boiler.
+      ## Between the A2 and the woods
+      Bean lies just south of the A2, at the junction where the A296 from Dartford and the B255 from Bluewater meet it. In the weeks before Christmas, shoppers queue there, and so do we: ask when to expect us. The shops are north of the A2 and the village south of it, so name your road and a house that can be seen from it.
 
-      ## On top of the hill
-      Bean is higher than the towns along the river. After a main has been repaired nearby, the water may come back cloudy with air, and bang in the pipes. Run the cold kitchen tap for a few minutes until it clears. If the banging goes on, a loose pipe clip or a worn tap washer may be the cause, and [a plumber](/services/emergency-plumbing) can deal with that.
-      Frost can reach lofts and outbuildings early in winter. Lag the pipe to the garden tap, or drain it in November.
+      ## Hard water, and a pit for a neighbour
+      Bluewater stands in an old chalk pit, and the water that comes from the chalk is hard. Taps, valves and shower heads fur up. A toilet that never quite stops filling is often scale on the valve, a small job for [a plumber](/services/emergency-plumbing).
+      Bean is higher than the towns along the river. Frost reaches lofts and outbuildings early, so lag the pipe to the garden tap, or drain it in November.
 
-      ## Roots from the woods
-      With woods all around, leaves fill the gullies every October, and roots reach further than the branches above them. If your sinks and toilet empty slowly, or a gully never quite drains, a blockage is building up further down. Have it [cleared early](/services/emergency-drainage), before it backs up into the house.
+      ## Roots from Darenth Wood
+      There is ancient woodland to the west of the village, and Beacon Wood Country Park to the south-east. Leaves fill the gullies every October, and roots reach further than the branches above them. If sinks and toilet empty slowly, have the drain [cleared early](/services/emergency-drainage), before it backs up into the house. Not every house here is on the sewer: if you have a tank, say so.
 
       ## If you’re locked out
-      Little is open late in a village of this size, so wait in your car or with a neighbour, somewhere safe and lit. If anybody inside is at risk, call ${on999}. Otherwise tell [the locksmith](/services/emergency-locksmith) your address, what kind of door it is, and whether a pet is inside.
-      [Greenhithe](/locations/greenhithe) and [Swanscombe](/locations/swanscombe) are north of the A2, and [Dartford](/locations/dartford) is to the west.
+      Little is open late in a village of this size, and Bluewater is a walk across the A2. Wait in your car or with a neighbour. If anyone inside is at risk, call ${on999}. Otherwise tell [the locksmith](/services/emergency-locksmith) what kind of door it is, and whether a pet is inside.
     `,
   },
   {
@@ -662,18 +624,14 @@ const places: readonly Location[] = [
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
     sections: sections`
       ## When the lowest toilet overflows
-      In a block, many bathrooms share one pipe from top to bottom. If it blocks near the foot, the waste from every floor comes up in the lowest flat. Everybody above has to stop flushing and running water, so knock on doors, leave a note by the lift and message the residents’ group.
+      In a block, many bathrooms share one pipe from top to bottom. If it blocks near the foot, the waste from every floor comes up in the lowest flat. Everyone above has to stop flushing and running water, so knock on doors and leave a note by the lift.
       The owner of the building is responsible for that pipe, so call the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat: ${safetyText(['sewage', 'dirtyWater', 'photographs'], 'full')}
-
-      ## Wet wipes are not paper
-      Whatever the label says, wipes, cotton pads and cat litter set with fat into something like felt. Put them in the bin. For a slow basin or bath, cover the overflow with a wet cloth and work a plunger slowly: that clears most simple blockages without chemicals.
 
       ## Damp in the older terraces
       In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms through and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or a heating pipe leaking under the floorboards. A pressure test of the heating shows which. Ask our [plumbers](/services/emergency-plumbing) about one.
 
       ## Entrances and intercoms
-      If you rent from the council or a housing association, the main door is theirs to repair. The door of your own flat is probably a fire door, with a closer and smoke seals, and a new lock must not spoil that. Mention it when you [ask for a locksmith](/services/emergency-locksmith).
-      [Northumberland Heath](/locations/northumberland-heath) is up the hill, and [Crayford](/locations/crayford) is to the south.
+      If you rent from the council or a housing association, the main door is theirs to repair. The door of your own flat is probably a fire door, with a closer and smoke seals. Mention it when you [ask for a locksmith](/services/emergency-locksmith).
     `,
   },
   {
@@ -692,24 +650,22 @@ const places: readonly Location[] = [
     head: {
       title: 'Crayford plumbers, drainage and lock opening',
       description:
-        'Flooding from the Cray, old pipes, shop doors that will not lock: who to call in Crayford in an emergency.',
+        'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
     },
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
-    lead: `The river Cray runs through the middle of the town, and the houses climb away from it. We cover both sides.`,
+    lead: 'The river Cray runs through the middle of the town to the tidal creeks, and the houses climb away from it. We cover both sides.',
     sections: sections`
-      ## Concrete cottages and early copper
-      Some of the cottages built at Barnes Cray for Vickers workers, in the First World War, are of concrete block, not brick. Such a wall takes longer to drill for a new pipe, and needs different fixings.
-      The semis of the 1920s and 1930s may still have galvanised steel or early copper pipes if nobody has renewed them. Steel rusts from the inside, and brown water first thing in the morning is the sign. Ask [a plumber](/services/emergency-plumbing) to look before it bursts.
+      ## The Cray, the creek and the tide
+      Below the town the Cray meets the Darent and runs out through tidal creeks. On a very high tide the barrier at the Thames is shut, and the rivers have to wait behind it. So the water can rise on a day without rain.
+      If your street is low, sign up for the free warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down: a flooded sewer can come up through them. Never walk through moving water. ${safety.wetElectrics.brief} Afterwards there is silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).
 
-      ## Living near the Cray
-      If your street is low-lying, sign up for the free flood warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down, because a flooded sewer can come up through them. Never walk through moving water. ${safety.wetElectrics.brief} Have a registered electrician check them afterwards.
-      When the water has gone, it leaves silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).
+      ## Vickers cottages of concrete
+      Some of the cottages that Vickers built at Barnes Cray for its workers, in the First World War, are of concrete block, not brick. Such a wall takes longer to drill for a new pipe, and needs different fixings.
+      The semis of the 1920s and 1930s may still have galvanised steel pipes. Steel rusts from the inside: brown water first thing in the morning is the sign. Ask [a plumber](/services/emergency-plumbing) to look before it bursts.
 
-      ## Shops and units
-      If you rent a shop or a unit, read your lease: a full repairing lease makes drains and doors your job. Keep the numbers of two people who have keys. A shop door that will not lock at closing time is urgent, so [call for a locksmith](/services/emergency-locksmith).
-
-      ## Bexley side, Kent side
-      A blocked gully in the road is for the council: Bexley on this side, and Kent County Council across the boundary in [Dartford](/locations/dartford). The public sewers under the road are Thames Water’s. [Barnehurst](/locations/barnehurst) is up the slope to the west.
+      ## Shops, units and two councils
+      If you rent a shop or a unit, read your lease: a full repairing lease makes drains and doors your job. A shop door that won’t lock at closing time is urgent, so [call for a locksmith](/services/emergency-locksmith).
+      A blocked gully in the road is for the council: Bexley on this side, Kent County Council across the boundary in [Dartford](/locations/dartford).
     `,
   },
   {
@@ -728,25 +684,22 @@ const places: readonly Location[] = [
     head: {
       title: 'Northumberland Heath plumber and locksmith',
       description:
-        'Leaks, shared drains and worn latches: emergency help for the terraces of Northumberland Heath, DA8.',
+        'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
     },
-    heading: 'Emergency plumber and locksmith in Northumberland Heath',
+    heading: 'Plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the semis and the flats above the shops on Bexley Road.`,
     sections: sections`
+      ## On the hill above Erith
+      Locals call it Spike Island. It stands high above the Thames, and the streets down to [Erith](/locations/erith) are steep. A drain that drops fast and then runs level blocks where it levels out, so tell us which of your covers is full. Up here the wind finds loft tanks and overflow pipes. Insulate the sides and the top of the tank, but not the space underneath it.
+
       ## Bathrooms that came later
-      Most of the terraces are older than their bathrooms, which were added wherever they would fit. So soil pipes come in at odd angles, waste pipes are long, and the water in a trap can dry up or be sucked out.
-      If there is a bad smell from the waste and nothing is blocked, this is usually why. Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look at the layout. If it may be gas, that is different. ${safetyText(concerning.gas, 'brief')}
+      Most of the terraces are older than their bathrooms, which were added where they would fit. Soil pipes come in at odd angles, waste pipes are long, and the water in a trap can dry up or be sucked out. A bad smell, and nothing is blocked? Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look. If it may be gas, that is different. ${safetyText(concerning.gas, 'brief')}
 
       ## Along the back alley
-      The drain often runs along the path behind the row, with a cover every few doors. Find out where the nearest one is before you need it.
-      A drain that several homes share is Thames Water’s to clear. The short length from your own house to it is yours: if that is blocked, ask us for [drain clearance](/services/emergency-drainage).
+      The drain often runs along the path behind the row, with a cover every few doors. The part that several homes share is Thames Water’s to clear. The short length from your own house to it is yours: ask us for [drain clearance](/services/emergency-drainage).
 
-      ## Front doors straight on to the street
-      A front door with no porch gets all the weather and all the knocks. A worn night latch can give way to a good push. One that deadlocks is better, and a steel strip called a London bar strengthens a tired frame.
-      If you have shut yourself out, try the back door before you call. A simple latch can usually be opened without damage, and our [locksmith page](/services/emergency-locksmith) says what to have ready.
-
-      ## Cold lofts
-      This is high ground, and a cold wind finds loft tanks and overflow pipes. Insulate the sides and the top of the tank, but not the space underneath it. [Erith](/locations/erith) is down towards the Thames, and [Barnehurst](/locations/barnehurst) is to the south.
+      ## Over the shops on Bexley Road
+      The flats above the shops have their own stairs, and often one street door for all. Find out who has its keys besides you. Houses with no porch get all the weather and all the knocks: ask [a locksmith](/services/emergency-locksmith) for a night latch that deadlocks.
     `,
   },
   {
@@ -763,24 +716,24 @@ const places: readonly Location[] = [
     sewerage: { companies: ['anglian'] },
     head: {
       title: 'Corringham 24-hour plumber, drains and locksmith',
-      description: 'Old heating pipes, shared drains, obsolete locks: emergency help in Corringham and Fobbing, SS17.',
+      description:
+        'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
     },
     heading: 'Corringham: urgent repairs for family homes',
-    lead: `Most of Corringham was built after the war, and some of the plumbing is as old as the houses. We cover the town, the old village and Fobbing.`,
+    lead: 'We cover the town that the refineries built, the old village and Fobbing above the marsh.',
     sections: sections`
+      ## At the end of the Manorway
+      The A1014 is the only A-road in, and it is the road to London Gateway. When lorries queue for the port, everything does: ask when to expect us. Corringham grew for the people who worked at Shell Haven and Coryton, the two refineries on the river. Both have closed, and the port stands where Shell Haven was.
+
       ## Heating with narrow pipes
-      The estates around the town centre grew quickly for people who worked at the Shell Haven and Coryton refineries. Many have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. A cold radiator next to a warm one is a sign.
+      The estates that went up so quickly often have microbore heating: copper pipe only 8 or 10 mm across, which sludge can block. A cold radiator next to a warm one is a sign.
       Old pipes may still run behind a fireplace or under a floor. ${safety.nail.brief} For a water or a heating pipe, call [our plumbers](/services/emergency-plumbing).
 
       ## Flat roofs, garages and gullies
       Linked garages and flat porch roofs often share one downpipe between two houses, so clear its outlet when the leaves have come down. If there is a chamber on the line between two drives, the drain below is very likely a shared one: call Anglian Water first, and ask us about [the branch from your own house](/services/emergency-drainage).
 
-      ## The old village and Fobbing
-      Around St Mary’s church and in Fobbing, above the marsh, there are much older houses. Timber frames move with the seasons, so a latch or a hinge may only need easing, not replacing.
-
-      ## Old doors, old locks
-      You can no longer buy some of the locks in early aluminium and double-glazed doors. A bolt on the inside can help until a match is found. If you have just moved in, somebody else may still have a key: [a locksmith](/services/emergency-locksmith) can change the cylinders.
-      [Stanford-le-Hope](/locations/stanford-le-hope), the other half of SS17, has a page of its own.
+      ## Fobbing, above the marsh
+      Around St Mary’s church and in Fobbing, where the Peasants’ Revolt began, there are much older houses. Timber frames move with the seasons, so a latch or a hinge may only need easing. In the town you can no longer buy some of the locks in early aluminium doors: a bolt inside helps until [a locksmith](/services/emergency-locksmith) finds a match.
     `,
   },
   {
@@ -799,25 +752,22 @@ const places: readonly Location[] = [
     head: {
       title: 'Elm Park plumber, blocked drains and locksmith',
       description:
-        'Shared drains, gated alleys, leaks under 1930s floors: emergency plumbers and locksmiths for Elm Park, RM12.',
+        'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
     },
     heading: 'Elm Park emergency plumbing and drainage',
-    lead: `Most of Elm Park was built to one plan, so what fails in one house may well fail next door. We cover all of it.`,
+    lead: 'Elm Park was built to one plan around its station, and grew on to the old airfield. We cover all of it.',
     sections: sections`
-      ## What is under the floor
-      The terraces and semis around the station are from the 1930s. Their ground floors are of timber, over a shallow space with airbricks front and back.
-      That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months before anybody notices. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look.
+      ## A garden city of 1935
+      Costain built Elm Park all at once, as a garden city around a new station on the District line. So what fails in one house may well fail next door. The ground floors are of timber, over a shallow space with airbricks front and back.
+      That makes it easy to get at the pipes: a plumber only has to lift a board. It also hides leaks, because a joint can drip on to the soil for months. Keep the airbricks clear. If a carpet smells musty, or you have to top up the heating every week, [ask a plumber](/services/emergency-plumbing) to look. The water is hard, and scale wears out taps and valves.
 
       ## Gated alleys
       There are alleys behind many of the rows, and some of them are locked. If your drain cover is in the alley, keep a key to the gate in the house. Otherwise the hose may have to come through your hall.
       The drains under those alleys are shared. If several homes are affected, call Thames Water. If it is only yours, call us for [a drain engineer](/services/emergency-drainage).
 
-      ## Airfield land
-      Newer homes stand on part of the old Hornchurch airfield. They have plastic drains, shallow chambers and modern valves, so please tell us whether your house is an old one or a newer one.
-
-      ## Plastic doors that stick
-      The original doors were replaced with plastic ones long ago, and the first of those are wearing out. If the lock is stiff on cold days, you have to jiggle the key, or you can see daylight along one edge, [ask a locksmith](/services/emergency-locksmith) while the door still works.
-      [Hornchurch](/locations/hornchurch) is next door to the north-east, and [Rainham](/locations/rainham) is to the south.
+      ## Where the Spitfires stood
+      Newer homes stand on part of RAF Hornchurch, the old airfield south of the station. They have plastic drains, shallow chambers and modern valves, so please tell us whether your house is an old one or a newer one.
+      The first plastic doors of the older houses are wearing out by now. If the lock is stiff on cold days, or you see daylight along one edge, [ask a locksmith](/services/emergency-locksmith) while the door still works.
     `,
   },
   {
@@ -839,23 +789,20 @@ const places: readonly Location[] = [
         'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
     },
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
-    lead: `We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.`,
+    lead: 'We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.',
     sections: sections`
       ## Above the shops
-      There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap that nobody empties does no good. Before the landlord, the shop and the tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is.
-      For a shop door that has jammed we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.
+      There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap works only if it is emptied. Before landlord, shop and tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is. For a shop door that has jammed we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.
 
-      ## Semis of the 1930s
-      The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. The joints crack as the ground moves. When the bathroom leaks, the kitchen ceiling is the first to show it.
+      ## Between the Ingrebourne and the brook
+      The old town stands on a low rise around St Andrew’s church. East of it the land drops to the Ingrebourne, and west of it to the brook through Harrow Lodge Park. After days of rain the ground down there is full, and so are cracked drains: they run slow until it drops. If only yours is slow, it’s a blockage.
+      The avenues of the 1930s have much in common: a lead or iron pipe coming in, clay drains with cement joints, one soil pipe by the back door. When the bathroom leaks, the kitchen ceiling is the first to show it.
       ${safetyText(['wetElectrics', 'ceiling', 'stopTap', 'coldTaps'], 'brief')} Then call [an emergency plumber](/services/emergency-plumbing).
       ${safety.leadPipe.full}
 
       ## Emerson Park and long supply pipes
-      On a large plot the water pipe from the pavement to the house is long, and it is yours. A hidden split can waste a great deal of water before the bill tells you. Ask Essex & Suffolk Water whether it gives an allowance for a leak that you have had mended.
-      Fit a drain-down valve to any pipe that goes to a pool, a summerhouse or an outdoor kitchen, and use it before winter.
-
-      ## Before you build
-      If you are planning an extension, find out before the foundations go in whether the drain below is a shared one. If it is, you need Thames Water’s approval to build over it. [Elm Park](/locations/elm-park) is to the south-west, and [Cranham](/locations/cranham) is beyond Upminster.
+      On a large plot the water pipe from the pavement to the house is long, and it is yours. A hidden split can waste a great deal of water before the bill tells you. Ask Essex & Suffolk Water whether it gives an allowance for a leak that you have had repaired.
+      Fit a drain-down valve to any pipe that goes to a pool or a summerhouse, and use it before winter.
     `,
   },
   {
@@ -885,18 +832,13 @@ const places: readonly Location[] = [
     lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
     sections: sections`
       ## Tell us which Dartford
-      There are Victorian terraces in the valley near the station, and post-war council houses up on Temple Hill. The Bridge and other new estates have plastic plumbing, and in the centre there are flats above car parks.
-      So “a leak in Dartford” could mean an old lead pipe or a new plastic one. Tell us in a sentence or two what sort of building you are in, and we can bring the right parts.
+      There are Victorian terraces in the valley near the station, and post-war council houses up on Temple Hill. The Bridge and other new estates have plastic plumbing, and in the centre there are flats above car parks. So “a leak in Dartford” could mean an old lead pipe or a new plastic one. Tell us what sort of building you are in, and we can bring the right parts.
 
       ## Water in the cellar
       Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). ${safetyText(concerning.flood, 'brief')}
 
-      ## Who pays in a rented house
-      The landlord is responsible for drains and pipes that have failed with age; a tenant may have to pay for a blockage that they caused. When you ask for [drain work](/services/emergency-drainage) in a rented house, ask for a note of what was found in the pipe, and take photographs yourself.
-      If the house is empty, the agent needs to let us in or give us written permission. A [lock change](/services/emergency-locksmith) between tenants usually takes one visit.
-
       ## When the Crossing is shut
-      The tunnels and the bridge do close at times. Ask us on the phone what that means for your visit before you agree to it, and keep the water turned off in the meantime. [Crayford](/locations/crayford) and [Bean](/locations/bean) have pages of their own.
+      The tunnels and the bridge do close at times. Ask us on the phone what that means for your visit before you agree to it, and keep the water turned off in the meantime.
     `,
   },
   {
@@ -936,14 +878,14 @@ const places: readonly Location[] = [
 
       ## Five water companies in one county
       One company may bring your water and another handle your sewage, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county (${tel(utilities.affinity)}) and SES Water in the west.
-      Your bills name the companies, and so does the postcode search on each company’s website. It is worth a look before you call anybody: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
+      Your bills name the companies. Look there before you call anyone: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
 
       ## Chalk under the house
-      Much of north-west Kent stands on chalk, which makes the water hard: kettles fur up, and so do taps, valves and shower heads. Chalk also lets water through. A leaking supply pipe may never show as a puddle, so read the meter last thing at night and again in the morning. If nobody has used water and it has moved, [ask a plumber](/services/emergency-plumbing) to look.
-      Outside the towns, some houses have a septic tank, a cesspool or a pump of their own instead of the sewer. Tell us before we set out, because [a blocked drain](/services/emergency-drainage) is then a different job.
+      Much of north-west Kent stands on chalk, which makes the water hard. Chalk also lets water through: a leaking supply pipe may never show as a puddle, so read the meter last thing at night and again in the morning. If it has moved and no one has used water, [ask a plumber](/services/emergency-plumbing) to look.
+      Outside the towns, some houses have a septic tank, a cesspool or a pump of their own. Tell us before we set out, because [a blocked drain](/services/emergency-drainage) is then a different job.
 
       ## Old doors, new doors
-      A weatherboarded cottage, a farmhouse, a suburban semi and a flat by the river all have different locks. If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. ${safetyText(['personInside', 'burglar'], 'full')}
+      If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. ${safetyText(['personInside', 'burglar'], 'full')}
 
       ## When it is not a job for us
       ${[concerning.gas, concerning.carbonMonoxide, [...concerning.flood, 'wetElectrics'] as const].map((lines) =>
@@ -967,24 +909,24 @@ const places: readonly Location[] = [
     head: {
       title: 'Barnehurst plumber, drain engineer and locksmith',
       description:
-        'Hidden leaks, shared drains and weak garage locks in Barnehurst, DA7: emergency help, day and night.',
+        'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
     },
     heading: 'Barnehurst emergency plumbers and locksmiths',
-    lead: `Barnehurst grew up with the electric railway of 1926, and most of its houses are from the years after that. We cover them all.`,
+    lead: 'We cover all of Barnehurst, from the station and the golf course to the edge of Bexleyheath.',
     sections: sections`
-      ## Finding a leak nobody can see
-      The kitchens here often have a concrete floor, and the other rooms floorboards. When central heating was put in, copper pipes were sometimes laid bare in the concrete, which slowly eats into them. A warm patch underfoot, or heating that keeps losing pressure, gives the leak away.
-      We look for it before anybody digs: our [leak detection](/services/leak-detection) page says how. If water is already spreading, turn off the stop tap and ask for [emergency plumbing](/services/emergency-plumbing); the leak can be traced afterwards.
+      ## A suburb that came by electric train
+      The line was electrified in 1926, and most houses here are from the ten years after. The kitchens often have a concrete floor, the other rooms floorboards. When central heating was put in, copper pipes were sometimes laid bare in the concrete, which slowly eats into them. A warm patch underfoot, or heating that keeps losing pressure, gives the leak away.
+      We look for it before we dig: see [leak detection](/services/leak-detection). If water is already spreading, turn off the stop tap and ask for [emergency plumbing](/services/emergency-plumbing).
 
-      ## Semi-detached, jointly drained
-      A pair of semis often shares one drain, which runs between them to a chamber on the drive. From the point where their two drains join, it is Thames Water’s to look after. Above that point, each house has its own.
-      Parked cars, block paving and decking all hide drain covers. Mark yours with a dab of paint, so that [the drain engineer](/services/emergency-drainage) does not have to look for it by torchlight.
+      ## Slopes that slip
+      The sides of the railway cutting at Barnehurst have slipped more than once in wet winters. Gardens on the same slopes move a little, and a drain across one can part at a joint. If yours blocks every winter, ask [the drain engineer](/services/emergency-drainage) for a look with the camera.
+      A pair of semis often shares one drain to a chamber on the drive. From the point where their two drains join, it is Thames Water’s. Mark the cover with a dab of paint: parked cars, paving and decking all hide it.
 
       ## Garages, side gates, sheds
-      The garages are too narrow for most cars now, and full of bicycles instead. The handle lock of an up-and-over door is weak, and a pair of bolts inside does more. A side gate needs a bolt at the top. Ask [the locksmith](/services/emergency-locksmith) whether one key can be made to work the house, the gate and the garage.
+      The garages are too narrow for most cars now, and full of bicycles instead. The handle lock of an up-and-over door is weak, and a pair of bolts inside does more. Ask [the locksmith](/services/emergency-locksmith) whether one key can work the house, the gate and the garage.
 
-      ## If somebody lives alone
-      A key safe by the door, a stop tap that turns easily and a list of numbers by the phone can save a lot of worry. If you want us to speak slowly or say it again, just ask. [Northumberland Heath](/locations/northumberland-heath) and [Crayford](/locations/crayford) are next door.
+      ## If you live alone
+      A key safe by the door, a stop tap that turns easily and a list of numbers by the phone can save a lot of worry. If you want us to speak slowly or say it again, just ask.
     `,
   },
   {
@@ -1002,24 +944,24 @@ const places: readonly Location[] = [
     head: {
       title: 'Grays emergency plumber, locksmith and drains',
       description:
-        'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come at night, too.',
+        'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
     },
     heading: 'Grays: emergency plumbing, drains and locks',
     lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
     sections: sections`
-      ## The stop tap nobody has turned
-      In the terraces near the station, the stop tap may be under the stairs, behind a kitchen unit or in a corner of the front room. Find yours while nothing is wrong, and turn it once a year so that it keeps moving. If it’s stiff, leave it and ask [our plumbers](/services/emergency-plumbing) to free it or fit a new one.
-      In most of these houses the bathroom is above the kitchen at the back. A stain that spreads only after a bath or shower points to the waste or the seal, not to a burst pipe. Stop using the bath, and the leak stops with it.
+      ## When did you last turn your stop tap?
+      In the terraces near the station, the stop tap may be under the stairs, behind a kitchen unit or in a corner of the front room. Find yours while nothing is wrong, and turn it once a year. If it’s stiff, leave it and ask [our plumbers](/services/emergency-plumbing) to free it or fit a new one.
+      In most of these houses the bathroom is above the kitchen at the back. A stain that spreads only after a bath or shower points to the waste or the seal. Stop using the bath, and the leak stops with it.
 
       ## In a block of flats
-      Water from above can start two or three floors up. Ask your neighbours to turn theirs off, one flat at a time, and tell whoever manages the block: in a council block that’s Thurrock Council. When you call us, say which floor you’re on, and how we get past the door downstairs.
+      Water from above can start two or three floors up. Ask your neighbours to turn theirs off, one flat at a time, and tell the managers of the block: in a council block that’s Thurrock Council. Tell us which floor you’re on, and how we get past the door downstairs.
 
       ## One drain for the row
-      Behind a terrace, a single drain often takes the waste of every house. If next door’s toilet is slow as well, call Anglian Water, which clears shared drains free of charge. If it’s only yours, ask us for [drain clearance](/services/emergency-drainage), and clear the way to the cover before we come.
+      Behind a terrace, a single drain often takes the waste of every house. If next door’s toilet is slow as well, call Anglian Water, which clears shared drains free of charge. If it’s only yours, ask us for [drain clearance](/services/emergency-drainage).
 
       ## Locked out after work
       Most people notice that a key is missing on their doorstep. Wait somewhere lit and warm, have something with your name and address ready, and ask [our locksmith](/services/emergency-locksmith) to try the lock before any drill.
-      Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on the one for [South Stifford](/locations/south-stifford), and [Tilbury](/locations/tilbury) is down the river.
+      Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on the one for [South Stifford](/locations/south-stifford).
     `,
   },
   {
@@ -1048,14 +990,13 @@ const places: readonly Location[] = [
 
       ## New flats round the market
       In a modern flat, the valve that stops your water is usually in a cupboard by the front door, or beside the meter in the corridor. Look for it on the day you move in. If it won’t close, the building’s manager can often turn off a whole riser.
-      Plastic pipe with push-on joints seldom bursts, but a joint that wasn’t pushed home can let go years later. Ask first whether the developer’s warranty still covers it. If water is running, call [our plumbers](/services/emergency-plumbing) at once.
+      Plastic pipe with push-on joints seldom bursts, but a joint can let go years later. Ask whether the developer’s warranty still covers it. If water is running, call [our plumbers](/services/emergency-plumbing) at once.
 
       ## Gidea Park and its front doors
       Many houses in Gidea Park are worth looking at, and some are listed. Tell us if yours is. An old lock can often be opened, cleaned and kept, and [the locksmith](/services/emergency-locksmith) has to know that before the drill comes out.
 
       ## Side alleys in Collier Row and Rush Green
       Between two semis, the drain tends to run along the side alley, and both houses use it. If an extension or a garage stands there now, tell us where the cover used to be. It saves an hour of looking.
-      South of here are [Hornchurch](/locations/hornchurch) and [Elm Park](/locations/elm-park). Along the A12, the next town is [Brentwood](/locations/brentwood).
     `,
   },
   {
@@ -1081,16 +1022,16 @@ const places: readonly Location[] = [
       In much of the new town the front doors are on footpaths, and the roads behind lead only to garages. A satnav takes a van to the garages. When you call, give us the name of your walk or close, say where we can park, and which way to come from there. At night, put a light on in front.
 
       ## One valve for several homes
-      In a terrace that was planned in one piece, the outside stop valve may serve more than one home. Turn off your own tap first. If you have to use the one in the path, knock next door before you do: somebody may be in the shower. Can’t move either of them? Call [our plumbers](/services/emergency-plumbing).
+      In a terrace that was planned in one piece, the outside stop valve may serve more than one home. Turn off your own tap first. If you have to use the one in the path, knock next door before you do: someone may be in the shower. Can’t move either of them? Call [our plumbers](/services/emergency-plumbing).
 
       ## Tenant, leaseholder or owner
-      If you rent from Basildon Council or a housing association, call its own repairs line first. If you bought your flat from the council, look in the lease: pipes that serve the whole block are normally the freeholder’s to repair. Whatever serves your home alone is yours, and that’s when to call us.
+      If you rent from Basildon Council or a housing association, call its own repairs line first. If you bought your flat from the council, look in the lease: pipes that serve the whole block are normally the freeholder’s to repair. Those that serve your home alone are yours, and that’s when to call us.
 
       ## Drains in heavy clay
-      The town stands on London clay. It moves with the seasons, and rigid drains don’t. A drain that blocks every autumn has usually dropped at a joint, so ask for [a look with the camera](/services/emergency-drainage) once it’s clear, before you pay to have it cleared again.
+      The town stands on London clay. It moves with the seasons, and rigid drains don’t. A drain that blocks every autumn has usually dropped at a joint, so ask for [a look with the camera](/services/emergency-drainage) before you pay to have it cleared again.
 
       ## Locked out of your unit
-      If whoever holds the key to your unit has gone home, have a letter or a lease with the firm’s name on it ready. [The locksmith](/services/emergency-locksmith) has to know that you may go in. [Langdon Hills](/locations/langdon-hills), above the town, has a page of its own.
+      If the person with the key to your unit has gone home, have a letter or a lease with the firm’s name on it ready. [The locksmith](/services/emergency-locksmith) has to know that you may go in.
     `,
   },
   {
@@ -1121,15 +1062,11 @@ const places: readonly Location[] = [
       Brentwood lies high for Essex, and the higher a tap, the less pressure there is behind it. If a shower on the top floor has always been weak, a plumber can look at it any day. If the whole house has gone weak since this morning, ask next door. If theirs is weak too, it’s the main. Yours alone? Look for a wet patch along the pipe from the road, and call [our plumbers](/services/emergency-plumbing).
 
       ## Two companies, one bill to read
-      Two companies look after Brentwood’s sewers, each in its own part. Before one blocks, find out from your bill whose customer you are, and write the number down. The wrong one will only send you on to the other.
+      Two companies look after Brentwood’s sewers, each in its own part. Before one blocks, find out from your bill whose customer you are, and write the number down.
       Some houses in the lanes aren’t on the sewer at all, but have a tank or a small treatment plant. Tell us so when you ask for [our drain engineers](/services/emergency-drainage): a full tank needs a tanker, which isn’t a job for us.
 
       ## Gates, codes and long drives
       In Hutton Mount and on other private roads, the house can be hard to see from the street. Give us the code for the gate, or meet us there with a torch. Somewhere on your own land the water pipe has a stop valve. Mark it, before ivy or gravel covers it.
-
-      ## The key turns, the door stays shut
-      A plastic or composite door locks at several points, which are moved by a gearbox in its edge. If the key turns and nothing follows, the gearbox has failed. Don’t lean on the handle. [A locksmith](/services/emergency-locksmith) can normally open it and fit a new gearbox in the same door.
-      The next towns on the A12 are [Romford](/locations/romford) and [Chelmsford](/locations/chelmsford).
     `,
   },
   {
@@ -1156,17 +1093,13 @@ const places: readonly Location[] = [
     lead: `We come to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
     sections: sections`
       ## In sight of Essex, and a long way round
-      From the river front you look across at Tilbury, but the road from our office goes round by Dartford. Ask us when you call how long it’ll take tonight. If that’s too long, and somebody nearer can come, take them: we’d rather you had dry floors.
+      From the river front you look across at Tilbury, but the road from our office goes round by Dartford. Ask us when you call how long it’ll take tonight. If that’s too long, and someone nearer can come, take them: we’d rather you had dry floors.
 
       ## Tall houses, now flats
-      Between the river and Windmill Hill, many tall houses are flats now. One stop tap in the hall or the lowest flat may shut off everybody. Agree with the others who can reach it at night. If nobody can, turn off the small valves under your sink and toilet with a screwdriver: a quarter of a turn is enough. Then ask for [an emergency plumber](/services/emergency-plumbing).
+      Between the river and Windmill Hill, many tall houses are flats now. One stop tap in the hall or the lowest flat may shut off everyone. Agree with the others who can reach it at night. If that fails, turn off the small valves under your sink and toilet with a screwdriver: a quarter of a turn is enough. Then ask for [an emergency plumber](/services/emergency-plumbing).
 
       ## Which landlord, which pipe
       If Gravesham Borough Council is your landlord, call its repairs line before you call us, because it repairs its own homes. If you own yours, the pipes inside your boundary are your job, and so is the drain until another house joins it. After that, Southern Water clears it. For your own part, call [our drain engineers](/services/emergency-drainage).
-
-      ## A key that snaps
-      A timber door swells in a wet winter. If you have to push it with your shoulder to turn the key, have it eased before the key breaks. Has it broken? Keep both halves, don’t try glue, and ask [a locksmith](/services/emergency-locksmith) to take out the rest.
-      West along the river are [Swanscombe](/locations/swanscombe) and [Greenhithe](/locations/greenhithe).
     `,
   },
   {
@@ -1198,21 +1131,21 @@ const places: readonly Location[] = [
       - Moulsham and the streets off New London Road: Victorian and Edwardian terraces, with clay drains shared along the back
       - Melbourne and parts of Springfield: post-war houses, where combi boilers have often replaced the loft tanks, and some tower blocks
       - Great Baddow and Galleywood: semis and bungalows from the 1930s to the 1970s, with big trees and their roots
-      - Chelmer Village: an estate mostly of the 1980s, with cul-de-sacs and paved courts where drain covers are easily lost
+      - Chelmer Village: an estate mostly of the 1980s, with paved courts where drain covers are easily lost
       - South Woodham Ferrers, a town of its own to the south-east (CM3), built mostly in the 1970s and 1980s
       - Beaulieu and Channels: new homes, where the builder may still be responsible for the sewers in the street
 
       ## Students, sharers and city flats
-      Many homes are shared by students and by people who take the train to London. Whether it is a [lock change](/services/emergency-locksmith), a [leak](/services/emergency-plumbing) or a [blocked waste](/services/emergency-drainage), tell us at the start who can agree to the work: landlord, agent or tenant. That saves everybody a round of phone calls.
+      Many homes are shared by students and by people who take the train to London. Whether it is a [lock change](/services/emergency-locksmith), a [leak](/services/emergency-plumbing) or a [blocked waste](/services/emergency-drainage), tell us at the start who can agree to the work: landlord, agent or tenant.
 
       ## Whose job is it?
       With two councils and two water companies, it is easy to call the wrong one. Gullies in the road are for Essex County Council. Most homes that the council used to rent out belong to the housing association CHP, which has a repairs line. Shared sewers are Anglian Water’s, and mains are Essex & Suffolk Water’s. Pipes inside your own boundary are yours, and those are our job.
-      We are ${company.legalName}, company number ${company.number}. From here we also go south to [Langdon Hills](/locations/langdon-hills) and the Thames. If the work can wait, [send us a message](/contact).
+      We are ${company.legalName}, company number ${company.number}. If the work can wait, [send us a message](/contact).
     `,
   },
 ]
 
-/** Whoever searches for a plumber in a town reads the number before any page is open. */
+/** People who search for a plumber in a town see the number before they open a page. */
 export const locations: readonly Location[] = places.map((place) => ({
   ...place,
   head: { ...place.head, description: `${place.head.description} Call ${emergencyPhone.display}.` },

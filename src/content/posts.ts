@@ -25,7 +25,7 @@ export const blog: Intro = {
       'Step-by-step guides for UK homes: stop pipes from bursting, choose a locksmith without being overcharged, and clear a blocked drain safely.',
   },
   heading: 'Advice for your home',
-  lead: 'How to stop things going wrong, what you can safely do yourself when they do, and when to call somebody.',
+  lead: 'How to stop things going wrong, what you can safely do yourself when they do, and when to call someone.',
 }
 
 const [plumbing, locksmith, drainage] = categories
@@ -44,7 +44,7 @@ export const posts: readonly Post[] = [
       description:
         'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
     },
-    lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often nobody notices until it thaws. An hour or two in autumn prevents most of this.',
+    lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this.',
     service: '/services/emergency-plumbing',
     sections: sections`
       ## Find your stop tap before you need it
@@ -56,12 +56,12 @@ export const posts: readonly Post[] = [
       1. Show everyone in the home where it is. If it is stiff or drips, have it repaired now, before it is urgent.
 
       ## Lag the pipes that get cold
-      Pipes freeze where the heating does not reach. Foam lagging is cheap, and most of it just clips on. Measure the outside diameter of the pipe first: 15 mm and 22 mm are the common sizes.
+      Pipes freeze where the heating does not reach. Foam lagging is cheap, and most of it clips on. Measure the outside of the pipe first: 15 mm and 22 mm are common.
       - Start with the loft, the garage, cellars, outbuildings and pipes along outside walls.
       - Cover bends, valves and joints too. Ice forms where even a short piece is left bare.
-      - Insulate the top and sides of a cold-water tank in the loft, and fit a lid. Leave the underside bare, so that some warmth from the rooms below reaches it.
+      - Insulate the top and sides of a cold-water tank in the loft, but not the underside: it needs the warmth from below.
       - Repair dripping taps and running overflows. A slow drip can freeze and block a waste pipe.
-      - Seal draughts around pipes where they enter the wall. Keep air bricks and other ventilation open.
+      - Seal draughts around pipes where they enter the wall. Keep air bricks open.
 
       ## Shut down the outside tap
       A garden tap is among the first things to freeze. Make it safe before the first frost.
@@ -69,15 +69,15 @@ export const posts: readonly Post[] = [
       1. Indoors, close the valve on the pipe that feeds the tap. If it has a screwdriver slot, turn it until the slot lies across the pipe.
       1. Open the outside tap and let the water run out.
       1. Leave it open for the winter, so that any water left has room to expand.
-      1. If there is no inside valve, fit a tap cover, lag the pipe, and think about having a valve added.
+      1. No inside valve? Fit a tap cover, lag the pipe, and think about having a valve added.
 
       ## Heating in a cold spell, at home and away
       Low, steady heating keeps pipes safer than short bursts. In a hard frost, leave it on low overnight. Open the loft hatch a little, and the doors of cupboards with pipes in them, to let warm air in.
       Going away? Do not switch the boiler off at the wall. Most modern boilers protect themselves from frost, but only with the power and fuel on. Leave the heating on low, and ask someone to look in. If you will be away for weeks, have the system drained down. ${safety.standingWater.full}
-      Check your home insurance as well. Many policies have rules for a home that stands empty in winter, such as a minimum temperature or turning off the water.
+      Is your home empty in winter? Read your home insurance. It may want the water off, or some heating on.
 
       ## Combi boilers and the condensate pipe
-      A combi boiler heats water as you use it, so there is usually no tank in the loft to freeze. But a condensing boiler has a plastic condensate pipe, which carries a trickle of waste water to a drain. If that pipe runs outside it can freeze, and the boiler shuts down. A gurgling sound and a fault code are the usual signs.
+      A condensing boiler has a plastic condensate pipe, which carries a trickle of waste water to a drain. If it runs outside it can freeze, and the boiler shuts down. A gurgle and a fault code are the usual signs.
       ${safety.condensate.full} Mop up the path before it freezes.
       ${safetyText(['heatRoom', 'boilerEngineer', 'priority'], 'full')}
 
@@ -96,8 +96,8 @@ export const posts: readonly Post[] = [
       ${safety.nail.brief}
 
       ## Afterwards, and when to call us
-      Tell your insurer soon, and ask before you throw anything away. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.
-      Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak that can wait is a job for [leak detection](/services/leak-detection).
+      Tell your insurer soon. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.
+      Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak is a job for [leak detection](/services/leak-detection).
     `,
   },
   {
@@ -111,12 +111,12 @@ export const posts: readonly Post[] = [
       description:
         'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
     },
-    lead: 'Being locked out is stressful, and some traders count on it. A few calm minutes and five questions on the phone can save both your door and your money.',
+    lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money.',
     service: '/services/emergency-locksmith',
     sections: sections`
       ## First: is everyone safe?
       ${safetyText(['personInside', 'lockedIn'], 'full')}
-      ${safety.burglar.full} Somebody may still be inside.
+      ${safety.burglar.full} Someone may still be inside.
       ${safety.partner.full}
       ${safety.evicted.full}
 
@@ -136,8 +136,7 @@ export const posts: readonly Post[] = [
       1. How can I pay?
 
       ## Signs of rogue call-out pricing
-      The usual trick is a very low “from” price on the phone. At the door, once you are cold and in a hurry, it is very high.
-      If the price at the door is not the one you agreed, say no before any work starts. If you feel threatened, call ${on999}. Afterwards you can report the trader to the Citizens Advice consumer service, which passes reports to Trading Standards. These are the warning signs:
+      The usual trick is a very low “from” price on the phone, and a very high one at the door. If the price at the door is not the one you agreed, say no before any work starts. If you feel threatened, call ${on999}. Afterwards you can report the trader to the Citizens Advice consumer service, which passes reports to Trading Standards. These are the warning signs:
       - No figures on the phone, only “from” or “it depends”.
       - No company name, address or company number anywhere.
       - The drill comes out first, with no attempt to open the lock any other way.
@@ -145,28 +144,28 @@ export const posts: readonly Post[] = [
       - Pressure to pay the whole sum in cash, or before the work is done.
 
       ## Non-destructive entry
-      A door that has only latched shut can often be opened without damage, and many cylinders can be picked. Sometimes a lock has to be drilled, for example a high-security or broken one. That should be the last step, and you should be told why, and what the new lock costs.
+      A door that has only latched shut can often be opened without damage, and many cylinders can be picked. Sometimes a lock has to be drilled, for example a high-security or broken one. That should be the last step, and the locksmith should tell you why, and what the new lock costs.
       ${safety.identification.full} A careful locksmith asks for proof that you live there. You can show your papers once the door is open.
       ${safety.entry.full}
 
       ## When a uPVC or composite door will not lock or open
-      These doors have a multi-point lock: a strip down the edge with several hooks or bolts. Lifting the handle throws them, and the key holds them in place. Two things go wrong most often. Either the door drops on its hinges, so that the hooks no longer meet the frame, or the gearbox in the middle of the strip wears out.
-      A worn mechanism usually gives you warning: a stiff handle, or one you have to lift twice. Have it adjusted or replaced then, because one that fails while it is locked takes much longer to open. What you can try:
+      These doors have a strip of hooks or bolts down the edge. Lifting the handle throws them, and the key holds them in place. Either the door drops on its hinges, so that the hooks no longer meet the frame, or the gearbox in the strip wears out.
+      A stiff handle, or one you have to lift twice, is a warning. Have it adjusted then: one that fails while locked takes much longer to open. What you can try:
       1. Try the lock with the door open. If it works smoothly, the door is out of line. If not, the mechanism or the cylinder is worn.
       1. If the door is shut, push or pull it gently, or lift it by the handle, while you turn the key.
       1. Do not force the key. A broken key in the cylinder makes everything harder.
       1. Use a dry PTFE or graphite lubricant in the keyhole. Oil collects dirt.
 
       ## Euro cylinders and lock snapping
-      Most uPVC and composite doors use a euro cylinder, the long lock the key goes into. A weak one that sticks out can be snapped off by a burglar in moments, and then even a good multi-point lock opens.
-      Look for a cylinder that is marked TS 007 with three stars or Sold Secure SS312 Diamond, or combine a one-star cylinder with a two-star handle. The right length matters as much: the cylinder should sit nearly flush with the handle, sticking out no more than about 3 mm.
+      Most uPVC and composite doors use a euro cylinder, the long lock the key goes into. A burglar can snap a weak one that sticks out in moments.
+      Look for a cylinder that is marked TS 007 with three stars or Sold Secure SS312 Diamond, or combine a one-star cylinder with a two-star handle. It should stick out of the handle by no more than about 3 mm.
 
       ## BS 3621 and your insurance
-      Many home policies ask for locks to a certain standard on the outside doors. On timber doors this is often a five-lever mortice deadlock to BS 3621; look for the Kitemark and the number on the edge of the door. For uPVC doors, the policy usually mentions a multi-point lock. Read your own policy: its words decide whether a claim is paid.
-      A BS 3621 lock needs a key from the inside too, so keep one within reach in case of fire, but out of sight of the letterbox. Where you must be able to get out without a key, as in many flats, ask about BS 8621, which needs none from the inside. The front door of a flat may also be a fire door: ask the landlord or freeholder before you change anything.
+      Many home policies ask for locks to a certain standard on the outside doors. On timber doors this is often a five-lever mortice deadlock to BS 3621; look for the Kitemark and the number on the edge of the door. For uPVC doors, it is usually a multi-point lock. Read your own policy.
+      A BS 3621 lock needs a key from the inside too, so keep one within reach in case of fire, but out of sight of the letterbox. In many flats you must be able to get out without one: ask about BS 8621. A flat’s front door may also be a fire door: ask the landlord or freeholder before you change anything.
 
       ## Afterwards, and when to call us
-      Change or re-key the lock if keys were stolen or lost with your address, or when you move in. After a break-in, report it to the police and keep the crime reference number for your insurer. Give a spare key to someone you trust; under the mat is the first place a burglar looks.
+      Change or re-key the lock if keys were stolen or lost with your address, or when you move in. After a break-in, keep the crime reference number for your insurer. Give a spare key to someone you trust; under the mat is the first place a burglar looks.
       For an [emergency locksmith](/services/emergency-locksmith), call ${ring}. Our locksmiths are DBS-checked and try non-destructive entry first. ${priceSentence} [The terms](/terms#payment) list the rates.
     `,
   },
@@ -182,7 +181,7 @@ export const posts: readonly Post[] = [
       description:
         'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
     },
-    lead: 'Many blockages can be cleared with a plunger and patience. Some are not yours to clear, nor yours to pay for. So start with the first two sections.',
+    lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections.',
     service: '/services/emergency-drainage',
     sections: sections`
       ## Stop it getting worse
@@ -192,7 +191,7 @@ export const posts: readonly Post[] = [
 
       ## Whose drain is it?
       In England, a drain that serves only your home is yours up to the boundary. Beyond the boundary, or where it joins the pipe from another home, it is usually the sewerage company’s. Most shared pipes passed to the sewerage companies in October 2011, even where they run under a garden.
-      ${safety.neighbours.full} ${safety.sewerageCompany.full} Their name is on your water bill. It may not be the company that supplies your water. Some cases are different:
+      ${safety.neighbours.full} ${safety.sewerageCompany.full} Their name is on your water bill. Some cases are different:
       - ${safety.drainInFlats.full} Shared pipes in the grounds of the block are usually theirs.
       - Rented homes: tell the landlord or agent at once.
       - Septic tanks, cesspits and their pipes belong to the property.
@@ -222,10 +221,10 @@ export const posts: readonly Post[] = [
       1. Disinfect the plunger and wash your hands.
 
       ## Clear an outside gully
-      A gully is the small grated drain at the foot of a waste pipe or downpipe. It has a water-filled bend below, where leaves, fat and silt collect.
+      A gully is the small grated drain at the foot of a pipe. Leaves, fat and silt collect in the bend below it.
       1. Wear thick waterproof gloves. Lift the grate.
       1. Scoop the muck into a bucket. Do not push it further down.
-      1. Rinse with a hose. Keep the end of the hose above the water, so that dirty water cannot be drawn back into it.
+      1. Rinse with a hose. Keep its end above the water, so that no dirty water is drawn back.
       1. If it stays full, the blockage is in the pipe beyond: use rods from the nearest chamber.
       1. Put the grate back, and cover it in autumn.
 
@@ -239,8 +238,8 @@ export const posts: readonly Post[] = [
       1. Rinse with plenty of clean water. Take the rods out, still turning clockwise, and put the cover back firmly.
 
       ## Be careful with chemicals
-      Never mix drain cleaners, and never add bleach to one. Some mixtures give off poisonous gas; others boil up violently. Use one product only, as the label says, with gloves, eye protection and an open window.
-      Do not plunge or open a trap after pouring in a chemical, because it can splash into your eyes. Tell whoever works on it next what you used. Chemicals rarely shift wipes or anything solid, and do nothing for a broken pipe.
+      Never mix drain cleaners, and never add bleach to one. Some mixtures give off poisonous gas, or boil up. Use one product only, as the label says, with gloves, eye protection and an open window.
+      Do not plunge or open a trap after pouring in a chemical, because it can splash into your eyes. Tell the next person who works on it what you used. Chemicals rarely shift wipes, and do nothing for a broken pipe.
 
       ## Prevent it, and know when to stop
       Let fat cool and bin it. Flush only toilet paper, pee and poo: wipes belong in the bin, even those sold as flushable. Fit a hair strainer, and clear the gullies in autumn.

@@ -4,24 +4,30 @@ import { company } from '../facts/company.ts'
 import { hourAt, inPounds } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
-import { charges, labour } from '../facts/tariff.ts'
-import { billingWords, callOutWords, depositWords, times, WORKERS } from './charges.ts'
-import { capital, type Section, sections, tel } from './prose.ts'
+import { type Charge, charges, labour } from '../facts/tariff.ts'
+import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
+import { and, capital, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
-interface Example {
+/** In what we charge for labour, on top of it, or not given by the owner. */
+type Place = 'In' | 'On top' | 'Ask us'
+
+interface WorkedVisit {
   readonly when: string
-  /** What two hours of work then come to, in hours at the standard rate. */
-  readonly hours: number
+  readonly hours: readonly { readonly from: number; readonly label: string; readonly multiplier: number }[]
+  /** What they come to, in hours at the standard rate. */
+  readonly sum: number
   /** The same in pounds, where they are given: the minimum charge at least. */
   readonly pounds: string | undefined
 }
 
 interface PricesPage extends Intro {
-  readonly before: readonly Section[]
   readonly bands: Section
-  readonly examples: Section & { readonly caption: string; readonly rows: readonly Example[]; readonly after: string }
-  /** Where the owner's tariff says enough to reckon a visit from arrival to leaving. */
+  readonly made: Section & { readonly rows: readonly (readonly [what: string, place: Place, words: string])[] }
+  /** Beside it. */
+  readonly quote: Section
+  readonly visits: Section & { readonly worked: readonly WorkedVisit[]; readonly after: string }
+  /** If the owner's tariff has enough to work out a visit from arrival to leaving. */
   readonly workItOut?: Section & {
     /** Of the tables. */
     readonly caption: string
@@ -32,22 +38,7 @@ interface PricesPage extends Intro {
   readonly after: readonly Section[]
 }
 
-const [named, night, weekend, evening] = rates
-const LENGTH = 2
-
-/** Work from one whole hour to a later one of the same day, each hour at its own rate. */
-const standardHours = (day: Day, from: number) =>
-  Array.from({ length: LENGTH }, (_, hour) => bandAt(day, from + hour).multiplier).reduce((sum, each) => sum + each, 0)
-
-const examples: readonly (readonly [when: string, day: Day, from: number])[] = [
-  ['Tuesday, 10am to noon', 'Tuesday', 10],
-  ['Tuesday, 5pm to 7pm: half at the standard rate, half at the evening rate', 'Tuesday', 17],
-  ['Saturday, 10am to noon', 'Saturday', 10],
-  ['Sunday, 9pm to 11pm: half at the weekend rate, half at the night rate', 'Sunday', 21],
-  ['Thursday, 2am to 4am', 'Thursday', 2],
-  ['Bank holiday Monday, 10am to noon', 'bank holiday', 10],
-  ['Christmas Day, 2pm to 4pm', 'named date', 14],
-]
+const [, , weekend] = rates
 
 /** Hours at the standard rate, in pounds: of the cheapest trade, and of the dearest. */
 function inMoney(hours: number): string | undefined {
@@ -56,56 +47,84 @@ function inMoney(hours: number): string | undefined {
   return low === high ? low : `${low} to ${high}`
 }
 
-const { parking, crossing, jobs = [] } = charges
+/** Two hours from a whole one of this day on, each at its own rate. */
+function worked(when: string, day: Day, start: number): WorkedVisit {
+  const hours = [start, start + 1].map((from) => ({ ...bandAt(day, from), from }))
+  const sum = hours.reduce((all, { multiplier }) => all + multiplier, 0)
+  return { when, hours, sum, pounds: inMoney(sum) }
+}
+
+const { parking, crossing, london, jobs = [] } = charges
+
+/** The row of a charge, if the owner has given it. */
+const given = (what: string, charge: Charge | undefined): readonly (readonly [string, Place, string])[] =>
+  charge ? [[what, charge.included ? 'In' : 'On top', charge.words]] : []
+
+const extras = [
+  ...given('Parking', parking),
+  ...given('The Dartford Crossing', crossing),
+  ...given('London’s road charges', london),
+]
+/** What the owner hasn't given, for one row. */
+const unsaid = [!parking && 'parking', !crossing && 'the Dartford Crossing', !london && 'London’s road charges'].filter(
+  (what) => what !== false,
+)
 
 export const pricesPage: PricesPage = {
   head: {
     title: `Prices: what a call-out costs, and when | ${company.name}`,
     description:
-      'How the price of a plumber, locksmith or drain call-out is worked out: rates by day and hour, a chart of the week, examples in hours, how to pay.',
+      'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two visits worked out, how to pay.',
   },
   heading: 'What it costs',
   lead: priceSentence,
-  before: sections`
-    ## How the price is worked out {#how}
-    Nobody can price a leak unseen. You pay for:
-    - Labour: the hours of work, each at [the rate for the day and the time](/prices#bands).${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}
-    - ${callOutWords}
-    - Parts and materials, such as a valve, a length of pipe or a lock.
-    - ${[parking, crossing].flatMap((charge) => charge?.words ?? [])}
-    - Any VAT. The figures we give you include it.
-    - The minimum charge: a visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much it is when you call.'}
-
-    ## When you call
-    1. Call ${tel(emergencyPhone)} and tell us what has happened and where.
-    1. We give you the figures above, and tell you what you owe if you cancel after the van has left.
-    1. If the job turns out to be bigger, we stop and ask you first. You can say no.
-
-    ## Planned work
-    A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you want something changed later, we will quote for that first.
-  `,
   bands: {
     id: 'bands',
-    heading: 'Labour by day and time',
+    heading: 'The week, hour by hour',
     paragraphs: [
-      `Every rate is a multiple of our standard hourly rate.${labour ? '' : ' We tell you what that is, in pounds, when you call.'} On weekday evenings, at weekends and on bank holidays you pay ${times(evening.multiplier)} that, at night ${times(night.multiplier)}, and on ${named.label} ${times(named.multiplier)}. The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
+      `Every rate is a multiple of our standard hourly rate.${labour ? '' : ' We tell you what that is, in pounds, when you call.'} The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
       'If it can wait until 8am on a working day, labour costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',
     ],
   },
-  examples: {
-    id: 'examples',
-    heading: 'Examples',
-    paragraphs: [
-      'The same two hours of labour, at different times. If a job crosses into another rate, each part is charged at its own.',
+  made: {
+    id: 'how',
+    heading: 'In the price, or on top?',
+    rows: [
+      [
+        'Labour',
+        'In',
+        `The hours of work, each at the rate for that day and time.${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}`,
+      ],
+      ['VAT', 'In', 'The figures that we give you include it.'],
+      [
+        'Minimum charge',
+        'In',
+        `A visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much when you call.'}`,
+      ],
+      [
+        'Call-out',
+        labour?.callOut === undefined ? 'Ask us' : labour.callOut === 0 ? 'In' : 'On top',
+        callOutWords[0] ?? 'The same at any hour of any day.',
+      ],
+      ['Parts and materials', 'On top', 'Such as a valve, a length of pipe or a lock.'],
+      ...extras,
+      ...(unsaid.length > 0
+        ? [[capital(and(unsaid)), 'Ask us', 'They depend on where you are and when we come.'] as const]
+        : []),
     ],
-    caption: labour
-      ? `What two hours of labour cost, in hours at the standard rate and in pounds, VAT included. The minimum charge is ${inPounds(labour.minimumCharge)}. Parts are not in this table.`
-      : 'What two hours of labour cost, in hours at the standard rate. Parts and the minimum charge are not in this table.',
-    rows: examples.map(([when, day, from]) => {
-      const hours = standardHours(day, from)
-      return { when, hours, pounds: inMoney(hours) }
-    }),
-    after: `${weekend.label} have one rate from 8am to 10pm, and the night rate before and after.`,
+  },
+  quote: {
+    heading: 'Can it wait?',
+    paragraphs: [
+      'A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you change your mind later, we quote for that first.',
+    ],
+  },
+  visits: {
+    id: 'examples',
+    heading: 'Two visits, worked out',
+    paragraphs: ['The same two hours of labour. If a job crosses into another rate, each part is charged at its own.'],
+    worked: [worked('Tuesday, 10am to noon', 'Tuesday', 10), worked('Sunday, 9pm to 11pm', 'Sunday', 21)],
+    after: `Parts are not in these sums. ${weekend.label} have one rate from 8am to 10pm, and the night rate before and after.`,
   },
   ...(labour?.billing && {
     workItOut: {
@@ -113,16 +132,16 @@ export const pricesPage: PricesPage = {
       heading: 'Work out a visit',
       paragraphs: [
         `${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
-        'This is for a visit within one rate. Work that runs into another is charged at each rate for its own part.',
+        'This is for a visit within one rate. If a job crosses into another, each part is charged at its own.',
       ],
-      caption: `What a visit comes to, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
+      caption: `What a visit costs, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
       note: `VAT is included. Parts are not${crossing ? ', nor is the crossing' : ''}.`,
     },
   }),
   ...(jobs.length > 0 && {
     jobs: {
       id: 'jobs',
-      heading: 'What common jobs come to',
+      heading: 'What common jobs cost',
       paragraphs: [
         'In standard hours, VAT included. At other times labour costs more. We tell you before anyone sets off if yours looks different.',
       ],
@@ -134,9 +153,14 @@ export const pricesPage: PricesPage = {
     },
   }),
   after: sections`
-    ## If we can’t fix it on the day {#not-mended}
-    Sometimes the water is off and the fault is found, but the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Before anyone sets off, ask what such a visit would cost, and we will tell you.
-    The repair is then a job of its own. You owe nothing for it until you have agreed to it.
+    ## When you call
+    1. Call ${tel(emergencyPhone)}. Tell us what has happened, and where.
+    1. We give you the figures above, and tell you what you owe if you cancel after the van has left.
+    1. If the job turns out to be bigger, we stop and ask you first. You can say no.
+
+    ## If we can’t fix it on the day {#not-fixed}
+    Sometimes the repair has to wait: for a part, for daylight, or for you to decide. A visit costs at least the minimum charge, even then. Ask on the phone what such a visit would cost.
+    The repair is then a new job. You owe nothing for it until you have agreed to it.
 
     ## How to pay {#paying}
     You pay for an emergency call-out when the work is done.

@@ -1,10 +1,23 @@
-/** What the owner can prove, in words. Whatever is not given is left out. `text` may hold markdown links. */
+/** What the owner can prove, in words. What isn't given is left out. Lines may hold markdown links. */
 
+import type { AreaSlug } from '../facts/areas.ts'
+import { response } from '../facts/company.ts'
 import { proof } from '../facts/proof.ts'
 import { WORKERS } from './charges.ts'
 import { and, longDate, month } from './prose.ts'
 
-const { insurance, memberships = [], dbs, engineers = [], reviews, vat, bases = [], arrival } = proof
+const {
+  insurance,
+  memberships = [],
+  dbs,
+  engineers = [],
+  van,
+  doneJobs = [],
+  reviews,
+  vat,
+  bases = [],
+  arrival,
+} = proof
 
 /** For the terms. */
 export const insuredWords = insurance
@@ -41,7 +54,16 @@ export const arrivalWords = arrival
 /** Where vans start: "Chelmsford and Grays". */
 export const startsWords = bases.length > 0 ? and(bases.map(({ name }) => name)) : undefined
 
-/** A review is never shown without where it is from and how anybody knows that it is real. */
+/** Visits to a place, each with how long it really took. One visit is no promise, so the aim stands beside it. */
+export const doneIn = (slug: AreaSlug): readonly string[] =>
+  doneJobs
+    .filter(({ place }) => place === slug)
+    .map(
+      ({ what, on, minutes }) =>
+        `${longDate(on)}: ${what}. We arrived ${minutes} minutes after the call. Yours may take longer: [${response.aim}](${response.termsPath}).`,
+    )
+
+/** A review is never shown without where it is from and how we know that it is real. */
 const reviewsWords =
   reviews &&
   `${reviews.average.toFixed(1)} out of 5, from ${reviews.count} reviews on [${reviews.source}](${reviews.evidence.link}). ${reviews.howChecked}`
@@ -51,14 +73,16 @@ const reviewLines = reviewsWords ? [reviewsWords] : []
 interface LetUsIn {
   readonly heading: string
   readonly lines: readonly string[]
+  readonly van?: { readonly photograph: string; readonly alt: string }
   readonly engineers: readonly { readonly name: string; readonly trade: string; readonly photograph?: string }[]
 }
 
 function block(lines: readonly string[]): LetUsIn | null {
-  if (lines.length + engineers.length === 0) return null
+  if (lines.length + engineers.length === 0 && !van) return null
   return {
     heading: 'Why you can let us in',
     lines,
+    ...(van && { van }),
     engineers: engineers.map(({ firstName, trade, ...engineer }) => ({
       name: firstName,
       trade: WORKERS[trade],

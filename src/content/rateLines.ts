@@ -1,4 +1,4 @@
-/** What an hour of labour costs at this moment, in words. Made in the browser; the page itself has src/client/rates.ts. */
+/** What an hour of labour costs right now, in words. The browser writes them: see src/client/rates.ts. */
 
 import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
@@ -15,7 +15,7 @@ function rateOf({ band, holiday, multiplier }: RateNow): string {
 /** "£120 an hour"; "2×" where the owner has given no pounds. */
 const hourCost = (multiplier: number): string => (labour === null ? `${multiplier}×` : hourRange(labour, multiplier))
 
-/** What the figures are measured by: a multiple never stands without what it multiplies, nor pounds without the least. */
+/** What the figures mean: a multiple never stands without what it multiplies, nor pounds without the minimum charge. */
 export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')
 
 /** The rate at an instant (ms since the epoch): in bold, and what follows. */
@@ -50,11 +50,11 @@ const [named, , , , standard] = rates
 
 /**
  * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment
- * (src/client/rates.ts): as long as those of an ordinary day, so that nothing moves when they come, and no hole is
+ * (src/client/rates.ts). It is as long as those of an ordinary day, so that nothing moves when they come and no gap is
  * left. The whole rule is behind the link.
  */
 export const rateRule = {
-  bold: 'The rate depends on the time:',
-  rest: `${hourCost(standard.multiplier)} in standard hours, ${hourCost(named.multiplier)} at the most. ${scale}.`,
+  bold: 'Our rate depends on the time:',
+  rest: `${hourCost(standard.multiplier)} in standard hours, up to ${hourCost(named.multiplier)} at other times. ${scale}.`,
   week: 'See the week, hour by hour',
 } as const

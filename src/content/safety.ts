@@ -396,10 +396,3 @@ export const concerning = {
     'entry',
   ],
 } as const satisfies Readonly<Record<string, readonly SafetyLineName[]>>
-
-/** What to do first, and what to know if it is something else. */
-export interface SafetyAdvice {
-  readonly first: readonly SafetyLineName[]
-  /** Paragraphs: the lines of each are about one danger. */
-  readonly otherwise: readonly (readonly SafetyLineName[])[]
-}

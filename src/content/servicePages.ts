@@ -1,7 +1,6 @@
 /**
- * The fourteen service pages. A short path is for somebody who wants it now: what happens when I call? A long one is
- * for somebody who wants to know how: what do you do, how is it priced, what do I prepare? Both share
- * src/content/trades.ts.
+ * The fourteen service pages. A short path is for someone who wants it now: what happens when I call? A long one is for
+ * someone who wants to know how: what do you do, how is it priced, what do I prepare? Both share src/content/trades.ts.
  */
 
 import { company, hours, response } from '../facts/company.ts'
@@ -28,37 +27,32 @@ export const servicePages: readonly ServicePage[] = [
     lead: `Water leak? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
     sections: sections`
       ## What happens when you call
-      1. Call ${phone}. Say first whether anyone is in danger and whether water is near sockets, lights or the fuse box.
-      1. Give your postcode and say where the water is coming from. Tell us whether the stop tap has worked, and whether the flow has slowed.
+      1. Call ${phone}. Say first if anyone is in danger, and if water is near sockets, lights or the fuse box.
+      1. Give your postcode. Say where the water comes from, and whether the stop tap has worked.
       1. Ask when to expect us. ${priceSentence}
-      1. The plumber stops the water first and makes the place safe.
-      1. We show you what failed and tell you what the repair needs.
+      1. The plumber stops the water, makes the place safe and shows you what failed.
       1. We test the repair with the water back on before we leave.
-
-      ## If the stop tap will not turn
-      An old one can snap if you use a long tool on it. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, there may be a valve in the hall cupboard or outside the front door. The managing agent should know.
-      If nothing shuts, catch what you can, and open the cold taps so that less water reaches the leak. Tell us when you call.
 
       ## How soon, and what it costs
       Emergency plumbing comes with our ${promise}.
-      Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently cannot be cancelled under the [14-day rule](/terms#cancellation), so be sure about the price first.
+      Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently can’t be cancelled under the [14-day rule](/terms#cancellation).
       ${tradePrice('emergency-plumbing')}
 
-      ## When to call somebody else first
-      - Gas, carbon monoxide or a flood from outside: see “Other dangers” above.
-      - A burst in the road or pavement, or no water in the whole street: your water company.
-      - A gas boiler or a gas pipe: a Gas Safe registered engineer.
-      - A sealed (unvented) hot-water cylinder: call an engineer with a G3 certificate. We do not work on unvented cylinders.
+      ## Stop tap stuck?
+      An old one can snap under a long tool. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, try the hall cupboard, or ask the managing agent.
+      If nothing shuts, catch what you can. Open the cold taps, so that less water reaches the leak.
 
-      ## Near you
-      Our office is in [Chelmsford](/locations/chelmsford). The [area pages](/locations) say who supplies the water locally. If it can wait until tomorrow, [send us a message](/contact) instead.
+      ## When to call someone else first
+      - A burst in the road, or no water in the whole street: your water company. The [area pages](/locations) have its number.
+      - A gas boiler or a gas pipe: a Gas Safe registered engineer.
+      - A sealed (unvented) hot-water cylinder: an engineer with a G3 certificate. We do not work on unvented cylinders.
     `,
     faq: sections`
       ## Water is coming through the ceiling light. What do I do?
-      ${safetyText(['wetElectrics', 'ceiling', 'stopTap', 'electricity'], 'brief')} Then call us. [Every step](/emergency/water-through-the-ceiling).
+      ${safetyText(['wetElectrics', 'ceiling'], 'brief')} Here is [every step](/emergency/water-through-the-ceiling).
 
       ## I rent. Should I call you or my landlord?
-      Stop the water, then call the landlord or agent: the repair is usually theirs to arrange and pay for. If nobody answers and the damage is spreading, call us. Whoever orders the visit pays for it, so keep the invoice and photographs.
+      Stop the water, then call the landlord or agent: the repair is usually theirs to pay for. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
     `,
     related: [
       '/services/emergency-plumbing-services',
@@ -81,39 +75,36 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
     sections: sections`
       ## Making safe, then repairing
-      An emergency visit has two parts. First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the plumber has the parts in the van. If it needs a special part, we cap the pipe or shut off the fitting, and the rest becomes a planned job with its own price.
+      First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the parts are in the van. If it needs a special part, we cap the pipe, and the rest becomes a planned job with its own price.
 
       ## Usual causes and usual repairs
       - Burst copper or plastic pipe: we cut out the split length and replace it.
-      - Leaking joint: we remake it. Just tightening it often only puts off the next leak.
-      - Overflowing cistern: we replace the fill valve, and the flush valve if it is worn.
-      - Stop tap that will not close: given a new washer, or replaced, once the supply is off outside.
-      - Frozen pipe: thawed slowly and without a flame, checked for splits, then lagged.
-      - Water from the flat above: it has to be shut off there, so we need to get into that flat.
+      - Leaking joint: we remake it. Tightening often only puts off the next leak.
+      - Overflowing cistern: a new fill valve, and a flush valve if that is worn.
+      - Stop tap that won’t close: a new washer or a new tap, once the supply is off outside.
+      - Frozen pipe: thawed slowly, without a flame, then checked for splits and lagged.
+      - Water from the flat above: it has to be shut off there, so we need to get in.
 
       ## How the price is worked out
-      You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first of these lines that fits applies:
+      ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.
+      You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first line that fits applies:
       - ${rateLines('emergency-plumbing')}
 
-      ## What we tell you on the phone
-      Nobody can price a leak unseen. ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.
-
       ## What to have ready
-      - A clear way to the leak and the stop tap.
+      - A clear way to the leak and the stop tap, and anything about parking or entry.
       - Photographs from before anything was moved or dried.
       - Your insurer’s policy number, if you mean to claim.
-      - For landlords, agents, councils and housing associations: who may approve the work. We also need the order number for the invoice.
-      - Parking or entry rules that could hold the plumber up.
+      - If you let the home, or look after it for others: who may approve the work, and the order number.
 
       ## Guarantee and cancelling
-      Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you ask for an urgent repair as a consumer, you have no 14-day right to cancel that visit. If you order something more while we are there, such as a new bathroom tap, the normal right covers that. See [cancellation](/terms#cancellation).
+      Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you are a consumer and ask for an urgent repair, you have no 14-day right to cancel that visit. If you order more while we are there, such as a new tap, the normal right covers that. See [cancellation](/terms#cancellation).
     `,
     faq: sections`
       ## What counts as a plumbing emergency?
-      Water you cannot stop, water near electrics, your only toilet out of use, or no water at all in your home. A dripping tap or a slow basin can usually wait for standard hours, when labour costs less.
+      Water you can’t stop, water near electrics, your only toilet out of use, or no water at all in your home. A dripping tap or a slow basin can usually wait for standard hours, when labour costs less.
 
       ## Do you repair boilers or gas pipes?
-      No. We work on water and waste pipes. By law, gas pipes and gas appliances, such as gas boilers, are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
+      No. By law, gas pipes and gas boilers are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
       For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), don’t call us. Those pages say who to call.
     `,
     related: [
@@ -142,28 +133,25 @@ export const servicePages: readonly ServicePage[] = [
       '24/7 across Essex and London',
     ],
     sections: sections`
-      ## What the response promise means
-      Nobody wants small print on their own doorstep, so here it is in one line. You get our ${promise}. Ask when to expect us, and wait indoors if you can.
-
       ## From your call to the open door
       1. Tell us where you are, whether you are safe, and whether anyone is inside.
-      1. Describe the door: wood, uPVC, composite or metal. A photograph of the lock and handle helps.
-      1. Say what happened: keys inside, keys lost, key snapped, lock jammed.
+      1. Say what the door is made of, and what happened: keys inside, lost or snapped, or a jammed lock. A photograph helps.
       1. ${priceSentence} Ask what changes if the lock has to be replaced.
-      1. Show that you live there or are allowed in. Ask to see the locksmith’s ID too.
-      1. The locksmith tries to open the door without damage. Drilling comes last, and only after you agree.
+      1. Show that you live there, or may go in. Ask to see the locksmith’s ID too.
+      1. The locksmith tries to open the door without damage. Drilling comes last, and only if you agree.
+
+      ## How soon, and what it costs
+      You get our ${promise}. Ask when to expect us, and wait indoors if you can.
+      Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
+      Safe, and happy to wait? [Ask for a quote](/contact) and have it done in standard hours.
+      ${tradePrice('emergency-locksmith')}
 
       ## Which of these is you?
-      - Keys inside, door pulled shut: often the easiest to open, because nothing has been locked.
-      - Keys lost near home, or stolen with your address: ask for a new lock or cylinder as well as entry.
-      - Key turns but nothing moves: do not force it. The mechanism inside the door may have failed.
-      - After a break-in: wait until the police say that you may go in. Touch as little as you can and keep the crime reference. Then have the door secured.
-      - Rented home: ask the landlord or agent first. They may hold a key, and you may need their consent to change a lock.
-
-      ## What you pay
-      Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. Because you asked us to come urgently, there is no [14-day right to cancel](/terms#cancellation).
-      Safe, and happy to wait? [Ask for a quote](/contact) and have the lock changed in standard hours.
-      ${tradePrice('emergency-locksmith')}
+      - Keys inside, door pulled shut: often the easiest to open, because nothing is locked.
+      - Keys lost near home, or stolen with your address: ask for a new lock as well.
+      - Key turns but nothing moves: do not force it. The mechanism in the door may have failed.
+      - After a break-in: wait until the police say you may go in, and keep the crime reference. Then have the door secured.
+      - Rented home: ask the landlord or agent first. They may have a key.
     `,
     related: [
       '/services/emergency-locksmith-services',
@@ -186,33 +174,33 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
     sections: sections`
       ## How a door is opened without damage
-      It depends on the lock. A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
-      If none of that works, the cylinder can be drilled and a new one fitted. The door itself should not need replacing. We ask you before we drill, because it changes the price.
+      A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
+      If none of that works, we can drill the cylinder and fit a new one. We ask you first, because it changes the price.
 
       ## After the door is open
       - Keys mislaid, then found: nothing needs changing.
-      - Keys lost or stolen, or a move into a new home: a new cylinder, or a new mortice lock, so that old keys stop working.
-      - Worn mechanism: repair or replacement of the part that failed.
-      - Split frame or forced edge: we repair or brace the frame. That is [carpentry](/services/carpentry-work), and may take a second visit.
-      - Insurance: tell the locksmith which standard your policy asks for before you choose a lock.
+      - Keys lost or stolen, or a new home: a new cylinder or mortice lock, so that old keys stop working.
+      - Worn mechanism: we repair or replace the part that failed.
+      - Split frame or forced edge: we brace or repair it. That is [carpentry](/services/carpentry-work), and may take a second visit.
+      - Insurance: tell the locksmith which standard your policy asks for.
 
       ## What you pay for
-      You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these bands overlap, the upper one applies:
+      You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these overlap, the upper one applies:
       - ${rateLines('emergency-locksmith')}
 
       ## How to judge a quote, ours included
-      Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether both include VAT. Get the company’s name before anyone comes. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}
-      We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look up the number at Companies House.
+      Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether VAT is in them. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}
+      We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look us up at Companies House.
 
       ## Landlords, agents and businesses
-      Tell us who may authorise entry, who gets the new keys and where to send the invoice. A lock change must not be used to shut a tenant out. For several doors, or one key for many doors, ask for a planned visit.
+      Tell us who may authorise entry, who gets the new keys and where to send the invoice. A lock change must not be used to shut a tenant out. For several doors, ask for a planned visit.
 
       ## Cancelling and guarantee
-      If you ask us to come urgently, there is no 14-day right to cancel. If you order a lock by phone for a later date, there normally is: see [how to cancel](/terms#cancellation). Our work is guaranteed for ${payment.guaranteeMonths} months. The terms say [how to pay](/terms#payment).
+      An urgent visit has no 14-day right to cancel. A lock that you order by phone for a later date normally has one: see [how to cancel](/terms#cancellation). Our work is guaranteed for ${payment.guaranteeMonths} months. The terms say [how to pay](/terms#payment).
     `,
     faq: sections`
       ## How do I prove that I live there if everything is locked inside?
-      Say so when you call. ID on your phone, a neighbour who knows you, or papers that you show as soon as the door is open can all help. Be wary of a locksmith who asks for nothing.
+      Say so when you call. ID on your phone, a neighbour who knows you, or papers that you show once the door is open can all help. Be wary of a locksmith who asks for nothing.
 
       ## Will the lock have to be drilled?
       Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.
@@ -239,29 +227,29 @@ export const servicePages: readonly ServicePage[] = [
     sections: sections`
       ## Whose pipe is it?
       Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.
-      - Only one sink, bath or toilet is slow: the blockage is probably indoors, in a pipe of your own.
-      - Everything in the house backs up, and the neighbours are fine: probably your own drain.
+      - Only one sink, bath or toilet: probably a pipe of your own, indoors.
+      - Everything in the house, and the neighbours are fine: probably your own drain.
       - The neighbours have it too: probably a shared pipe. Call the sewerage company, which usually clears it free of charge.
-      - The overflow is in the road or beyond your boundary: call the sewerage company. For a road gully, call the council.
-      - A septic tank or cesspit: yours, and it may simply be full. Have it emptied before anyone rods the pipe.
+      - The overflow is in the road or beyond your boundary: the sewerage company. A road gully: the council.
+      - A septic tank or cesspit is yours, and may simply be full. Have it emptied before anyone rods the pipe.
 
       ## What happens when you call us
-      1. Call ${phone}, ${hours.emergency}. Tell us what is overflowing, where, and since when.
-      1. Say whether sewage has come indoors, and whether anyone in the home is very young, frail or ill.
-      1. Say which covers you can see in the garden or drive, and whether one is full. Do not climb down or reach in.
-      1. ${priceSentence} Ask what happens if the first method does not work.
-      1. We find the blockage, clear it, and run water through to check the flow.
-      1. If the pipe turns out not to be yours, we stop and tell you: you may not need to pay for more.
+      1. Call ${phone}, ${hours.emergency}. Say what is overflowing, where, and since when.
+      1. Tell us if sewage has come indoors, and if anyone at home is very young, frail or ill.
+      1. Say which covers you can see, and whether one is full. Do not climb down or reach in.
+      1. ${priceSentence} Ask what happens if the first method fails.
+      1. We clear the blockage, and run water through to check the flow.
+      1. If the pipe turns out not to be yours, we stop and tell you.
 
-      ## Arrival and price
+      ## How soon, and what it costs
       If a drain is overflowing, you get our ${promise}.
-      Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. If nothing is overflowing and you have a second toilet, it is cheaper to wait for standard hours.
-      You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) a visit that you asked for urgently.
+      Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. Nothing overflowing, and a second toilet that works? It’s cheaper to wait for standard hours.
+      You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
       ${tradePrice('emergency-drainage')}
 
       ## Afterwards
-      ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Throw away anything soft that sewage has soaked, but photograph it first for your insurer. Keep children and pets out until the floor is dry.
-      When a drain blocks again within weeks there is usually a reason: roots, a dip, a broken joint. Ask for an [inspection and a quote](/contact) rather than having it cleared again.
+      ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Photograph anything soft that sewage has soaked, then throw it away. Keep children and pets out until the floor is dry.
+      A drain that blocks again within weeks has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
     related: [
       '/services/emergency-drainage-services',
@@ -284,24 +272,22 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
     sections: sections`
       ## How a blockage is cleared
-      First we find the blockage. Where one inspection chamber is full and the next is empty, it lies between the two. That tells us where to work from.
+      Where one inspection chamber is full and the next is empty, the blockage lies between the two. That tells us where to start.
       - Plunger or hand auger: for a toilet, trap or short waste pipe.
-      - Rods: for a soft blockage in a straight run with a chamber to work from.
-      - Water jetting: for grease, silt and scale. The pipes must be sound, because it can damage old, cracked ones.
-      - Taking the trap or a joint apart: for something solid, such as a toy or a broken fitting.
+      - Rods: for a soft blockage in a straight run.
+      - Water jetting: for grease, silt and scale, in pipes that are sound. It can damage old, cracked ones.
+      - Taking a trap or joint apart: for something solid, such as a toy.
 
       ## When to pay for an inspection
-      A single blockage caused by wet wipes does not need a camera. An inspection is worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask what you will get: a recording, a sketch with distances, a written report.
+      Not for one blockage of wet wipes. It’s worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask whether you’ll get a recording, a sketch with distances, or a written report.
 
       ## Repairs
-      A broken drain can be dug up and replaced, or in some cases lined from inside. Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). That is not so for the urgent visit that cleared the blockage.
+      Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). The urgent visit that cleared the blockage has no such right.
 
       ## How it is priced
-      You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first of these that fits:
+      ${priceSentence} Ask whether the estimate is for a set time, or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.
+      You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first line that fits:
       - ${rateLines('emergency-drainage')}
-
-      ## Before you agree
-      ${priceSentence} Ask whether the estimate is for a set time or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.
 
       ## What to prepare
       - Move cars, pots and furniture off the covers, but leave the covers shut.
@@ -315,7 +301,7 @@ export const servicePages: readonly ServicePage[] = [
       Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first.
 
       ## Should I try a drain cleaner from the shop while I wait?
-      Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you call.
+      Not in standing water: it may sit there and burn the person who opens the pipe. Never mix two products. If you have used one, tell us which.
     `,
     related: [
       '/services/emergency-drainage',
@@ -339,29 +325,25 @@ export const servicePages: readonly ServicePage[] = [
     sections: sections`
       ## From first call to finished kitchen
       1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
-      1. We measure the room and look at the water and waste pipes, and note where gas and electricity are.
-      1. You get a price that says what is included, what is not, and who orders the units.
-      1. We agree dates. Nothing is taken out until the units have been delivered and checked.
-      1. The old kitchen comes out, we move the water and waste pipes, and make good the walls and floor. A registered electrician (Part P) does any wiring, and a Gas Safe registered engineer any gas work.
+      1. We measure the room, look at the water and waste pipes, and note where gas and electricity are.
+      1. You get a price that says what is included, what isn’t, and who orders the units.
+      1. We agree dates. Nothing comes out until the units have been delivered and checked.
+      1. The old kitchen comes out, and we move the water and waste pipes. A registered electrician (Part P) does any wiring, and a Gas Safe registered engineer any gas work.
       1. Units, worktops, sink and appliances go in. Then come tiling and finishing off.
-      1. You walk round with us and list anything that is not right before the job is closed.
+      1. You walk round with us and list anything that isn’t right.
 
       ## What we need for a quote
       - The length of each wall and the height of the ceiling.
       - A photograph of every wall, and of the pipes under the sink.
-      - Your plan or order list, if a supplier has drawn one.
-      - What stays: floor, boiler, appliances.
+      - Your plan or order list, if you have one, and what stays: floor, boiler, appliances.
       - Which floor you are on, any lift, and parking: worktops are long and heavy.
 
       ## While the work is going on
-      Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room, and empty every cupboard before the first morning. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.
+      Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.
 
-      ## Deposit and payment
-      Large projects need a ${payment.depositPercent}% deposit. The rest is due within ${payment.standardDays} days of the invoice. Our work is guaranteed for ${payment.guaranteeMonths} months, and your rights in law come on top of that. The [payment terms](/terms#payment) have the details.
-
-      ## If you change your mind
-      If you order a kitchen by phone, online or at home, you normally have 14 days to cancel, without giving a reason. If you ask us to start sooner, you pay for the work done up to the day you cancel. Goods made to your measurements can be an exception, so ask before you sign. [How to cancel](/terms#cancellation).
-      To move a visit that is already booked, please tell us at least ${payment.cancellationHours} hours ahead.
+      ## Paying, and if you change your mind
+      Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law.
+      If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
     `,
     related: [
       '/services/kitchen-installation-upgrades',
@@ -384,31 +366,29 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
     sections: sections`
       ## Do you need a new kitchen?
-      Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need to replace part of the kitchen.
+      Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.
       - Doors and drawer fronts: a new look on sound boxes. The hinge holes have to match, or be drilled again.
-      - Worktop: can be replaced on its own if the units are level. The sink and hob come out, so check that they fit the new cut-outs.
+      - Worktop: can be replaced on its own if the units are level. Check that sink and hob fit the new cut-outs.
       - Sink and tap: a small job that you notice every day. Your water pressure limits the choice of tap.
-      - Splashback and tiles: often left until last, and the easiest to put off.
       - Swollen or sagging boxes: new doors would be money wasted. Replace the units.
 
       ## What drives the price
-      Moving things costs more than replacing them. A sink that stays under the same window keeps its pipes and waste. Move it to an island, and the floor has to come up so that the waste pipe can slope. Next come the number of units, the worktop material, the state of the walls and floor behind the old kitchen, and taking away the waste.
-      Ask for the quote in parts, with VAT shown: taking out, pipes and wastes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves. Ask, too, how we price any work that we find behind the old units.
+      Moving things costs more than replacing them. A sink under the same window keeps its pipes. Move it to an island, and the floor has to come up. Next come the number of units, the worktop, the walls and floor behind the old kitchen, and taking away the waste.
+      Ask for the quote in parts, with VAT shown: taking out, pipes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves. Ask how we price work that we find behind the old units.
 
       ## Gas and electricity
-      By law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas. Wiring is for a registered electrician (Part P), who certifies it. Before you accept a quote, ask who does this work, whether it is in the price, and who hands you the certificates.
+      By law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas. Wiring is for a registered electrician (Part P), who certifies it. Ask who does this, whether it is in the price, and who hands you the certificates.
 
       ## What to decide first
       - Where the sink, cooker and fridge go. Everything else follows.
       - Which appliances you are buying, by model: the units are built to fit them.
-      - Whether the floor goes under the units or up to them.
       - Where you want sockets, so that the electrician can plan before the walls are finished.
       - If you have a lease: whether the freeholder must agree to moving pipes.
       - If you let the place: the dates between tenancies, and who approves changes.
 
       ## Paying, and your right to cancel
-      For small upgrades we send an invoice, and you have ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).
-      If you are a consumer and order at a distance or at home, you can cancel within 14 days. For work, the days count from the contract; for goods, from delivery. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).
+      Small upgrades: an invoice, and ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).
+      Consumers who order at a distance or at home can cancel within 14 days: from the contract for work, from delivery for goods. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).
     `,
     related: [
       '/services/kitchen-installation',
@@ -431,27 +411,24 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
     sections: sections`
       ## Tell us how the room is used
-      Before sizes and tiles, tell us who uses the room. Children need a bath. Somebody with stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
-      Then [send a message](/contact) with the length, width and height. Keep photographs ready: one from each corner, and one of the pipes and the soil stack if you can see them. Say whether the floor is wood or concrete and whether the room has a window.
+      Children need a bath. Stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
+      Then [send a message](/contact) with the length, width and height, whether the floor is wood or concrete, and whether there is a window. Keep photographs ready: one from each corner, and one of the pipes.
 
       ## The order of work
       1. We measure the room, and check the water pressure, wastes and ventilation.
       1. Our quote lists what we supply and what you buy. Check it against your own order: a missing valve holds everything up.
-      1. The suite arrives and we unpack it, so that chips and wrong parts come to light now and not on fitting day.
+      1. The suite arrives and we unpack it, so that chips and wrong parts come to light before fitting day.
       1. The old suite and tiles come out. If we find rotten boards or leaks, we agree with you what it costs to put them right.
-      1. We run the pipes, make the floor sound, and line and seal the wet areas. A registered electrician (Part P) does any wiring.
-      1. We tile, then fit the bath, shower, toilet and basin, then seal the joints.
+      1. We run the pipes, make the floor sound, and seal the wet areas. A registered electrician (Part P) does any wiring.
+      1. We tile, fit the bath, shower, toilet and basin, and seal the joints.
       1. We fill, empty and flush everything, and watch the joints.
 
       ## Living without a bathroom
-      Ask which days the toilet will be out of use. If it is your only one, ask for it to be working again each evening. Arrange showers elsewhere: with family, at work, at a leisure centre. New tile adhesive, grout and sealant need time to set before they get wet, so the room is not ready the moment it looks ready.
+      Ask which days the toilet will be out of use. If it’s your only one, ask for it to work again each evening. Arrange showers with family, at work or at a leisure centre. Adhesive, grout and sealant need time to set before they get wet.
 
-      ## Paying
-      For large projects we ask for a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice. Our work is guaranteed for ${payment.guaranteeMonths} months. See [payment](/terms#payment).
-
-      ## Cancelling
-      If you order at a distance or in your own home, the law normally gives you 14 days to change your mind. You may ask us to start within them, but if you then cancel, you pay for the work done so far. You may not be able to return screens or panels that were cut to size for you. See [cancellation](/terms#cancellation).
-      A bath that is leaking today is another matter: see [emergency plumbing](/services/emergency-plumbing).
+      ## Paying and cancelling
+      Large projects need a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice ([payment](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months.
+      If you order at a distance or at home, the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
     `,
     related: [
       '/services/bathroom-installation-upgrades',
@@ -474,30 +451,29 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
     sections: sections`
       ## Three levels of work
-      Choose the first of these that solves the problem. A bathroom that is sound but tired rarely needs the third.
+      Choose the first that solves the problem. A bathroom that is sound but tired rarely needs the third.
       - Refresh: new taps, screen, toilet seat, grout and sealant. Nothing moves and no tiles come off.
-      - Refit: a new suite where the old one was, with new tiles or panels. The pipes stay where they are, so the cost is easier to predict.
+      - Refit: a new suite where the old one was, with new tiles or panels. The pipes stay, so the cost is easier to predict.
       - New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and must slope, so the floor decides what is possible.
 
       ## What keeps a bathroom dry
-      Tiles and grout are not waterproof. What protects the wall is the layer behind them: a suitable board and a sealed membrane around the bath or shower. Ask what will be used, and how corners and pipe holes are sealed.
-      Steam needs a way out. Without a window that opens, or a fan that leads outdoors, mould comes back however good the paint. Anything electrical in a bathroom has rules of its own: it is for a registered electrician (Part P), who certifies it.
-      Then there is the floor. It must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into the floor, and some joists do not allow that.
+      Tiles and grout are not waterproof. What protects the wall is the layer behind them: a suitable board, and a sealed membrane around the bath or shower. Ask what will be used, and how corners and pipe holes are sealed.
+      Steam needs a way out: a window that opens, or a fan that leads outdoors. Anything electrical in a bathroom is for a registered electrician (Part P), who certifies it.
+      The floor must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into it, and some joists do not allow that.
 
       ## How to compare quotes
-      Give everyone the same list. Ask them to show labour, materials and VAT on separate lines, and to say whether the price covers:
-      - Removal and disposal of the old suite and tiles.
-      - Floor repairs, or whether they are priced once the floor is up.
-      - Waterproofing behind tiles.
-      - A valve for each fitting, so that it can be shut off by itself.
-      - Making good and painting outside the tiled area.
-      - Sorting things out if a part that you bought is faulty.
+      Give everyone the same list, and ask for labour, materials and VAT on separate lines. Does the price cover:
+      - Taking away the old suite and tiles?
+      - Floor repairs, or are they priced once the floor is up?
+      - Waterproofing behind tiles?
+      - A valve for each fitting, so that it can be shut off by itself?
+      - Making good and painting outside the tiled area?
 
       ## Check before you buy
-      Your water pressure decides which shower you can have: some mixers need more than an old tank system gives. Make sure that the bath will fit through the doors and up the stairs. Buy a few more tiles than you need, from one batch. In a flat, read the lease and warn the people below. If there is already a stain on their ceiling, have the [leak found](/services/leak-detection) first.
+      Some mixers need more pressure than an old tank system gives. Make sure that the bath fits through the doors and up the stairs. Buy a few more tiles than you need, from one batch. In a flat, read the lease and warn the people below. If their ceiling is stained already, have the [leak found](/services/leak-detection) first.
 
       ## Terms in brief
-      Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is invoiced, and due within ${payment.standardDays} days ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.
+      Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.
     `,
     related: [
       '/services/bathroom-installation',
@@ -522,20 +498,20 @@ export const servicePages: readonly ServicePage[] = [
       ## Repair or replace?
       - A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.
       - A door that has dropped: often hinge screws with nothing left to hold. That is a small repair.
-      - Soft wood at the foot of a frame or sill: if the rot has not spread, we cut it out and piece in new wood. If it runs up the frame, the frame has to be replaced.
-      - A stair that creaks: we fix it from below if we can get there, otherwise with screws and wedges from above.
+      - Soft wood at the foot of a frame or sill: we cut out the rot and piece in new wood. If it runs up the frame, replace the frame.
+      - A stair that creaks: fixed from below, or with screws and wedges from above.
       - Rot that keeps coming back: find the water first. A gutter or a [hidden leak](/services/leak-detection) is cheaper to repair than a frame every few years.
 
       ## Fitted to the room
-      Shelves and cupboards for an alcove are made to the alcove, since its back is seldom as wide as its front. First decide what goes in: the tallest file or the depth of a coat sets the size. Then choose the material. Painted board keeps its shape and costs less, solid wood can be sanded and refinished, and veneered board is somewhere in between.
-      Nobody should drill above a socket or into a floor without checking for cables and pipes. Tell us if you know where they run. ${safetyText(['nail'], 'full')}
+      An alcove is seldom as wide at the back as at the front, so shelves are made to it. First decide what goes in: the tallest file or the depth of a coat sets the size. Painted board keeps its shape and costs less. Solid wood can be sanded and refinished. Veneered board is somewhere in between.
+      Before anyone drills, check for cables and pipes. Tell us if you know where they run. ${safetyText(['nail'], 'full')}
 
       ## Doors with rules
-      The front door of a flat, a door in a shared house or one that leads to a garage may have to be a fire door. A fire door works only as a set, with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us what kind of building it is before we quote.
+      The front door of a flat, a door in a shared house or one to a garage may be a fire door. It works only with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us what kind of building it is.
 
       ## How it is priced
-      We price small repairs by time and materials. For fitted work we give one price, from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the price with VAT, and whether it covers painting, handles and hinges, and taking away waste.
-      Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). If you are a consumer and order by phone or at home, you normally have 14 days to cancel. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).
+      Small repairs: time and materials. Fitted work: one price, from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the price with VAT, and whether it covers painting, handles and taking away waste.
+      Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). Consumers who order by phone or at home normally have 14 days to cancel. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).
 
       ## What to have to hand
       Have these ready when you [ask for a quote](/contact):
@@ -565,7 +541,7 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
     sections: sections`
       ## What preparation includes
-      One quote can be half of another for the same room because it leaves these out:
+      One quote can be half of another because it leaves these out:
       1. Moving and covering furniture, masking floors and sockets.
       1. Washing grease off kitchen walls and hand marks off doors.
       1. Raking out cracks, filling, letting the filler dry, and sanding it flat.
@@ -574,23 +550,22 @@ export const servicePages: readonly ServicePage[] = [
       1. Sanding between coats on wood.
 
       ## Let it dry first
-      Paint hides a damp patch for some weeks. New plaster, walls wetted by a leak and ceilings under a repaired pipe all have to dry first. If the cause is not known, [find the leak](/services/leak-detection) before you decorate. Black mould in corners is often a sign of cold walls and too little fresh air: clean it off and improve the ventilation first.
+      Paint hides a damp patch for some weeks. New plaster, and walls and ceilings wetted by a leak, have to dry first. If you don’t know the cause, [find the leak](/services/leak-detection) before you decorate. Black mould in corners is often a sign of cold walls and too little fresh air.
 
       ## Old paint
-      Paint in homes from before the 1970s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint. It should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos and should be tested before anyone scrapes or sands them. Tell us the age of the building.
+      Paint from before the 1970s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint, and should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos, and should be tested before anyone scrapes or sands them. Tell us the age of the building.
 
       ## How a quote is made up
-      The edges count for more than the area. A plain ceiling is quick; a window with many panes is not. Height matters too: stairwells and gables may need a tower or scaffold. Ask how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.
-      Outside work depends on the weather, so dates may move. If you need to move one, please tell us ${payment.cancellationHours} hours ahead. Payment is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). If you order at home or at a distance, you normally have 14 days to [cancel](/terms#cancellation).
+      The edges count for more than the area: a plain ceiling is quick, a window with many panes isn’t. Stairwells and gables may need a tower or scaffold. Ask how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.
+      Outside work depends on the weather, so dates may move. To move one yourself, please tell us ${payment.cancellationHours} hours ahead. Payment is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). If you order at home or at a distance, you normally have 14 days to [cancel](/terms#cancellation).
 
       ## Getting a room ready
       For a price, send the room sizes and what is wrong with the walls through the [contact page](/contact). Before the first day:
-      - Take down pictures, curtains and ornaments. Leave picture hooks only where you want them again.
+      - Take down pictures, curtains and ornaments.
       - Move the furniture to the middle of the room, or tell us that you need help.
       - Try colours on two walls, and look at them in daylight and lamplight.
-      - Keep the tin, with the name of the colour, for touching up.
       - If you let the place, agree dates, keys and parking with the tenant.
-      - In a shared hall, tell the residents on which days the paint will be wet.
+      - In a shared hall, tell the residents when the paint will be wet.
     `,
     related: [
       '/services/carpentry-work',
@@ -612,13 +587,18 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Leak detection',
     lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
     sections: sections`
+      ## What happens when you call
+      Tell us what you have noticed, since when, and what the meter did. Say if you have a solid floor, underfloor heating or recent building work. We’ll say whether it sounds urgent, and agree a time. ${priceSentence}
+      On the visit we test the pipes one circuit at a time. We show you the likely place and what has to be opened up, and you decide. The repair has its own price. Labour costs more [outside standard hours](/prices#bands), so book a slow leak for those.
+      If you asked us to come urgently, there is no 14-day right to cancel. An ordinary survey that you book by phone or online normally has one. [The rules in brief](/terms#cancellation).
+
       ## Check the meter first
-      If you have a water meter, this finds leaks on the pipes that the mains feed. It does not clear waste pipes or the heating.
+      This finds leaks on the pipes that the mains feed. Waste pipes and the heating don’t run through the meter.
       1. Turn off every tap and appliance that uses water, and do not flush.
       1. Read the water meter to the last digit, or photograph it.
       1. Wait an hour, longer if you can, and read it again.
       1. If it has moved, close the stop tap indoors and do it again.
-      1. Is it still moving? The leak is probably on the pipe between the meter and the house. If it has stopped, the leak is probably indoors.
+      1. Still moving? The leak is probably between the meter and the house. Stopped? It is probably indoors.
 
       ## What the signs suggest
       - Damp only after a shower: the sealant, tray or waste, not a pipe under pressure.
@@ -628,15 +608,8 @@ export const servicePages: readonly ServicePage[] = [
       - A stain that grows with rain: roof or gutter, not plumbing.
       - A green or soggy line across the lawn: the supply pipe, or a drain.
 
-      ## What happens next
-      Tell us what you have noticed, since when, and what the meter did. Say whether you have a solid floor, underfloor heating or recent building work. We will say whether it sounds urgent, and agree a time. ${priceSentence}
-      On the visit we test the pipes one circuit at a time. We show you the likely place and what has to be opened up, and you decide. The repair has its own price.
-
       ## It may not be yours to repair
-      Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it normally belongs to the owner. Many companies help with a first leak on that pipe, or take something off a metered bill if you have it repaired quickly. Ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
-
-      ## Cancelling
-      If you asked us to come urgently, there is no 14-day right to cancel. If you booked an ordinary survey by phone or online, there normally is. [The rules in brief](/terms#cancellation).
+      Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
     `,
     related: [
       '/services/leak-detection-repairs',
@@ -659,33 +632,32 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
     sections: sections`
       ## How leaks are traced
-      No single method finds every leak. A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:
+      A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:
       - Pressure test: each circuit is closed off in turn, to see which one loses pressure.
-      - Moisture readings: taken across a wall or floor, they show which way the water has travelled.
+      - Moisture readings: across a wall or floor, they show which way the water has travelled.
       - Listening: you can hear water escape from a metal pipe, less so from plastic.
       - Thermal imaging: it shows heat, not water, so it helps with hot pipes and underfloor heating.
-      - Tracer gas: the pipe is emptied and filled with a safe gas that does not burn, which rises where the pipe leaks.
+      - Tracer gas: a safe gas that does not burn fills the empty pipe, and rises where it leaks.
       - Dye: coloured water in a shower or waste shows where it comes out.
 
       ## From finding to making good
       1. We mark the likely place, and you agree what we may lift or cut.
       1. We open up as little as we can, and photograph it.
-      1. We replace the pipe or joint. If a buried pipe is failing in several places, we may run a new one by another route.
+      1. We replace the pipe or joint. If a buried pipe fails in several places, we may run a new one by another route.
       1. We test again before anything is closed up.
-      1. We fill the hole. Tiles, flooring and paint follow when everything is dry, which can take weeks.
+      1. We fill the hole. Tiles, flooring and paint follow when all is dry, which can take weeks.
 
       ## Insurance
-      Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair of the pipe itself, and may leave out slow leaks. Call the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.
-      Keep the damaged parts. Ask us to send the cause, the place and photographs with the invoice.
-      On a water meter, look at it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of a bill that a hidden leak has driven up, once, if it was mended soon after it was found. They want both readings and the date of the repair.
+      Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair itself, and slow leaks. Call the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing. Keep the damaged parts.
+      On a water meter, read it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of the bill, once, if you had a hidden leak repaired soon after you found it. They want both readings and the date.
 
       ## How it is priced
-      Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands), so book a slow leak for standard hours.
-      Repairs are guaranteed for ${payment.guaranteeMonths} months. If you order planned work at a distance, you normally have a 14-day [right to cancel](/terms#cancellation). For an urgent repair visit you do not.
+      Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands).
+      Repairs are guaranteed for ${payment.guaranteeMonths} months. Planned work ordered at a distance normally has a 14-day [right to cancel](/terms#cancellation). An urgent repair does not.
 
       ## What to prepare
       - Meter readings with times, or notes of the heating pressure.
-      - Plans or photographs from when pipes or underfloor heating were laid.
+      - Plans or photographs of pipes or underfloor heating.
       - A clear way to the stop tap, the tank, the heating valves and the damp patch.
       - In a flat: how to contact the people above and below.
       - Do not paint over the stain or run a dehumidifier before we come: both hide the trail.

@@ -10,7 +10,7 @@ export const servicesPage: Intro & { readonly emergency: { readonly heading: str
       'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
   },
   heading: 'Our services',
-  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, by appointment and with a quote first. Choose a card to see what each one covers.',
+  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, with a quote first. Choose a card to see what each one covers.',
   emergency: {
     heading: 'Need help now?',
     text: `We answer day and night. ${priceSentence} [Prices](/prices).`,
@@ -22,11 +22,11 @@ const cards: readonly Omit<Service, 'title'>[] = [
     id: 'plumbing',
     picture: 'plumbing',
     icon: 'tap',
-    shortDescription: 'Burst pipes, leaks, blocked toilets and taps that will not turn off, day or night.',
+    shortDescription: 'Burst pipes, leaks, blocked toilets and taps that won’t turn off, day or night.',
     fullDescription:
-      'When water is running where it should not, the first job is to stop it. We shut off the supply, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework. Our plumbing covers water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
+      'We stop the water, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework, on water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
     pages: ['emergency-plumbing'],
-    now: { label: 'Water running now? What to do first', path: '/emergency#water' },
+    now: { label: 'Water running? Do this first', path: '/emergency#water' },
     features: [
       'Burst and leaking pipes',
       'Stop taps and isolation valves',
@@ -42,7 +42,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
-      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it will not. The work ranges from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and an idea of the finish you want. For fitted work we measure on site, because few walls are straight.',
+      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it won’t, from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and the finish you want. Fitted work we measure on site: few walls are straight.',
     pages: ['carpentry-work'],
     features: [
       'Internal and external doors',
@@ -59,9 +59,9 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
     fullDescription:
-      'Most locksmith visits start with somebody on the wrong side of a door. Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready.',
+      'Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready.',
     pages: ['emergency-locksmith'],
-    now: { label: 'Locked out now? What to do first', path: '/emergency/locked-out' },
+    now: { label: 'Locked out? Do this first', path: '/emergency/locked-out' },
     features: [
       'Entry when you are locked out',
       'Lock changes after lost or stolen keys',
@@ -79,7 +79,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     shortDescription:
       'New kitchens and bathrooms, or new parts for the one you have, from measuring up to finishing off.',
     fullDescription:
-      'A kitchen or bathroom brings several trades into one small room: plumbing, carpentry, tiling, flooring and decorating. We plan the order of work and price it all in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). If you order by phone, online or at home, you normally have 14 days to change your mind.',
+      'Several trades have to share one small room. We plan the order of work and price it all in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). If you order by phone, online or at home, you normally have 14 days to change your mind.',
     pages: ['kitchen-installation', 'bathroom-installation'],
     features: [
       'Units, worktops and splashbacks',
@@ -98,9 +98,9 @@ const cards: readonly Omit<Service, 'title'>[] = [
     fullDescription:
       'Renovations go wrong when trades wait for each other. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies.',
     more: [
-      'For a quote, send us the sizes of the rooms, photographs, and what you want to keep as well as what you want to change. Tell us the age of the building: old paint may contain lead, and old textured ceilings may contain asbestos. If you have a lease, ask the freeholder before walls or pipes are moved.',
+      'For a quote, send us the sizes of the rooms, photographs, and what you want to keep as well as what you want to change. Tell us the age of the building: old paint may contain lead, and old textured ceilings may contain asbestos. If you have a lease, ask the freeholder before anyone moves walls or pipes.',
       `Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). Each hands you the certificate. Large projects need a ${payment.depositPercent}% deposit. If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation).`,
-      'Each part has a page of its own: [kitchens](/services/kitchen-installation), [bathrooms](/services/bathroom-installation), [carpentry](/services/carpentry-work) and [painting](/services/painting-services).',
+      'More about [kitchens](/services/kitchen-installation), [bathrooms](/services/bathroom-installation), [carpentry](/services/carpentry-work) and [painting](/services/painting-services).',
     ],
     features: [
       'Single rooms and whole properties',
@@ -117,10 +117,10 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid once the floor beneath is dry, sound and level.',
     fullDescription:
-      'A new floor is only as good as what lies under it. We check that the floor beneath is dry, firm and level before anything is laid, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges.',
+      'A new floor is only as good as what lies under it. We check that it is dry, firm and level, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges.',
     more: [
-      'For a quote, tell us the room sizes, what the floor is now and the product you want, if you have chosen one. Say whether there is underfloor heating, and who will move the furniture. Buy a little more than the area, from one batch. Wood and laminate need a few days in the room before they are laid.',
-      'A floor that is damp or warm in one place may hide a leak: [find that first](/services/leak-detection). If boards have to come up, or doors have to be rehung, see [carpentry](/services/carpentry-work). Floors also come with a new [kitchen](/services/kitchen-installation) or [bathroom](/services/bathroom-installation).',
+      'For a quote, tell us the room sizes, what the floor is now and the product you want, if you have chosen one. Say whether there is underfloor heating, and who will move the furniture. Buy a little more than the area, from one batch. Wood and laminate need a few days in the room first.',
+      'A floor that is damp or warm in one place may hide a leak: [find that first](/services/leak-detection). For boards and doors, see [carpentry](/services/carpentry-work).',
       'If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). Floors cut to your measurements may be an exception.',
     ],
     features: [
@@ -138,7 +138,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
-      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately, if that helps you compare. We paint lived-in homes, empty lets and shared hallways, and we hang wallpaper. If damp or a leak caused the marks, have it found and repaired before anyone paints over them.',
+      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately. We paint lived-in homes, empty lets and shared hallways, and hang wallpaper. If damp or a leak caused the marks, have it found and repaired first.',
     pages: ['painting-services'],
     features: [
       'Walls and ceilings',
@@ -155,9 +155,9 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'drop',
     shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
-      'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding the leak and repairing it are two separate jobs, so ask for a price for each. Keep photographs and dates: insurers often ask how the leak was found and what had to be opened up.',
+      'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding and repairing are two jobs, so ask for a price for each. Keep photographs and dates for your insurer.',
     pages: ['leak-detection'],
-    now: { label: 'Water through the ceiling? What to do first', path: '/emergency/water-through-the-ceiling' },
+    now: { label: 'Water from above? Do this first', path: '/emergency/water-through-the-ceiling' },
     features: [
       'Leaks under floors and behind walls',
       'Water supply pipes on your land',
@@ -173,12 +173,12 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
     fullDescription:
-      'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, call us. We clear the blockage, check that the drain runs freely and tell you if we find anything else wrong with it.',
+      'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, call us. We clear the blockage and check that the drain runs freely.',
     pages: ['emergency-drainage'],
-    now: { label: 'Drain backing up now? What to do first', path: '/emergency/drain-backing-up' },
+    now: { label: 'Drain backing up? Do this first', path: '/emergency/drain-backing-up' },
     features: [
       'Blocked drains and gullies',
-      'Toilets that will not clear',
+      'Toilets that won’t clear',
       'Slow sinks, baths and showers',
       'Overflowing inspection chambers',
       'Drain inspection',

@@ -10,6 +10,9 @@ const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): T
   ...facts,
 })
 
+/** The two of which a caller with water or drains may be in doubt. */
+const GAS = ['/emergency/smell-of-gas', '/emergency/carbon-monoxide']
+
 export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-plumbing': trade('emergency-plumbing', {
     icon: 'tap',
@@ -27,13 +30,13 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     ],
     safety: {
       first: ['life', ...concerning.burstPipe],
-      otherwise: [
-        concerning.gas,
-        concerning.carbonMonoxide,
-        [...concerning.flood, 'dirtyWater'],
-        concerning.cylinder,
-        ['nail'],
-        concerning.frozenPipe,
+      dangers: [
+        ...GAS,
+        '/emergency/water-through-the-ceiling',
+        '/emergency/burst-pipe',
+        '/emergency/flooded-cellar',
+        '/emergency/boiling-cylinder',
+        '/emergency/boiler-dead-in-frost',
       ],
     },
     tagline: 'Stop tap off, then call. We’ll talk you through the rest.',
@@ -54,7 +57,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     ],
     safety: {
       first: concerning.lockedOut,
-      otherwise: [],
+      dangers: ['/emergency/locked-out'],
     },
     tagline: 'Wait somewhere safe, agree the price, then get the door open.',
   }),
@@ -74,7 +77,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     ],
     safety: {
       first: ['life', ...concerning.drain, 'roadCover'],
-      otherwise: [concerning.gas, concerning.flood, ['wetElectrics']],
+      dangers: [...GAS, '/emergency/drain-backing-up', '/emergency/flooded-cellar'],
     },
     tagline: 'Stop the water, keep clear, find out whose pipe it is. Then call.',
   }),
@@ -156,7 +159,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     safety: {
       // Nothing is bursting: the taps need not be emptied.
       first: ['life', ...concerning.burstPipe.filter((line) => line !== 'coldTaps' && line !== 'stillRunning')],
-      otherwise: [concerning.gas, concerning.flood, ['nail']],
+      dangers: [...GAS, '/emergency/water-through-the-ceiling', '/emergency/burst-pipe', '/emergency/flooded-cellar'],
     },
     tagline: 'Find it first, open up second, repair it once.',
   }),

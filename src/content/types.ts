@@ -8,7 +8,7 @@ import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
 import type { IconName, IllustrationName, PictureName } from './drawings.ts'
 import type { Section } from './prose.ts'
-import type { SafetyAdvice } from './safety.ts'
+import type { SafetyLineName } from './safety.ts'
 
 /** What a search result shows. */
 export interface Head {
@@ -140,8 +140,8 @@ export interface TradeFacts {
   readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
-  /** What to do before anyone arrives, and when to ring somebody else. */
-  readonly safety?: SafetyAdvice
+  /** What to do before anyone arrives, and the paths of the pages for related dangers. */
+  readonly safety?: { readonly first: readonly SafetyLineName[]; readonly dangers: readonly string[] }
   readonly tagline: string
 }
 

@@ -55,7 +55,7 @@ export type District = keyof typeof districts
 
 const certain = 'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London'
 
-/** Where we work. A page never offers an area and turns it away: what that means for each postcode is in postcodes.ts. */
+/** Where we work. No page offers an area that we then turn away: postcodes.ts has the answer for each postcode. */
 export const reach = {
   /** For headlines and descriptions. */
   headline: 'Essex, Thurrock, Kent and London',

@@ -16,7 +16,7 @@ export const company = {
   /** As Companies House has it, in one line. */
   registeredOffice: import.meta.env?.VITE_REGISTERED_OFFICE || 'Chelmsford, Essex, United Kingdom',
   copyrightYear: 2025,
-  /** The owner's own claim, and the owner must hold evidence for it. It stands once, among the credentials. */
+  /** The owner's claim, for which the owner must hold evidence. It stands once, among the credentials. */
   claim: 'Thousands of satisfied customers',
 } as const
 
@@ -48,16 +48,15 @@ export const response = {
   standardHours: { from: 8, to: 18 },
   promise: `${standardMinutes / 60}-hour emergency response`,
   aim,
-  /** The same for who has sent a request, beside the form and in staff's replies: it counts from our answer. */
+  /** The same for people who sent a request, beside the form and in staff's replies: it counts from our answer. */
   soon: `We’ll get in touch. From then, ${aim}.`,
   /** Where the terms say the same. */
   termsPath: '/terms#emergency-call-out',
 } as const
 
 /**
- * In how many minutes we aim to be there, or to call back, when somebody has called at this moment: by the clock in
- * London, wherever the device thinks it is. The words of the aim name weekdays and hours alone, so a bank holiday is a
- * day like others.
+ * In how many minutes we aim to arrive, or to call back, if someone calls at this moment: London time,
+ * wherever the device is. The aim names only weekdays and hours, so a bank holiday counts as an ordinary day.
  * @param at in ms since the epoch
  */
 export function responseTarget(at: number): number {
@@ -77,7 +76,7 @@ export function responseTarget(at: number): number {
 /** By when we aim to have called back a request that was due at this moment. Both in ms since the epoch. */
 export const respondBy = (at: number): number => at + responseTarget(at) * 60_000
 
-/** Whose website sends people to our form: a social landlord, an agent, a housing association. */
+/** A partner whose website links to our form: a social landlord, an agent, a housing association. */
 export interface Partner {
   /** In the address that they link to: /contact?from=SLUG. */
   readonly slug: string
@@ -85,5 +84,5 @@ export interface Partner {
   readonly name: string
 }
 
-/** Those who have agreed. Whatever else an address names does nothing. */
+/** Partners who have agreed. Any other name in an address does nothing. */
 export const partners: readonly Partner[] = []

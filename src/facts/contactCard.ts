@@ -1,9 +1,9 @@
 import { company, hours, siteUrl } from './company.ts'
 import { emergencyPhone, internationalNumber, landline } from './phones.ts'
 
-/** Where the card is, and what it is called once it is saved. */
+/** Where the card is, and its name once saved. */
 export const CARD_PATH = '/build-masters-hub.vcf'
-/** Where the QR code of it is. */
+/** Its QR code. */
 export const CARD_CODE_PATH = '/build-masters-hub.png'
 
 /** RFC 2426, section 5: these have a meaning in a value. */

@@ -1,5 +1,5 @@
 /**
- * What the owner says is so, and how anybody can know: an advertiser must hold the evidence before a claim is published
+ * What the owner says is so, and how anyone can check it: an advertiser must hold the evidence before a claim is published
  * (CAP Code, rule 3.7). src/facts/tariff.ts and src/facts/proof.ts have the entries; a release looks at each
  * (tools/vite/owner.ts).
  */
@@ -22,6 +22,8 @@ export const GOOD_FOR = {
   membership: { days: 366, because: 'members are looked at, and pay, once a year' },
   dbs: { days: 366, because: 'people come and go within a year' },
   engineers: { days: 183, because: 'people come and go, and may not want to be shown any longer' },
+  van: { days: 366, because: 'vans are replaced and repainted' },
+  doneJobs: { days: 366, because: 'a visit of last year says little about this one' },
   reviews: { days: 92, because: 'each new one changes the count and the average' },
   vat: { days: 366, because: 'a registration can end' },
   bases: { days: 183, because: 'vans are moved when people are' },

@@ -36,10 +36,10 @@ export function driveTime(roadMiles: number): string {
   return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
 }
 
-/** Of the aim, which counts from the call. */
+/** The aim counts from the call, so these go off it. */
 const MINUTES_ON_THE_PHONE = 10
 
-/** Whether, on busy roads by day, the drive is longer than what the call leaves of the time that we aim for. Not rounded. */
+/** Whether the drive on busy roads is longer than what the call leaves of the aim. Not rounded. */
 export const isLongerThanAim = (roadMiles: number): boolean =>
   busyMinutes(roadMiles) > response.standardMinutes - MINUTES_ON_THE_PHONE
 
@@ -48,7 +48,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** Roads are longer than a straight line by about this much: tests/unit/locations.test.ts holds it against our map. */
+/** Roads are about this much longer than a straight line: tests/unit/locations.test.ts compares it with our map. */
 const DETOUR = 1.3
 
 /** The Thames from Woolwich to the sea, by the longitudes of its bends. Above them, London has bridges enough. */
@@ -83,7 +83,7 @@ function milesBetween(one: Point, other: Point): number {
   return Math.hypot(north, east)
 }
 
-/** Miles by road between two places, as far as a ruler can tell: good to a sixth. */
+/** Miles by road between two places, estimated with a ruler: good to a sixth. */
 export function reckonedMiles(one: Point, other: Point): number {
   const ways =
     isSouthOfThames(one) === isSouthOfThames(other)
@@ -92,7 +92,7 @@ export function reckonedMiles(one: Point, other: Point): number {
   return Math.round(DETOUR * Math.min(...ways))
 }
 
-/** Where the van sets off that is nearest to a place: from the office, as long as the owner has not said where vans start. */
+/** The nearest place where vans start: the office, unless the owner has given others. */
 export function nearestStart(
   place: Point & { readonly roadMiles: number },
   bases: readonly (Point & { readonly name: string })[] = proof.bases ?? [],

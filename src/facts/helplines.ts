@@ -1,10 +1,10 @@
 import { RELAY } from './relay.ts'
 
-/** Where a fact about somebody else comes from, and when it was last true. Nothing of this is in the site: a release reads it. */
+/** Where a fact about another organisation comes from, and when it was last checked. Only a release reads it. */
 export interface Confirmed {
   /** Where to look again: the helpline's own page. */
   readonly source: string
-  /** The day somebody looked, or called: "2026-11-24". Null: nobody has confirmed it. */
+  /** The day someone looked, or called: "2026-11-24". Null: not confirmed. */
   readonly confirmed: string | null
 }
 
@@ -41,8 +41,8 @@ interface Service extends Confirmed {
 }
 
 /**
- * Ways to 999, and to any number, for people who cannot talk. A day is that of the list of facts which the advice was
- * written from; null, that nobody has looked.
+ * Ways to 999, and to any number, for people who can't talk. `confirmed`: the day of the list of facts that the
+ * advice was written from; null: not looked at.
  */
 export const withoutVoice = {
   text: { name: '999 by text', number: '999', source: 'https://www.emergencysms.net', confirmed: '2026-11-24' },

@@ -4,7 +4,7 @@
  */
 import type { HourlyTrade } from './prices.ts'
 
-/** What a visit is reckoned from. An hourly rate is never shown without the minimum charge, so nobody can give one alone. */
+/** What a visit is worked out from. An hourly rate is never shown without the minimum charge, so the type needs both. */
 export interface Labour {
   /** An hour at the standard rate. The other rates are multiples of it (src/facts/prices.ts). */
   readonly hourly: Readonly<Record<HourlyTrade, number>>
@@ -72,7 +72,7 @@ export interface Visit {
   readonly minutes: number
 }
 
-/** What a visit comes to, and of what. Parts, parking and crossings are no part of it. */
+/** What a visit costs, and how that adds up. Parts, parking and crossings are not in it. */
 export interface VisitSum {
   /** The first piece of time. */
   readonly first: number
@@ -85,7 +85,7 @@ export interface VisitSum {
   readonly total: number
 }
 
-/** What a visit comes to. The table, the examples and the live sum of /prices all ask this. */
+/** What a visit costs. The table and the live sum of /prices both ask this. */
 export function visitSum({ hourly, minimumCharge, callOut = 0 }: Labour, billing: Billing, visit: Visit): VisitSum {
   const { firstMinutes, thenMinutes } = billing
   const costOf = (minutes: number) => toPence((hourly[visit.trade] * visit.multiplier * minutes) / 60)

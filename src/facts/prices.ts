@@ -85,7 +85,7 @@ export function bandAt(day: Day, hour: number): Rate {
   return rate
 }
 
-/** What a caller is told about the price. Not a total: nobody can give one for a leak they have not seen. */
+/** What we tell a caller about the price. Not a total: a leak that we haven’t seen has none. */
 export const priceSentence =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
@@ -131,7 +131,7 @@ export const payment = {
   cancellationHours: 24,
   guaranteeMonths: 12,
   retentionYears: 7,
-  /** Of requests that came to nothing. */
+  /** For enquiries that didn't become jobs. */
   requestRetentionMonths: 12,
   /** Working days in which we say that a complaint has arrived, and days in which we answer it. */
   complaintNoticeDays: 5,

@@ -1,7 +1,8 @@
 /**
- * Why a stranger may be let into the house at night, as far as the owner can prove it. Nothing is given yet, and nothing
+ * Why people can let us in at night, as far as the owner can prove it. Nothing is given yet, and nothing
  * here may be made up: the pages leave out what is missing. docs/changing.md has an example of each entry.
  */
+import type { AreaSlug } from './areas.ts'
 import type { Given } from './evidence.ts'
 import type { HourlyTrade } from './prices.ts'
 
@@ -28,6 +29,24 @@ export interface Engineer {
   readonly photograph?: string
 }
 
+/** A picture in public/, four to three: "/team/van.webp". */
+export interface VanPhotograph {
+  readonly photograph: string
+  /** For people who don't see it: "Our van, white with a yellow stripe". */
+  readonly alt: string
+}
+
+/** One emergency visit, with the customer's consent. */
+export interface DoneJob {
+  readonly place: AreaSlug
+  /** "A split pipe under a kitchen floor". No street, no name. */
+  readonly what: string
+  /** The day of it: "2026-10-03". */
+  readonly on: string
+  /** From the call to the door, by the desk's own times. */
+  readonly minutes: number
+}
+
 /** DMCC Act 2024, schedule 20: reviews are shown with how they are known to be real. */
 export interface Reviews {
   /** "Google". The evidence links to them. */
@@ -39,7 +58,7 @@ export interface Reviews {
   readonly howChecked: string
 }
 
-/** Where a van stands when nobody has called. */
+/** Where a van waits between calls. */
 export interface Base {
   /** A town, not an address. */
   readonly name: string
@@ -64,6 +83,8 @@ export interface Proof {
   /** When the certificates of the locksmiths were issued, one date each. */
   readonly dbs?: Given<{ readonly issued: readonly string[] }>
   readonly engineers?: readonly Given<Engineer>[]
+  readonly van?: Given<VanPhotograph>
+  readonly doneJobs?: readonly Given<DoneJob>[]
   readonly reviews?: Given<Reviews>
   /** "GB123456789". */
   readonly vat?: Given<{ readonly number: string }>

@@ -19,20 +19,28 @@ export interface Job {
   readonly includes: string
 }
 
-/** What may come on top of a visit, or stand for one. Each entry is one sentence's worth, as customers should read it. */
+/** What a visit may cost beside labour and parts. */
+export interface Charge {
+  /** A sentence, as customers should read it: "At cost, with the receipt." */
+  readonly words: string
+  /** In what we charge for labour, or on top of it. */
+  readonly included: boolean
+}
+
 export interface Charges {
-  /** "Parking at cost, with the receipt." */
-  readonly parking?: Given<{ readonly words: string }>
-  /** "The Dartford Crossing at cost, £5 for there and back." */
-  readonly crossing?: Given<{ readonly words: string }>
+  readonly parking?: Given<Charge>
+  /** The Dartford Crossing. */
+  readonly crossing?: Given<Charge>
+  /** The congestion charge and the ultra low emission zone. */
+  readonly london?: Given<Charge>
   /** Planned work whose total is below this needs no deposit. How much the deposit is stands in `payment`. */
   readonly deposit?: Given<{ readonly from: number }>
   readonly jobs?: readonly Given<Job>[]
 }
 
 /**
- * Null: not given. Scripts in the page have these figures, so the evidence stands beside them. Asked for so that a build
- * without any leaves out what writes pounds.
+ * Null: not given. Scripts in the page have these figures, so the evidence stands beside them. The condition lets a
+ * build without them drop the code that writes pounds.
  */
 export const labour: Labour | null = import.meta.env?.VITE_LABOUR_RATE ? simplestTariff() : null
 

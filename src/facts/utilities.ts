@@ -22,9 +22,9 @@ export const utilities = {
 export type UtilityId = keyof typeof utilities
 
 /**
- * Where each number comes from. "Not confirmed" is what null means: a copy of unknown age of the companies' own pages has
- * those of Thames, Southern and Affinity Water, and of the others not even that is known. Whoever has called one, or has
- * read it on the company's own page, writes the day here.
+ * Where each number comes from. Null: not confirmed. Those of Thames, Southern and Affinity Water are from an undated copy
+ * of the companies' own pages, the others not even that. If you have called one, or read it on the company's own page,
+ * write the day here.
  */
 export const utilitySources: Readonly<Record<UtilityId, Confirmed>> = {
   thames: {
@@ -38,7 +38,7 @@ export const utilitySources: Readonly<Record<UtilityId, Confirmed>> = {
   affinity: { source: 'https://www.affinitywater.co.uk/alerts/incidentsupport', confirmed: null },
 }
 
-/** Public registers, for whom we cannot help: where to find somebody who has been checked. None of them is a company. */
+/** Public registers, for people we can’t help: where to find a trader who has been checked. None is a company. */
 export const registers = {
   plumbers: { name: 'WaterSafe', url: 'https://www.watersafe.org.uk' },
   locksmiths: { name: 'Master Locksmiths Association', url: 'https://www.locksmiths.co.uk' },

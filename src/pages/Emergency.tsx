@@ -12,7 +12,7 @@ import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
-/** What has happened, to choose from: on a phone, as much of it as fits on the first screen. */
+/** A choice of what has happened: on a phone, as much of it as the first screen holds. */
 export function Emergency({ route }: { route: Route }) {
   const { danger, groups, noWords, notOurs, companies, closing } = emergencyPage
   return (
@@ -85,10 +85,10 @@ export function Emergency({ route }: { route: Route }) {
   )
 }
 
-/** Someone looking over a shoulder sees the weather. */
+/** If someone looks over the visitor's shoulder, they see the weather. */
 const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
-/** What to do, one action a step. Ticks are kept, and the strip follows them, where there is script (src/client/kept.ts). */
+/** What to do, one action a step. With script (src/client/kept.ts), ticks are kept and the strip follows them. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
   const { name, lead, steps, otherwise, instead, wrong } = symptom

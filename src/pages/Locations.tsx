@@ -1,13 +1,14 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Island } from '../components/Island.tsx'
-import { CoverageMap } from '../components/illustrations/CoverageMap.tsx'
+import { CoverageMap, PlaceMap } from '../components/illustrations/CoverageMap.tsx'
 import { LinkCard, LinkList, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { promise } from '../content/charges.ts'
 import { locations, locationsIndex } from '../content/locations.ts'
+import { doneIn } from '../content/proofLines.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
 import { districts } from '../facts/areas.ts'
@@ -65,17 +66,35 @@ export function Locations({ route }: { route: Route }) {
   )
 }
 
-/** `routeAt` stops the build where a name leads to no page. */
+/** `routeAt` stops the build if a page is missing. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
   const postcodes = postcodesOf(location.slug)
   const start = nearestStart(location)
+  const done = doneIn(location.slug)
   return (
     <>
-      <PageHeading route={route} of={location}>
-        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
+      <PageHeading
+        route={route}
+        of={{
+          heading: location.heading,
+          lead: `${
+            location.isOffice && start.name === company.office.town
+              ? 'Drive across the city by day'
+              : `Drive from ${start.name} by day`
+          }: ${driveTime(start.miles)} ([how we know](/locations#drive)).`,
+        }}
+      >
+        <ul className="ways">
+          {emergencyTrades.map(({ path, icon, name }) => (
+            <li key={path}>
+              <LinkCard href={`${path}#safety`} icon={icon} name={name} />
+            </li>
+          ))}
+        </ul>
+        <Paragraphs of={[location.lead, `${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <div className="actions">
           <CallButton />
           <a className="button button-outline" href="/contact">
@@ -90,16 +109,6 @@ export function Location({ route }: { route: Route }) {
         <h2 id="first">{location.name} at a glance</h2>
         <dl className="glance">
           <div>
-            <dt>
-              {location.isOffice && start.name === company.office.town
-                ? 'Drive across the city by day'
-                : `Drive from ${start.name} by day`}
-            </dt>
-            <dd>
-              {driveTime(start.miles)} <a href="/locations#drive">How we work this out</a>
-            </dd>
-          </div>
-          <div>
             <dt>No water, or a leak in the road</dt>
             <Companies of={location.water} />
           </div>
@@ -112,20 +121,19 @@ export function Location({ route }: { route: Route }) {
             <dd>{postcodes.join(', ')}</dd>
           </div>
         </dl>
-        <ul className="cards cards-3">
-          {emergencyTrades.map(({ path, icon, name }) => (
-            <li key={path}>
-              <LinkCard href={path} icon={icon} name={name} />
-            </li>
-          ))}
-        </ul>
       </section>
       <div className="wrap section columns">
         <div className="prose">
           <Sections of={location.sections} />
+          {done.length > 0 && (
+            <>
+              <h2>Done in {location.name}</h2>
+              <TextList of={done} />
+            </>
+          )}
         </div>
         <aside className="side" aria-label="In short">
-          <CoverageMap compact highlight={location.slug} />
+          <PlaceMap of={location} />
           <h2>Where {location.name} is</h2>
           <dl>
             <dt>District</dt>
@@ -156,7 +164,7 @@ export function Location({ route }: { route: Route }) {
   )
 }
 
-/** Beside the aim, where the call and the drive together can take longer than that. */
+/** Follows the aim where call and drive together can take longer. */
 const longer = (from: string) =>
   ` On busy roads, with the call, the drive from ${from} can take longer. Ask when to expect us.`
 

@@ -1,30 +1,87 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { QuoteLink } from '../components/CallToAction.tsx'
-import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PriceTable, RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
-import { Paragraphs, Sections } from '../components/RichText.tsx'
+import { Paragraphs, RichText, Sections } from '../components/RichText.tsx'
 import { WorkItOut } from '../components/WorkItOut.tsx'
 import { pricesPage } from '../content/pricesPage.ts'
+import { clock } from '../content/rateLines.ts'
 import type { Route } from '../routes.ts'
 
+/** The week as a chart comes first, then what a visit is charged for. */
 export function Prices({ route }: { route: Route }) {
-  const { before, bands, workItOut, jobs, examples, after } = pricesPage
-  const inPounds = examples.rows.some(({ pounds }) => pounds)
+  const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (
     <>
-      <PageHeading route={route} of={pricesPage}>
+      <PageHeading route={route} of={{ heading: pricesPage.heading }}>
         <RateNow />
         <div className="actions">
           <CallButton />
-          <QuoteLink />
         </div>
       </PageHeading>
-      <div className="wrap section columns">
+      <section className="wrap section week-and-rates" aria-labelledby={bands.id}>
+        <h2 id={bands.id}>{bands.heading}</h2>
+        <WeekOfRates />
         <div className="prose">
-          <Sections of={[...before, bands]} linked />
+          <Paragraphs of={[pricesPage.lead]} />
           <RatesTable />
-          <WeekOfRates />
+          <Paragraphs of={bands.paragraphs ?? []} />
+        </div>
+      </section>
+      <div className="wash section">
+        <div className="wrap columns">
+          <section aria-labelledby={made.id}>
+            <h2 id={made.id}>{made.heading}</h2>
+            <dl className="made">
+              {made.rows.map(([what, place, words]) => (
+                <div key={what}>
+                  <dt>
+                    {what} <span className={place === 'In' ? 'made-in' : undefined}>{place}</span>
+                  </dt>
+                  <dd>
+                    <RichText text={words} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section className="card">
+            <h2>{quote.heading}</h2>
+            <Paragraphs of={quote.paragraphs ?? []} />
+            <QuoteLink />
+          </section>
+        </div>
+      </div>
+      <section className="wrap section" aria-labelledby={visits.id}>
+        <h2 id={visits.id}>{visits.heading}</h2>
+        <Paragraphs of={visits.paragraphs ?? []} />
+        <div className="visits">
+          {visits.worked.map(({ when, hours, sum, pounds }) => (
+            <div className="card" key={when}>
+              <PriceTable
+                caption={when}
+                head={['Time', 'Rate']}
+                rows={[
+                  ...hours.map(({ from, label, multiplier }) => ({
+                    about: `${clock(from)} to ${clock(from + 1)}`,
+                    small: [label],
+                    figures: [`${multiplier}×`],
+                  })),
+                  {
+                    about: 'In all',
+                    small: ['At the standard hourly rate'],
+                    figures: [`${sum} hours`],
+                  },
+                  ...(pounds ? [{ about: 'In pounds', small: ['VAT included'], figures: [pounds] }] : []),
+                ]}
+              />
+            </div>
+          ))}
+        </div>
+        <Paragraphs of={[visits.after]} />
+      </section>
+      <div className="wrap section">
+        <div className="prose">
           {workItOut && (
             <>
               <Sections of={[workItOut]} linked />
@@ -46,22 +103,8 @@ export function Prices({ route }: { route: Route }) {
               </dl>
             </>
           )}
-          <Sections of={[examples]} linked />
-          <PriceTable
-            caption={examples.caption}
-            head={['When', 'Hours', ...(inPounds ? ['Pounds'] : [])]}
-            rows={examples.rows.map(({ when, hours, pounds = '' }) => ({
-              about: when,
-              figures: [String(hours), pounds],
-            }))}
-          />
-          <Paragraphs of={[examples.after]} />
           <Sections of={after} linked />
         </div>
-        <Beside
-          sections={[before, bands, workItOut ?? [], jobs ?? [], examples, after].flat()}
-          next={['/terms', '/faq', '/contact']}
-        />
       </div>
     </>
   )

@@ -18,8 +18,8 @@ import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route } from '../routes.ts'
 
 /**
- * Nine cards, each with a modal. The browser opens the modals by itself (`command`), so they work before our script
- * runs. The script gives an open modal an address (src/client/enhancements.ts).
+ * Nine cards, each with a modal: the button covers its card. The browser opens the modals by itself (`command`), so they
+ * work before our script runs. The script gives an open modal an address (src/client/enhancements.ts).
  */
 export function Services({ route }: { route: Route }) {
   return (
@@ -32,9 +32,9 @@ export function Services({ route }: { route: Route }) {
               <Illustration name={service.picture} />
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
-              <LeadsOn from={service} />
+              {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}
               <ModalButton
-                className="button"
+                className="button whole-card"
                 command="show-modal"
                 id={service.id}
                 label="Learn More"
@@ -66,7 +66,7 @@ function ModalButton({ className, command, id, label, about }: ModalButtonProps)
   )
 }
 
-/** Where there is more: the first steps if it is happening now, then the pages of the trade. */
+/** Links to more: the first steps if it's happening now, then the trade's pages. */
 function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
   const links = pages.map((trade) => pageLink(trades[trade].path))
   if (now) links.unshift([now.label, now.path])
@@ -98,7 +98,8 @@ function Modal({ service }: { service: Card }) {
 
 /**
  * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
- * short page, and on its long companion, which nobody reads in a flood, as a link to it.
+ * short page, as a link to it on a long one. What happens on a call and what it costs come next, other dangers last,
+ * each a link to its own page.
  */
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
@@ -106,7 +107,7 @@ export function Service({ route }: { route: Route }) {
   const first =
     trade.safety &&
     (page.intent === 'now' ? (
-      <Safety advice={trade.safety} steps="full" dangers={trade.emergency ? 'full' : 'brief'} />
+      <Safety of={trade.safety.first} length={trade.emergency ? 'full' : 'brief'} />
     ) : (
       <Paragraphs
         className="safety"
@@ -141,6 +142,12 @@ export function Service({ route }: { route: Route }) {
               <h2>Questions people ask</h2>
               <Accordion items={page.faq} heading="h3" />
             </section>
+          )}
+          {trade.safety && page.intent === 'now' && (
+            <>
+              <h2>Something else happening?</h2>
+              <LinkList className="link-grid" of={trade.safety.dangers.map(pageLink)} />
+            </>
           )}
           <h2>See also</h2>
           <LinkList of={page.related.map(pageLink)} />

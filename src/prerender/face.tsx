@@ -130,7 +130,7 @@ export function facePage(font: string): string {
       </Part>
       <Part title="What to do, and what people ask">
         {trades['emergency-locksmith'].safety && (
-          <Safety advice={trades['emergency-locksmith'].safety} steps="brief" dangers="brief" />
+          <Safety of={trades['emergency-locksmith'].safety.first} length="brief" />
         )}
         <Accordion items={faqs.slice(0, 2)} heading="h3" />
       </Part>

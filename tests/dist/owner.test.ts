@@ -38,7 +38,10 @@ describe('pounds', () => {
     expect(gas.length).toBeGreaterThan(1)
     for (const path of gas) {
       const html = text(`${path}.html`)
-      expect(words(html.replace(/<footer[\s\S]*/, ''))).not.toMatch(/£|\bprices?\b|\brates?\b/i)
+      // Menus and footer are the same on every page.
+      expect(words(html.replace(/<dialog class="menu"[\s\S]*?<\/dialog>|<footer[\s\S]*/g, ''))).not.toMatch(
+        /£|\bprices?\b|\brates?\b/i,
+      )
       expect(structured(html)).not.toMatch(/price|offer/i)
     }
   })
@@ -70,9 +73,18 @@ describe('pounds', () => {
     expect(rows).toEqual(TABLE.map(({ visits }) => visits.map(([, ...pounds]) => pounds.map(inPounds))))
   })
 
-  it.runIf(labour)('include what a visit costs beside labour', () => {
-    const [prices, jobs] = [said('/prices'), (charges.jobs ?? []).map((job) => job.name)]
-    for (const entry of [charges.parking?.words, charges.crossing?.words, ...jobs]) expect(prices).toContain(entry)
+  it('say what is in a visit and what is on top, and ask to be asked where the owner has not said', () => {
+    const row = (what: string, charge: typeof charges.parking) =>
+      charge ? `${what} ${charge.included ? 'In' : 'On top'} ${charge.words}` : 'Ask us'
+    const [prices, { parking, crossing, london, jobs = [] }] = [said('/prices'), charges]
+    expect(prices).toContain(row('Parking', parking))
+    expect(prices).toContain(row('The Dartford Crossing', crossing))
+    expect(prices).toContain(row('London’s road charges', london))
+    expect(/Parking, the Dartford Crossing and London’s road charges Ask us/.test(prices)).toBe(labour === null)
+    for (const { name } of jobs) expect(prices).toContain(name)
+  })
+
+  it.runIf(labour)('say which planned work needs no deposit', () => {
     for (const path of ['/prices', '/terms', '/faq'])
       expect(said(path)).toContain(`less than ${inPounds(charges.deposit?.from ?? 0)} needs none`)
   })
@@ -93,7 +105,7 @@ it('a multiple names the standard rate beside it', () => {
 })
 
 describe('proof', () => {
-  const { insurance, memberships = [], reviews, vat, engineers = [], arrival } = proof
+  const { insurance, memberships = [], reviews, vat, engineers = [], van, doneJobs = [], arrival } = proof
   const LET_IN = ['/', '/about', '/services/emergency-plumbing', '/services/kitchen-installation']
 
   it('stands in a block of its own, or leaves no trace', () => {
@@ -134,6 +146,15 @@ describe('proof', () => {
     }
     for (const { firstName } of engineers) expect(said('/about')).toContain(firstName)
     expect(said('/about')).toContain(`nine in ten within ${arrival?.ninetiethMinutes}`)
+  })
+
+  it('shows a visit with its real time on the page of its place alone, and the van beside the people', () => {
+    const withJobs = site.filter(({ html }) => html.includes('minutes after the call. Yours may take longer: '))
+    expect(withJobs.map(({ path }) => path)).toEqual(doneJobs.map(({ place }) => `/locations/${place}`))
+    for (const { place, what, minutes } of doneJobs)
+      expect(said(`/locations/${place}`)).toContain(`: ${what}. We arrived ${minutes} minutes`)
+    for (const path of LET_IN)
+      expect(text(path === '/' ? '/index.html' : `${path}.html`).includes('class="van"')).toBe(Boolean(van))
   })
 })
 

@@ -7,6 +7,7 @@ import { trades } from '../../src/content/trades.ts'
 import { urgentFacts } from '../../src/content/urgentFacts.ts'
 import { helplines } from '../../src/facts/helplines.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { priceSentence } from '../../src/facts/prices.ts'
 import { routes } from '../../src/routes.ts'
 import { blocks } from './blocks.ts'
 import { files, mainOf, pageOf, tagsOf, text, words } from './built.ts'
@@ -76,15 +77,13 @@ const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>>
   '/emergency/drain-backing-up': ['drain', 'gas'],
   '/emergency/no-power': ['power', 'people'],
   '/emergency/boiler-dead-in-frost': ['frostSteps', 'frozen', 'frost', 'standing'],
-  '/services/emergency-plumbing': [
-    ...(['people', 'water', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail', 'frozen'] as const),
-  ],
+  '/services/emergency-plumbing': ['people', 'water'],
   '/services/emergency-plumbing-services': ['people'],
   '/services/emergency-locksmith': ['lock'],
   '/services/emergency-locksmith-services': ['people'],
-  '/services/emergency-drainage': ['people', 'drain', 'gas', 'cellar'],
+  '/services/emergency-drainage': ['people', 'drain'],
   '/services/emergency-drainage-services': ['people'],
-  '/services/leak-detection': ['people', 'leak', 'nail', 'cellar', 'gas', 'ceilingDown'],
+  '/services/leak-detection': ['people', 'leak', 'ceilingDown'],
   '/services/leak-detection-repairs': ['people'],
   '/services/carpentry-work': ['nail'],
   '/blog/prevent-burst-pipes': ['people', 'water', 'cellar', 'frozen', 'frost', 'nail', 'standing'],
@@ -137,6 +136,20 @@ describe('safety advice', () => {
       expect(link, slug).toContain(`href="${path}#safety"`)
       expect(page.indexOf('id="safety"'), slug).toBe(-1)
       expect(mainOf(path), path).toContain('<h2 id="safety">')
+    }
+  })
+
+  it('comes first on a short page, then the call and its price, then other dangers, each a link to its steps', () => {
+    const short = servicePages.filter(({ trade, intent }) => trades[trade].safety && intent === 'now')
+    expect(short).toHaveLength(4)
+    for (const { slug, trade } of short) {
+      const page = mainOf(`/services/${slug}`)
+      const dangers = (trades[trade].safety?.dangers ?? []).map((path) => `<li><a href="${path}">`)
+      expect(dangers.length, slug).toBeGreaterThan(0)
+      const inOrder = ['id="safety"', priceSentence, 'href="/prices#bands"', ...dangers]
+      const places = inOrder.map((part) => page.indexOf(part))
+      expect(places, slug).not.toContain(-1)
+      expect(places, slug).toEqual(places.toSorted((one, other) => one - other))
     }
   })
 

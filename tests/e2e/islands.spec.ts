@@ -70,7 +70,7 @@ test.describe('on a device that is not in London', () => {
     await page.clock.install({ time: until - MINUTE })
     await page.goto('/prices')
     await expect(line).toHaveText(words(until - MINUTE))
-    await expect(page.getByText('The rate depends on the time:')).toBeHidden()
+    await expect(page.getByText('Our rate depends on the time:')).toBeHidden()
     await page.clock.fastForward('01:01')
     await expect(line).toHaveText(words(until + 1000))
     // A phone that slept, and its timers with it.

@@ -135,6 +135,21 @@ describe('an owner’s fact', () => {
       'the policy ended on 2026-11-23',
     ],
     ['an old certificate', { proof: { dbs: { issued: ['2023-10-01'], evidence: seen } } }, 'older than three years'],
+    [
+      'a visit of the year before last',
+      { proof: { doneJobs: [{ place: 'erith', what: 'A', on: '2025-10-01', minutes: 50, evidence: seen }] } },
+      '2025-10-01 is not a day of the last year',
+    ],
+    [
+      'a visit of no minutes',
+      { proof: { doneJobs: [{ place: 'erith', what: 'A', on: '2026-10-01', minutes: 0, evidence: seen }] } },
+      'needs whole minutes',
+    ],
+    [
+      'a van without its picture',
+      { proof: { van: { photograph: '/none.webp', alt: 'A', evidence: seen } } },
+      'public/none.webp is missing',
+    ],
     ['reviews without a word on how they are checked', { proof: { reviews } }, 'how they are checked'],
     ['too few visits', { proof: { arrival: { ...arrival, visits: 9 } } }, 'too few visits'],
     [

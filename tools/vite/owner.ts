@@ -54,6 +54,7 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
     ...(labour ? labourProblems(labour) : []),
     ...one('tariff, parking', 'prices', charges.parking),
     ...one('tariff, crossing', 'prices', charges.crossing),
+    ...one('tariff, London', 'prices', charges.london),
     ...one('tariff, deposit', 'prices', charges.deposit),
     ...each('tariff, job', 'prices', charges.jobs),
     ...(charges.jobs ?? [])
@@ -66,6 +67,8 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
     ...each('proof, membership', 'membership', proof.memberships),
     ...one('proof, DBS', 'dbs', proof.dbs),
     ...each('proof, engineer', 'engineers', proof.engineers),
+    ...one('proof, van', 'van', proof.van),
+    ...each('proof, done job', 'doneJobs', proof.doneJobs),
     ...one('proof, reviews', 'reviews', proof.reviews),
     ...one('proof, VAT', 'vat', proof.vat),
     ...each('proof, base', 'bases', proof.bases),
@@ -109,7 +112,10 @@ function labourProblems({ hourly, minimumCharge, callOut = 0, billing }: Labour)
   )
 }
 
-function proofProblems({ insurance, dbs, engineers = [], reviews, vat, arrival }: Proof, today: Date): string[] {
+function proofProblems(
+  { insurance, dbs, engineers = [], van, doneJobs = [], reviews, vat, arrival }: Proof,
+  today: Date,
+): string[] {
   const { source = '', count = 0, average = 0, howChecked = '' } = reviews ?? {}
   return [
     insurance &&
@@ -119,9 +125,15 @@ function proofProblems({ insurance, dbs, engineers = [], reviews, vat, arrival }
     ...(dbs?.issued ?? [])
       .filter((issued) => !(daysSince(issued, today) >= 0 && daysSince(issued, today) <= DBS_DAYS))
       .map((issued) => `proof, DBS: a certificate of ${issued} is older than three years, or no date`),
-    ...engineers
+    ...[...engineers, ...(van ? [van] : [])]
       .filter(({ photograph }) => photograph && !existsSync(join(root, 'public', photograph)))
-      .map(({ photograph }) => `proof, engineer: public${photograph} is missing`),
+      .map(({ photograph }) => `proof: public${photograph} is missing`),
+    ...doneJobs
+      .filter(({ on }) => !(daysSince(on, today) >= 0 && daysSince(on, today) <= GOOD_FOR.doneJobs.days))
+      .map(({ on }) => `proof, done job: ${on} is not a day of the last year: ${GOOD_FOR.doneJobs.because}`),
+    ...doneJobs
+      .filter(({ minutes, what }) => !(Number.isInteger(minutes) && minutes > 0 && what.trim()))
+      .map(({ on }) => `proof, done job: that of ${on} needs whole minutes from the call to the door, and what it was`),
     reviews &&
       !(source && howChecked && Number.isInteger(count) && count > 0 && average >= 1 && average <= 5) &&
       'proof, reviews: a source, a count, an average of five and how they are checked are all needed (DMCC Act 2024, schedule 20)',

@@ -1,6 +1,5 @@
 import { locations } from '../../content/locations.ts'
-import type { MapLabel } from '../../content/types.ts'
-import type { AreaSlug } from '../../facts/areas.ts'
+import type { Location, MapLabel } from '../../content/types.ts'
 import { company } from '../../facts/company.ts'
 
 /** The part of the world that the map shows, in degrees. */
@@ -168,11 +167,9 @@ function Name({ of, side = 'e', x, y }: { of: string; side?: Side; x: number; y:
 
 /**
  * Where we work: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Every place is a link, so
- * only the ground has the role of an image: screen readers skip what an image contains. `compact` is a picture without
- * links, for the page about one place.
+ * only the ground has the role of an image: screen readers skip what an image contains.
  */
-export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSlug; compact?: boolean }) {
-  if (compact) return <CompactMap highlight={highlight} />
+export function CoverageMap() {
   return (
     <div className="cm-frame">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
@@ -202,9 +199,8 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
         </svg>
         {locations.map(({ slug, name, isOffice, longitude, latitude, label: { side, small, wide } = {} }) => {
           const [x, y] = project(...(wide ?? ([longitude, latitude] as const)))
-          const classes = [small && 'cm-small', slug === highlight && 'cm-here'].filter(Boolean).join(' ')
           return (
-            <a key={slug} href={`/locations/${slug}`} className={classes || undefined}>
+            <a key={slug} href={`/locations/${slug}`} className={small && 'cm-small'}>
               {wide ? (
                 <text className="cm-region" x={x} y={y}>
                   {name}
@@ -223,37 +219,40 @@ export function CoverageMap({ highlight, compact = false }: { highlight?: AreaSl
   )
 }
 
-/** All places as dots, with a name for one of them. */
-function CompactMap({ highlight }: { highlight?: AreaSlug | undefined }) {
+/** One place, and its neighbours as dots, each a link: the list below the map has their names. */
+export function PlaceMap({ of: { name, isOffice, longitude, latitude, neighbours } }: { of: Location }) {
   const { town } = company.office
-  const here = locations.find(({ slug, isOffice }) => slug === highlight && !isOffice)
-  const dots = locations
-    .filter(({ slug, isOffice, label }) => !label?.wide && !isOffice && slug !== highlight)
-    .map(({ longitude, latitude }) => `M${project(longitude, latitude).join(' ')}h0`)
   const [officeX, officeY] = project(company.office.longitude, company.office.latitude)
-  const [x, y] = here ? project(here.longitude, here.latitude) : [0, 0]
+  const [x, y] = project(longitude, latitude)
   const east = x < WIDTH / 2
+  const dots = locations.filter(({ slug, label }) => neighbours.includes(slug) && !label?.wide)
+  const what = isOffice ? `Map: our office in ${town}` : `Map: ${name}, and our office in ${town}`
   return (
-    <svg
-      className="cm cm-compact"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={here ? `Map: ${here.name}, and our office in ${town}` : `Map: our office in ${town}`}
-    >
-      <Ground />
-      <path className="cm-dots" d={dots.join('')} />
-      <Office />
-      <text className="cm-w" x={officeX - 30} y={officeY}>
-        {town}
-      </text>
-      {here && (
-        <>
-          <circle className="cm-pin" cx={x} cy={y} r="17" />
-          <text className={east ? undefined : 'cm-w'} x={east ? x + 32 : x - 32} y={y}>
-            {here.name}
-          </text>
-        </>
-      )}
+    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
+    <svg className="cm cm-compact" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Places nearby">
+      <svg role="img" aria-label={what}>
+        <Ground />
+        <Office />
+        <text className="cm-w" x={officeX - 30} y={officeY}>
+          {town}
+        </text>
+        {!isOffice && (
+          <>
+            <circle className="cm-pin" cx={x} cy={y} r="17" />
+            <text className={east ? undefined : 'cm-w'} x={east ? x + 32 : x - 32} y={y}>
+              {name}
+            </text>
+          </>
+        )}
+      </svg>
+      {dots.map((place) => {
+        const [cx, cy] = project(place.longitude, place.latitude)
+        return (
+          <a key={place.slug} href={`/locations/${place.slug}`} aria-label={place.name}>
+            <circle cx={cx} cy={cy} r="10" />
+          </a>
+        )
+      })}
     </svg>
   )
 }

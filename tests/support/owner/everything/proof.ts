@@ -29,6 +29,16 @@ export const proof: Proof = {
       photograph: '/icons/apple-touch-icon.png',
     },
   ],
+  van: { evidence: of('photograph', '/about'), photograph: '/icons/apple-touch-icon.png', alt: 'An example van' },
+  doneJobs: [
+    {
+      evidence: of('log of call-outs', '/locations/erith'),
+      place: 'erith',
+      what: 'A split pipe under a kitchen floor',
+      on: '2026-11-01',
+      minutes: 52,
+    },
+  ],
   reviews: {
     evidence: of('export of the reviews', 'https://reviews.example/build-masters-hub'),
     source: 'Example Reviews',

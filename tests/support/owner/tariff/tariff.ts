@@ -20,8 +20,9 @@ export const labourEvidence: Readonly<Partial<Record<keyof Labour, Evidence>>> =
 }
 
 export const charges: Charges = {
-  parking: { evidence: priceList, words: 'Parking, at cost and with the receipt.' },
-  crossing: { evidence: priceList, words: 'The Dartford Crossing, at cost: £5 there and back.' },
+  parking: { evidence: priceList, words: 'At cost, with the receipt.', included: false },
+  crossing: { evidence: priceList, words: 'At cost: £5 there and back.', included: false },
+  london: { evidence: priceList, words: 'We pay the congestion charge and the ULEZ.', included: true },
   deposit: { evidence: priceList, from: 1000 },
   jobs: [
     {
