@@ -1,6 +1,8 @@
+import { source } from '../content/emergencies.ts'
 import { type Length, type SafetyAdvice, safetyLines, safetyText } from '../content/safety.ts'
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
+import { Month } from './PageHeading.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
 
 /**
@@ -20,6 +22,17 @@ export function Safety({ advice, steps, dangers }: { advice: SafetyAdvice; steps
     </section>
   )
 }
+
+/** Who wrote the advice, from what, and when it was and will be checked. */
+export const Source = ({ text = source.text }: { text?: string }) => (
+  <details className="fold">
+    <summary>{source.heading}</summary>
+    <p>{text}</p>
+    <p>
+      Last checked in <Month of={source.checked} />. Next check: <Month of={source.next} />.
+    </p>
+  </details>
+)
 
 /**
  * On paper only: our contact card as a QR code. It is a file of its own, which browsers fetch when they print: within the

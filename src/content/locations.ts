@@ -35,7 +35,7 @@ export const locationsIndex: LocationsIndex = {
       'Check your postcode or town: do we come, how long the drive takes, and who to call about water and sewers.',
   },
   heading: 'Areas we cover',
-  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
+  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail} [Whose pipe is it?](/whose-pipe)`,
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
   notListed: {
     heading: 'Not on the list?',

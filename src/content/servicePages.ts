@@ -46,7 +46,7 @@ export const servicePages: readonly ServicePage[] = [
 
       ## When to call somebody else first
       - Gas, carbon monoxide or a flood from outside: see “Other dangers” above.
-      - A burst in the road or pavement, or no water in the whole street: your water company.
+      - A burst in the road or pavement, or no water in the whole street: your water company. [Whose pipe is it?](/whose-pipe)
       - A gas boiler or a gas pipe: a Gas Safe registered engineer.
       - A sealed (unvented) hot-water cylinder: call an engineer with a G3 certificate. We do not work on unvented cylinders.
 
@@ -238,7 +238,7 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
     sections: sections`
       ## Whose pipe is it?
-      Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.
+      Look at which drains are slow, and then at [the drawing](/whose-pipe): it names the company for your area.
       - Only one sink, bath or toilet is slow: the blockage is probably indoors, in a pipe of your own.
       - Everything in the house backs up, and the neighbours are fine: probably your own drain.
       - The neighbours have it too: probably a shared pipe. Call the sewerage company, which usually clears it free of charge.
@@ -312,7 +312,7 @@ export const servicePages: readonly ServicePage[] = [
     `,
     faq: sections`
       ## Who pays when a blocked pipe is shared with the neighbours?
-      Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first.
+      Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first. [Whose pipe is it?](/whose-pipe)
 
       ## Should I try a drain cleaner from the shop while I wait?
       Not in standing water: it may sit there and burn whoever opens the pipe. Never mix two products. If you have used one, tell us which when you call.
@@ -626,7 +626,7 @@ export const servicePages: readonly ServicePage[] = [
       - A warm strip of floor: a leak from a hot pipe under it.
       - A hiss at night, with everything off: a pipe under pressure.
       - A stain that grows with rain: roof or gutter, not plumbing.
-      - A green or soggy line across the lawn: the supply pipe, or a drain.
+      - A green or soggy line across the lawn: the supply pipe, or a drain. [Whose pipe is it?](/whose-pipe)
 
       ## What happens next
       Tell us what you have noticed, since when, and what the meter did. Say whether you have a solid floor, underfloor heating or recent building work. We will say whether it sounds urgent, and agree a time. ${priceSentence}

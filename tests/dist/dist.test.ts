@@ -49,6 +49,7 @@ const BUDGET = {
   'location page': 11_290,
   'contact page': 13_370,
   'prices page': 9_850,
+  'whosePipe page': 11_000,
   'text page': 9_660,
   'myHome page': 9_060,
   'whileYouWait page': 8_550,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { symptoms } from '../../src/content/emergencies.ts'
 import { locations } from '../../src/content/locations.ts'
 import { alsoCovered, postcodeDistricts, postcodesOf, wideAreas } from '../../src/facts/postcodes.ts'
 import { find } from '../../src/islands/area-search/find.ts'
@@ -8,6 +9,7 @@ function told(typed: string): string {
   const answer = find(typed)
   if (answer.kind === 'empty') return 'empty'
   if (answer.kind === 'unknown') return `unknown: ${answer.asked}`
+  if (answer.kind === 'trouble') return `trouble: ${answer.path}`
   const pages = answer.kind === 'yes' ? [...answer.pages, ...(answer.near ? [`near ${answer.near}`] : [])] : []
   return `${answer.isGuess ? 'guess, ' : ''}${answer.kind} ${answer.asked}${pages.length > 0 ? `: ${pages.join(' ')}` : ''}`
 }
@@ -24,6 +26,38 @@ describe('a postcode', () => {
     ['TN34', 'no TN34 (Hastings)'],
     ['ZZ9 9ZZ', 'unknown: ZZ9'],
   ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
+})
+
+describe('what is wrong, where a postcode was asked for', () => {
+  it.each([
+    ['no water at all', 'no-water'],
+    ['Boiler leaking', 'leaking-boiler'],
+    ['no heating or hot water', 'leaking-boiler'],
+    ['boiler frozen', 'boiler-dead-in-frost'],
+    ['gas boiler leaking', 'leaking-boiler'],
+    ['smell gas', 'smell-of-gas'],
+    ['Burgled! door kicked in', 'broken-into'],
+    ['boarding up', 'broken-into'],
+    ['water coming from flat above', 'water-through-the-ceiling#flat-above'],
+    ['roof is leaking', 'water-through-the-ceiling#roof'],
+    ['my toilet is overflowing', 'drain-backing-up#overflowing'],
+    ['blocked toilet', 'drain-backing-up'],
+    ['lost my keys', 'locked-out'],
+    ['leaking pipe', 'burst-pipe'],
+  ])('%j leads to the page that helps', (typed, page) => expect(told(typed)).toBe(`trouble: /emergency/${page}`))
+
+  it('is known by the names of all our emergencies, and of their parts', () => {
+    for (const { slug, name, also = [] } of symptoms) {
+      expect(told(name)).toBe(`trouble: /emergency/${slug}`)
+      for (const { id, heading } of also) expect(told(heading)).toBe(`trouble: /emergency/${slug}#${id}`)
+    }
+  })
+
+  it('gives way to a postcode and to the name of a place', () => {
+    expect(told('burst pipe, RM16 4AB')).toMatch(/^yes RM16/)
+    expect(told('leak, Romford')).toBe('yes Romford: romford')
+    for (const { towns } of postcodeDistricts) for (const town of towns) expect(told(town)).not.toMatch(/^trouble/)
+  })
 })
 
 describe('a town', () => {

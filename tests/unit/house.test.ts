@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { HouseToChoose } from '../../src/components/house/House.tsx'
-import { choiceOf, PLACES, WHOLE } from '../../src/components/house/places.ts'
+import { choiceOf, PIPE_PLACES, PIPES_WHOLE, PLACES, WHOLE } from '../../src/components/house/places.ts'
 
 const whole = renderToStaticMarkup(createElement(HouseToChoose, { touch: 'Tap', mouse: 'Choose' }))
 const [drawing = '', legend = ''] = whole.split('<ol')
@@ -20,19 +20,25 @@ describe('the house', () => {
       expect(choices).toEqual(troubles.length > 1 ? troubles : [])
     },
   )
+})
 
+const DRAWINGS = [
+  ['the house', PLACES, WHOLE],
+  ['whose pipe it is', Object.entries(PIPE_PLACES).map(([id, place]) => ({ id, ...place })), PIPES_WHOLE],
+] as const
+
+describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) => {
   it('never lets two pins overlap', () => {
-    const overlaps = PLACES.flatMap(({ id, pin: [x, y] }, index) =>
-      PLACES.slice(index + 1).flatMap(({ id: other, pin }) =>
-        Math.hypot(pin[0] - x, pin[1] - y) < 17 ? [`${id} ${other}`] : [],
-      ),
+    const overlaps = places.flatMap(({ id, pin: [x, y] }, index) =>
+      places
+        .slice(index + 1)
+        .flatMap(({ id: other, pin }) => (Math.hypot(pin[0] - x, pin[1] - y) < 17 ? [`${id} ${other}`] : [])),
     )
     expect(overlaps).toEqual([])
   })
 
   it('lets a thumb find each place on a phone 340 pixels wide, within the drawing, its pin within it', () => {
-    const [, , width, height] = WHOLE
-    const wrong = PLACES.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
+    const wrong = places.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
       const isLarge = (Math.min(w, h) * 340) / width >= 44
       const isWithin = x >= 0 && y >= 0 && x + w <= width && y + h <= height
       return !isLarge || !isWithin || pinX <= x || pinX >= x + w || pinY <= y || pinY >= y + h
@@ -41,8 +47,9 @@ describe('the house', () => {
   })
 
   it('never leads a tap to two places', () => {
-    const overlaps = PLACES.flatMap((a, index) =>
-      PLACES.slice(index + 1)
+    const overlaps = places.flatMap((a, index) =>
+      places
+        .slice(index + 1)
         .filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
         .map((b) => `${a.id} ${b.id}`),
     )
