@@ -206,7 +206,7 @@ const written: readonly WrittenSymptom[] = [
         paragraphs: [
           'Go by [the steps](#step-1): they’re the same. It has to be shut off up there.',
           'Nobody in? Ask the freeholder, the agent or the concierge: they may have a key, or a valve for that flat. If they don’t answer, call us.',
-          '[Who pays?](/whose-pipe#flats) Tell your own insurer, with photographs.',
+          '[Who pays?](/whose-pipe#pipe-flats) Tell your own insurer, with photographs.',
         ],
       },
       {
@@ -792,7 +792,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Who may work on it',
         picture: 'kitchen',
         lines: ['boilerEngineer'],
-        more: `[The ${registers.gas.name}](${registers.gas.url}) has a list of them.`,
+        more: `Look for one on [the ${registers.gas.name}](${registers.gas.url}).`,
       },
       { id: 'leak', title: 'It leaks? Turn it off', picture: 'boiler', lines: ['boilerLeak'], say: 'boiler off' },
       {
@@ -824,7 +824,7 @@ const written: readonly WrittenSymptom[] = [
     head: {
       title: `Broken into: what to do now | ${company.name}`,
       description:
-        'Broken into, or a door forced: when to call 999, when 101, who boards up a window, and what a locksmith can do so that the door shuts again.',
+        'Broken into, or a door forced: when to call 999, who else to tell, who boards up a window, and what a locksmith can do so that the door shuts again.',
     },
     name: 'Broken into',
     lead: 'Safe first, then the police, then the door.',
@@ -852,9 +852,9 @@ const written: readonly WrittenSymptom[] = [
       },
       {
         id: 'police',
-        title: 'Nobody there now? Call 101',
+        title: 'Nobody there now? Tell the police',
         picture: 'front-door',
-        more: `Tell the police on ${tel(police)}. Ask for the crime number: your insurer wants it. Leave what a burglar handled.`,
+        more: `Call ${tel(police)}. Ask for the crime number: your insurer wants it. Leave what a burglar handled.`,
         helplines: [['police', 'Nobody there']],
         say: 'police told',
       },
@@ -880,9 +880,9 @@ const written: readonly WrittenSymptom[] = [
       },
     ],
     otherwise: {
-      danger: [safety.life.brief, safety.cannotSpeak.brief],
+      danger: [`${safety.life.brief} Cannot speak or hear? Here are [other ways to call](/emergency#cannot-speak).`],
       us: ['Are keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, windows too.'],
-      others: ['The main door of a block is the freeholder’s: call the agent.', safety.renting.full],
+      others: ['The main door of a block is the freeholder’s: call the agent.', safety.renting.brief],
     },
   },
 ]

@@ -15,9 +15,9 @@ import type { Route } from '../routes.ts'
 const DISTRICTS = Object.keys(districts)
 /** Words in the drawing, each of which stands in its label too. */
 const WORDS = [
-  ['Flat above', 88, 43],
-  ['Your home', 88, 103],
-  ['Next door', 34, 202],
+  ['Flat above', 182, 58],
+  ['Your home', 182, 120],
+  ['Next door', 36, 202],
   ['Boundary', 212, 84],
   ['Street', 276, 143],
 ] as const

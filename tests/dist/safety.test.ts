@@ -82,7 +82,7 @@ const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>>
   '/emergency/boiler-dead-in-frost': ['frostSteps', 'frozen', 'frost', 'standing'],
   '/emergency/no-water': ['noWater', 'renting'],
   '/emergency/leaking-boiler': ['leakingBoiler', 'coldHome'],
-  '/emergency/broken-into': ['breakIn', 'people', 'cannotSpeak'],
+  '/emergency/broken-into': ['breakIn', 'people'],
   '/services/emergency-plumbing': [
     ...(['people', 'water', 'gas', 'carbonMonoxide', 'cellar', 'cylinder', 'nail', 'frozen'] as const),
   ],
