@@ -26,6 +26,10 @@ test('Home answers, too: yes and unknown with our number, and no with who else c
     await expect(calls).toHaveAttribute('href', emergencyPhone.href)
     expect(await objections(page), typed).toEqual([])
   }
+  await ask(page, 'no water')
+  const steps = answer(page).getByRole('link', { name: 'What to do now, step by step' })
+  await expect(steps).toHaveAttribute('href', '/emergency/no-water')
+  expect(await objections(page)).toEqual([])
   await ask(page, 'M1 1AE')
   await expect(answer(page)).toContainText('No, M1 is outside the area where we work.')
   await expect(calls).toHaveCount(0)
