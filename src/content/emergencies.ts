@@ -709,7 +709,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Ask next door',
         picture: 'neighbours',
         lines: ['noWaterNeighbour'],
-        more: 'It tells you whose fault it is to find.',
+        more: 'Then you know whether the fault is yours to find.',
         say: 'neighbours asked',
       },
       {
@@ -928,7 +928,7 @@ const groups: readonly SymptomGroup[] = [
   // Below the first screen of a phone.
   {
     id: 'more',
-    heading: 'More that goes wrong',
+    heading: 'More that can go wrong',
     slugs: ['no-water', 'leaking-boiler', 'broken-into'],
     also: true,
   },

@@ -70,7 +70,7 @@ export const whosePipe: Page = {
       name: 'A flat above, and pipes that flats share',
       repairs: 'The owner of that flat. A shared pipe: the freeholder.',
       call: 'The flat above. Then the freeholder or agent.',
-      pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. What it spoilt: your own insurer first.',
+      pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For what it spoilt, your own insurer first.',
     },
     {
       id: 'drain',
