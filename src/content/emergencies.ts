@@ -766,10 +766,10 @@ const written: readonly WrittenSymptom[] = [
       description:
         'The boiler leaks, or the heating is off: who may work on it, what to turn off first, what to look at yourself, and when a plumber can help.',
     },
-    name: 'Leaking boiler, no heating',
-    lead: 'The boiler is not ours. Here is whose it is.',
+    name: 'Boiler leaks, no heating',
+    lead: 'The boiler is not ours.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
-    say: 'heating pipe leaking',
+    say: 'leaking pipe',
     wrong: 'boiler',
     length: 'brief',
     steps: [

@@ -23,6 +23,8 @@ const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.h
 interface LocationsIndex extends Intro {
   /** Above the search for a postcode or town. */
   readonly search: { readonly id: string; readonly heading: string }
+  /** Under the search. */
+  readonly pipes: string
   readonly notListed: { readonly heading: string; readonly text: string }
   /** Under the list: how the drive times of the places were reckoned. */
   readonly drive: { readonly id: string; readonly heading: string; readonly paragraphs: readonly string[] }
@@ -35,8 +37,9 @@ export const locationsIndex: LocationsIndex = {
       'Check your postcode or town: do we come, how long the drive takes, and who to call about water and sewers.',
   },
   heading: 'Areas we cover',
-  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail} [Whose pipe is it?](/whose-pipe)`,
+  lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
+  pipes: 'A leak in the road, or a blocked drain? [Whose pipe is it?](/whose-pipe)',
   notListed: {
     heading: 'Not on the list?',
     text: 'We cover many more: [check your postcode](/locations#do-you-come), or call and ask. We answer day and night.',

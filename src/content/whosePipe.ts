@@ -41,14 +41,17 @@ export const whosePipe: Page = {
       'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   },
   heading: 'Whose pipe is it?',
-  lead: 'Tap a stretch: who repairs it, who to call, who pays. What’s amber is the owner’s.',
+  lead: 'Choose a stretch. Amber is the owner’s to repair.',
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
   where: {
     label: 'Where do you live?',
-    ask: { water: 'The water company', sewerage: 'The sewerage company' },
+    ask: {
+      water: 'The water company. Choose where you live, in the drawing.',
+      sewerage: 'The sewerage company. Choose where you live, in the drawing.',
+    },
     divided: 'The area is divided. Your bill says which.',
   },
-  columns: ['Stretch', 'Who repairs it', 'Who to call', 'Who pays'],
+  columns: ['Stretch', 'Repaired by', 'Call', 'Paid by'],
   stretches: [
     {
       id: 'main',
@@ -61,8 +64,8 @@ export const whosePipe: Page = {
       id: 'supply',
       name: 'The supply pipe, from the boundary to your stop tap',
       repairs: `${owner} If homes share it, all their owners.`,
-      call: `${callUs} Ask the water company first: some help with a leak here.`,
-      pays: 'You. Your insurance may.',
+      call: `${callUs} But ask the water company first: some help with a leak here.`,
+      pays: 'You, or your insurance.',
     },
     { id: 'home', name: 'Pipes and taps in your home', repairs: owner, call: callUs, pays: 'You.' },
     {

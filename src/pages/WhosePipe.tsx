@@ -15,11 +15,11 @@ import type { Route } from '../routes.ts'
 const DISTRICTS = Object.keys(districts)
 /** Words in the drawing, each of which stands in its label too. */
 const WORDS = [
-  ['Flat above', 182, 58],
-  ['Your home', 182, 120],
+  ['Flat above', 186, 66],
+  ['Your home', 186, 120],
   ['Next door', 36, 202],
-  ['Boundary', 212, 84],
-  ['Street', 276, 143],
+  ['Boundary', 228, 92],
+  ['Street', 284, 143],
 ] as const
 
 /** The companies of each district, in the order of its places, as the pages of those places name them. */
@@ -64,19 +64,16 @@ export function WhosePipe({ route }: { route: Route }) {
               />
             ))}
           </svg>
+          <select className="where" aria-label={asked.label} defaultValue="">
+            <option value="">{asked.label}</option>
+            {DISTRICTS.map((district, index) => (
+              <option key={district} value={index}>
+                {district}
+              </option>
+            ))}
+          </select>
         </div>
         <div>
-          <p className="where">
-            <label htmlFor="where">{asked.label}</label>
-            <select id="where" defaultValue="">
-              <option value="">Choose</option>
-              {DISTRICTS.map((district, index) => (
-                <option key={district} value={index}>
-                  {district}
-                </option>
-              ))}
-            </select>
-          </p>
           <table>
             <thead>
               <tr>
@@ -125,9 +122,7 @@ function Companies({ kind }: { kind: Supplied }) {
   const byDistrict = supplied(kind)
   return (
     <>
-      <p className="ask">
-        {ask[kind]}. <a href="#where">Choose your area.</a>
-      </p>
+      <p className="ask">{ask[kind]}</p>
       {[...new Set(byDistrict.flat())].map((id) => (
         <p key={id} {...where(byDistrict, (companies) => companies.includes(id))}>
           {utilities[id].name} <PhoneLink to={utilities[id]} />

@@ -225,17 +225,17 @@ export const PIPES: readonly Shape[] = [
   ],
   ['line white', 'M100 64v-8h-6v3M56 120v-6h-7v3'],
   ['cut', rect(146, 150, 223, 5)],
-  ['front', rect(208, 124, 8, 26)],
+  ['front', rect(224, 124, 8, 26)],
   ['line post', 'M336 150V70'],
   ['amber', 'M329 70l-3-14h20l-3 14z'],
-  ['line boundary white', 'M212 94v190'],
+  ['line boundary white', 'M228 102v180'],
 
   // Water, from the main.
   ['line bold white', 'M135 182V58h-36'],
-  ['line bold water', 'M345 182H218'],
+  ['line bold water', 'M345 182H234'],
   ['water', disc(345, 182, 9)],
-  ['line bold yours', 'M206 182H72V114h30M72 128H56'],
-  ...tap(212, 182),
+  ['line bold yours', 'M222 182H72V114h30M72 128H56'],
+  ...tap(228, 182),
   ...tap(72, 146),
 
   // Drains, to the sewer.

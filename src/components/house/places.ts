@@ -128,11 +128,11 @@ const stretch = ([x, y, w, h]: Box, pin: Point) => ({ x, y, w, h, pin })
 
 /** Where each stretch is in the drawing of the pipes. */
 export const PIPE_PLACES: Readonly<Record<Stretch['id'], Pick<Place, 'x' | 'y' | 'w' | 'h' | 'pin'>>> = {
-  main: stretch([218, 158, 104, 47], [262, 170]),
-  supply: stretch([150, 158, 62, 47], [182, 170]),
+  main: stretch([234, 158, 104, 47], [274, 170]),
+  supply: stretch([150, 158, 74, 47], [186, 170]),
   home: stretch([40, 90, 60, 56], [88, 130]),
   flats: stretch([36, 30, 104, 54], [122, 46]),
   drain: stretch([96, 150, 52, 52], [126, 168]),
-  shared: stretch([110, 206, 100, 47], [162, 236]),
-  sewer: stretch([216, 206, 124, 56], [262, 242]),
+  shared: stretch([110, 206, 114, 47], [166, 236]),
+  sewer: stretch([232, 206, 108, 56], [274, 244]),
 }
