@@ -14,6 +14,7 @@ import { isItAnEmergency, landlords, notFound, privacy } from './content/texts.t
 import { trades } from './content/trades.ts'
 import type { Head, TextPage } from './content/types.ts'
 import { whileYouWait } from './content/whileYouWait.ts'
+import { whosePipe } from './content/whosePipe.ts'
 
 /**
  * The route table. Prerendered pages, heads, menus, sitemap, precache and tests are all made from it. The browser never
@@ -36,6 +37,7 @@ export type Template =
   | 'location'
   | 'contact'
   | 'prices'
+  | 'whosePipe'
   | 'myHome'
   | 'whileYouWait'
   | 'text'
@@ -117,6 +119,7 @@ export const routes: readonly Route[] = [
   page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', company: 'Blog' }),
   ...posts.map((post) => below(BLOG, 'post', post.slug, post.title, post.head)),
   page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', help: 'FAQs' }),
+  page('whosePipe', '/whose-pipe', 'Whose pipe is it?', whosePipe.head),
   text(isItAnEmergency, 'Is it an emergency?', { help: 'Is It an Emergency?' }),
   text(landlords, 'For landlords and agents', { company: 'Landlords & Agents' }),
   page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', help: 'Contact' }),

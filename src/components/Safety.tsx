@@ -1,6 +1,8 @@
+import { source } from '../content/emergencies.ts'
 import { type Length, type SafetyLineName, safetyLines } from '../content/safety.ts'
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
+import { Month } from './PageHeading.tsx'
 import { TextList } from './RichText.tsx'
 
 /** What to do before anyone arrives. */
@@ -15,6 +17,17 @@ export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: 
     </section>
   )
 }
+
+/** Who wrote the advice, from what, and when it was and will be checked. */
+export const Source = ({ text = source.text }: { text?: string }) => (
+  <details className="fold">
+    <summary>{source.heading}</summary>
+    <p>{text}</p>
+    <p>
+      Last checked in <Month of={source.checked} />. Next check: <Month of={source.next} />.
+    </p>
+  </details>
+)
 
 /**
  * On paper only: our contact card as a QR code. A separate file, fetched for printing: inline, it would delay the number.

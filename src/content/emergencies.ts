@@ -8,7 +8,7 @@ import { company } from '../facts/company.ts'
 import { helplines, withoutVoice } from '../facts/helplines.ts'
 import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
-import { utilities } from '../facts/utilities.ts'
+import { registers, utilities } from '../facts/utilities.ts'
 import { tel } from './prose.ts'
 import {
   checkOrder,
@@ -26,7 +26,11 @@ import {
 import type { Head, Symptom, SymptomStep, Urgency } from './types.ts'
 
 const onUs = tel(emergencyPhone)
-const { flood, gas } = helplines
+const { flood, gas, police } = helplines
+/** Who to call where no water comes. Anglian Water is here for the sewers. */
+const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast', 'affinity'] as const)
+  .map((id) => `${utilities[id].name} ${tel(utilities[id])}`)
+  .join(', ')
 const waterCompany = 'Its number is on your bill, and [in our list](/emergency#companies).'
 const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
@@ -190,11 +194,35 @@ const written: readonly WrittenSymptom[] = [
     otherwise: {
       us: ['[Emergency plumbing](/services/emergency-plumbing): what we do when we come.'],
       others: [
-        'Only when it rains? It may be the roof or a gutter, and the stop tap won’t help.',
         'In a block, a shared pipe or tank is often the freeholder’s. Call its out-of-hours number before a plumber.',
         safety.renting.full,
       ],
     },
+    also: [
+      {
+        id: 'flat-above',
+        picture: 'ceiling',
+        heading: 'Water from the flat above',
+        paragraphs: [
+          'Go by [the steps](#step-1): they’re the same. It has to be shut off up there.',
+          'Nobody in? Ask the freeholder, the agent or the concierge: they may have a key, or a valve for that flat. If they don’t answer, call us.',
+          '[Who pays?](/whose-pipe#pipe-flats) Tell your own insurer, with photographs.',
+        ],
+      },
+      {
+        id: 'roof',
+        picture: 'roof',
+        heading: 'Roof leaking',
+        paragraphs: [
+          'The roof and its gutters aren’t ours. Call a roofer, your insurer or, if you rent, the landlord. Do [the first two steps](#step-1) now. Then:',
+        ],
+        list: [
+          'Put a bucket under it, and move what it could spoil.',
+          'Photograph it. Stay off the roof and off ladders.',
+          'Is it dry outside, and does it still run? Then it’s a pipe or a tank. Shut the stop tap and call us.',
+        ],
+      },
+    ],
   },
   {
     slug: 'burst-pipe',
@@ -264,7 +292,7 @@ const written: readonly WrittenSymptom[] = [
       danger: [safety.life.full, safety.nail.brief],
       us: ['Is the pipe frozen? Here are [the steps for frost](/emergency/boiler-dead-in-frost).'],
       others: [
-        'A pipe in the road, or one in front of your stop valve outside, is most often the [water company’s](/emergency#companies).',
+        'A pipe in the road, or one in front of your stop valve outside, is most often the water company’s. [Whose pipe is it?](/whose-pipe)',
         safety.leadPipe.full,
         safety.renting.full,
       ],
@@ -325,6 +353,7 @@ const written: readonly WrittenSymptom[] = [
       danger: [safety.life.brief],
       others: [
         'A cellar below flats is often the freeholder’s. Tell the agent before anyone clears it.',
+        '[Whose pipe is it?](/whose-pipe)',
         safety.neighbours.brief,
         safety.renting.full,
       ],
@@ -470,7 +499,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Shared pipe? Call the sewerage company',
         picture: 'sewer',
         lines: ['sewerageCompany'],
-        more: '[Their numbers](/emergency#companies).',
+        more: '[Whose pipe is it?](/whose-pipe)',
       },
       { id: 'flat', title: 'In a flat? Ask first', picture: 'front-door', lines: ['drainInFlats'], say: 'agent told' },
       {
@@ -489,6 +518,19 @@ const written: readonly WrittenSymptom[] = [
       ],
       others: [safety.renting.full],
     },
+    also: [
+      {
+        id: 'overflowing',
+        picture: 'toilet',
+        heading: 'Toilet overflowing',
+        steps: [
+          'Do not flush again.',
+          'Is it still filling? Shut the small valve on the pipe behind it: a quarter turn with a flat screwdriver. No valve? Shut the stop tap.',
+          'Let it go down by itself. Then look: are other toilets, sinks or the gully full too? That is the drain. Go by [the steps](#step-1).',
+          'Only this toilet? It’s your own pipe. Use another one if you have it, and call us.',
+        ],
+      },
+    ],
   },
   {
     slug: 'no-power',
@@ -647,6 +689,202 @@ const written: readonly WrittenSymptom[] = [
       others: ['[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.', landlordsPart],
     },
   },
+  {
+    slug: 'no-water',
+    picture: 'basin',
+    head: {
+      title: `No water at all: what to do, who to call | ${company.name}`,
+      description:
+        'No water from any tap: ask next door first, then call the water company or look at two valves. What to do in frost, and when it is one for us.',
+    },
+    name: 'No water at all',
+    lead: 'Ask next door first. It may cost nothing.',
+    notUsFirst: 'Not us first: next door, then the water company.',
+    say: 'no water at all',
+    wrong: 'kitchen',
+    length: 'full',
+    steps: [
+      {
+        id: 'neighbour',
+        title: 'Ask next door',
+        picture: 'neighbours',
+        lines: ['noWaterNeighbour'],
+        more: 'Then you know whether the fault is yours to find.',
+        say: 'neighbours asked',
+      },
+      {
+        id: 'company',
+        title: 'Off there too? The water company',
+        picture: 'outside-valve',
+        lines: ['noWaterCompany'],
+        more: `${waterLines}.`,
+      },
+      {
+        id: 'stop-tap',
+        title: 'Fine there? Look at two valves',
+        picture: 'stop-tap',
+        lines: ['noWaterTap'],
+        more: 'Both open anticlockwise. Do not force them.',
+        say: 'both valves open',
+      },
+      {
+        id: 'frost',
+        title: 'Is it freezing?',
+        picture: 'kitchen',
+        lines: ['noWaterFrost'],
+        more: 'Heating off first: here are [the steps for frost](/emergency/boiler-dead-in-frost).',
+      },
+      {
+        id: 'taps',
+        title: 'Shut all the taps',
+        picture: 'bath',
+        more: 'When the water comes back, an open tap can flood the room. Leave the washing machine and the dishwasher off.',
+      },
+      {
+        id: 'ring',
+        title: 'Only your home? Call us',
+        picture: 'phone',
+        lines: ['price'],
+        more: `Our number: ${onUs}.`,
+      },
+    ],
+    otherwise: {
+      us: ['Has it stopped because a pipe leaks? Here are [the steps for a leak](/emergency/burst-pipe).'],
+      others: [
+        safety.priority.brief,
+        'Is only one tap dry? That is in your own pipes, and it can wait until the morning.',
+        'A pipe outside? [Whose pipe is it?](/whose-pipe)',
+        safety.renting.full,
+      ],
+    },
+  },
+  {
+    slug: 'leaking-boiler',
+    picture: 'boiler',
+    head: {
+      title: `Leaking boiler or no heating | ${company.name}`,
+      description:
+        'The boiler leaks, or the heating is off: who may work on it, what to turn off first, what to look at yourself, and when a plumber can help.',
+    },
+    name: 'Boiler leaks, no heating',
+    lead: 'The boiler is not ours.',
+    notUsFirst: 'The boiler: a Gas Safe registered engineer.',
+    say: 'leaking pipe',
+    wrong: 'boiler',
+    length: 'brief',
+    steps: [
+      {
+        id: 'gas',
+        title: 'Do you smell gas? Out',
+        picture: 'front-door',
+        lines: ['gasSpark', 'gasOut'],
+        helplines: [['gas', 'Smell gas, outside']],
+      },
+      {
+        id: 'wet',
+        title: 'Water near the electrics? Keep out',
+        picture: 'fuse-box',
+        lines: ['wetElectrics'],
+        helplines: [['power', 'Electrics wet']],
+      },
+      {
+        id: 'engineer',
+        title: 'Who may work on it',
+        picture: 'kitchen',
+        lines: ['boilerEngineer'],
+        more: `Look for one on [the ${registers.gas.name}](${registers.gas.url}).`,
+      },
+      { id: 'leak', title: 'It leaks? Turn it off', picture: 'boiler', lines: ['boilerLeak'], say: 'boiler off' },
+      {
+        id: 'cold',
+        title: 'No heating? Look at these',
+        picture: 'hall',
+        more: 'Is the timer on, and the thermostat turned up? Is there credit on a prepaid meter? In a frost, [the pipe outside may be frozen](/emergency/boiler-dead-in-frost).',
+      },
+      {
+        id: 'ring',
+        title: 'A pipe leaks? Call us',
+        picture: 'phone',
+        lines: ['price'],
+        more: `Our number: ${onUs}. We come for the pipes, not for the boiler.`,
+      },
+    ],
+    otherwise: {
+      danger: [
+        `Is an alarm sounding, or does anybody feel ill near it? Here are ${coSteps}.`,
+        'Is it banging, or steaming? Here are [the steps for a boiling cylinder](/emergency/boiling-cylinder).',
+        safety.heatRoom.full,
+      ],
+      others: [safety.priority.full, safety.renting.brief],
+    },
+  },
+  {
+    slug: 'broken-into',
+    picture: 'door',
+    head: {
+      title: `Broken into: what to do now | ${company.name}`,
+      description:
+        'Broken into, or a door forced: when to call 999, who else to tell, who boards up a window, and what a locksmith can do so that the door shuts again.',
+    },
+    name: 'Broken into',
+    lead: 'Safe first, then the police, then the door.',
+    say: 'broken into, the door won’t lock',
+    wrong: 'door',
+    length: 'brief',
+    steps: [
+      {
+        id: 'burglar',
+        title: 'Somebody may be inside? Stay out',
+        picture: 'door',
+        lines: ['burglar'],
+        helplines: [['emergency', 'Burglar']],
+      },
+      {
+        id: 'partner',
+        title: 'Was it a partner?',
+        picture: 'phone',
+        lines: ['partner'],
+        helplines: [
+          ['emergency', 'Danger'],
+          ['abuse', 'Help'],
+        ],
+        canExit: true,
+      },
+      {
+        id: 'police',
+        title: 'Nobody there now? Tell the police',
+        picture: 'front-door',
+        more: `Call ${tel(police)}. Ask for the crime number: your insurer wants it. Leave what a burglar handled.`,
+        helplines: [['police', 'Nobody there']],
+        say: 'police told',
+      },
+      {
+        id: 'glass',
+        title: 'Window broken? A glazier',
+        picture: 'bedroom',
+        more: 'We do not board up windows or fit glass. A glazier does. Many home policies have a line that sends one. Keep children and pets off the glass.',
+      },
+      {
+        id: 'ring',
+        title: 'Door or lock? Call us',
+        picture: 'lock',
+        lines: ['price'],
+        more: `Our number: ${onUs}. We make the door shut and lock: the lock, the frame, or both.`,
+      },
+      {
+        id: 'identification',
+        title: 'ID ready, then photographs',
+        picture: 'hall',
+        lines: ['identification', 'photographs'],
+        say: 'ID ready',
+      },
+    ],
+    otherwise: {
+      danger: [`${safety.life.brief} Cannot speak or hear? Here are [other ways to call](/emergency#cannot-speak).`],
+      us: ['Are keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, windows too.'],
+      others: ['The main door of a block is the freeholder’s: call the agent.', safety.renting.brief],
+    },
+  },
 ]
 
 export const symptoms: readonly Symptom[] = written.map(complete)
@@ -661,7 +899,7 @@ export const urgencies = [
 /** Under every emergency page. `next` is when the lines are due to be checked again, as a month. */
 export const source = {
   heading: 'Where this advice comes from',
-  text: `${company.name} wrote it from what the HSE, the NHS, the Gas Safe Register, Electrical Safety First, fire services and Ofcom publish. No outside expert has reviewed it.`,
+  text: `${company.name} wrote it from what the HSE, the NHS, the Gas Safe Register, Electrical Safety First, fire services, the police, Water UK and Ofcom publish. No outside expert has reviewed it.`,
   checked: '2026-11',
   next: '2027-05',
 } as const
@@ -672,7 +910,29 @@ interface SymptomGroup {
   readonly id: string
   readonly heading: string
   readonly slugs: readonly string[]
+  /** The parts of all pages follow. */
+  readonly also?: true
 }
+
+const groups: readonly SymptomGroup[] = [
+  {
+    id: 'water',
+    heading: 'Water',
+    slugs: ['water-through-the-ceiling', 'burst-pipe', 'flooded-cellar', 'boiling-cylinder'],
+  },
+  {
+    id: 'others',
+    heading: 'Doors, drains, power and heating',
+    slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
+  },
+  // Below the first screen of a phone.
+  {
+    id: 'more',
+    heading: 'More that can go wrong',
+    slugs: ['no-water', 'leaking-boiler', 'broken-into'],
+    also: true,
+  },
+]
 
 export const emergencyPage = {
   head: {
@@ -687,18 +947,7 @@ export const emergencyPage = {
     heading: 'Danger',
     slugs: ['smell-of-gas', 'carbon-monoxide'],
   },
-  groups: [
-    {
-      id: 'water',
-      heading: 'Water',
-      slugs: ['water-through-the-ceiling', 'burst-pipe', 'flooded-cellar', 'boiling-cylinder'],
-    },
-    {
-      id: 'others',
-      heading: 'Doors, drains, power and heating',
-      slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
-    },
-  ] satisfies readonly SymptomGroup[],
+  groups,
   noWords: 'Not sure how to say it? [Tap what’s wrong](/contact?wrong=). We’ll write it for you.',
   notOurs: {
     id: 'not-ours',
@@ -711,8 +960,7 @@ export const emergencyPage = {
       `A power cut, or water in the electrics: ${on105}. Wiring inside your home: a registered electrician.`,
       `A flood from a river, the sea or the ground: ${on999} if it rises or traps somebody. ${flood.name} on ${onFloodline} warns and advises, and sends nobody.`,
       'Water from a pipe in the road: the water company.',
-      safety.noWater.full,
-      'A drain that is shared, or outside your boundary: the sewerage company.',
+      'A drain that is shared, or outside your boundary: the sewerage company. [Whose pipe is it?](/whose-pipe)',
       'A home that you rent: your landlord or agent. A shared part of a block: the freeholder or its agent.',
     ],
   },

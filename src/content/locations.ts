@@ -23,6 +23,8 @@ const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.h
 interface LocationsIndex extends Intro {
   /** Above the search for a postcode or town. */
   readonly search: { readonly id: string; readonly heading: string }
+  /** Under the search. */
+  readonly pipes: string
   readonly notListed: { readonly heading: string; readonly text: string }
   /** Under the list: how the drive times of the places were reckoned. */
   readonly drive: { readonly id: string; readonly heading: string; readonly paragraphs: readonly string[] }
@@ -37,6 +39,7 @@ export const locationsIndex: LocationsIndex = {
   heading: 'Areas we cover',
   lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
+  pipes: 'A leak in the road, or a blocked drain? [Whose pipe is it?](/whose-pipe)',
   notListed: {
     heading: 'Not on the list?',
     text: 'We cover many more: [check your postcode](/locations#do-you-come), or call and ask. We answer day and night.',

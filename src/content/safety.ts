@@ -251,11 +251,19 @@ export const safety = {
     brief:
       'Boiler leaking? Off at its switch, water valve shut, if any. Gas: a Gas Safe registered engineer. Oil: OFTEC. We come for the pipe in front of it.',
   },
-  noWater: {
-    full: 'No water at all: ask a neighbour first. If theirs is off too, call the water company. If theirs is fine, look at the stop tap and the valve at the boundary: was one shut? In frost, a pipe may be frozen.',
-    brief:
-      'No water at all? Ask a neighbour. Theirs too: the water company. Theirs is fine: the stop tap, the valve at the boundary or, in frost, a frozen pipe.',
+  noWaterNeighbour: {
+    full: 'No water at all: ask a neighbour first.',
+    brief: 'No water at all? Ask a neighbour.',
   },
+  noWaterCompany: {
+    full: 'If theirs is off too, call the water company.',
+    brief: 'Is theirs off too? Call the water company.',
+  },
+  noWaterTap: {
+    full: 'If theirs is fine, look at the stop tap and the valve at the boundary: was one shut?',
+    brief: 'Is theirs fine? Look at the stop tap and the valve at the boundary.',
+  },
+  noWaterFrost: { full: 'In frost, a pipe may be frozen.', brief: 'In frost, think of a frozen pipe.' },
 
   // Water that will not go away.
   stopWater: {

@@ -43,7 +43,7 @@ export const servicePages: readonly ServicePage[] = [
       If nothing shuts, catch what you can. Open the cold taps, so that less water reaches the leak.
 
       ## When to call someone else first
-      - A burst in the road, or no water in the whole street: your water company. The [area pages](/locations) have its number.
+      - A burst in the road, or no water in the whole street: your water company. [Whose pipe is it?](/whose-pipe)
       - A gas boiler or a gas pipe: a Gas Safe registered engineer.
       - A sealed (unvented) hot-water cylinder: an engineer with a G3 certificate. We do not work on unvented cylinders.
     `,
@@ -226,7 +226,7 @@ export const servicePages: readonly ServicePage[] = [
     lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
     sections: sections`
       ## Whose pipe is it?
-      Look at which drains are slow. The [area pages](/locations) name the sewerage company where we know it.
+      Look at which drains are slow, and then at [the drawing](/whose-pipe): it names the company for your area.
       - Only one sink, bath or toilet: probably a pipe of your own, indoors.
       - Everything in the house, and the neighbours are fine: probably your own drain.
       - The neighbours have it too: probably a shared pipe. Call the sewerage company, which usually clears it free of charge.
@@ -298,7 +298,7 @@ export const servicePages: readonly ServicePage[] = [
     `,
     faq: sections`
       ## Who pays when a blocked pipe is shared with the neighbours?
-      Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first.
+      Usually none of you. Most shared pipes, and pipes beyond your boundary, have belonged to the sewerage company since 2011, and it clears them free of charge. Call them first. [Whose pipe is it?](/whose-pipe)
 
       ## Should I try a drain cleaner from the shop while I wait?
       Not in standing water: it may sit there and burn the person who opens the pipe. Never mix two products. If you have used one, tell us which.
@@ -606,7 +606,7 @@ export const servicePages: readonly ServicePage[] = [
       - A warm strip of floor: a leak from a hot pipe under it.
       - A hiss at night, with everything off: a pipe under pressure.
       - A stain that grows with rain: roof or gutter, not plumbing.
-      - A green or soggy line across the lawn: the supply pipe, or a drain.
+      - A green or soggy line across the lawn: the supply pipe, or a drain. [Whose pipe is it?](/whose-pipe)
 
       ## It may not be yours to repair
       Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.

@@ -64,6 +64,12 @@ export interface SymptomStep {
 /** Another danger; something for us; something that can wait, or is for somebody else. */
 export type Urgency = 'danger' | 'us' | 'others'
 
+/** A part of a symptom's page, which can be linked to. */
+export interface AlsoAsked extends Section {
+  readonly id: string
+  readonly picture: PictureName
+}
+
 /** What somebody sees, hears or smells, and what to do about it, most dangerous first. */
 export interface Symptom {
   /** Last part of the path: /emergency/{slug}. */
@@ -83,6 +89,8 @@ export interface Symptom {
   /** The beginning of a choice in whatIsWrong.ts, for whoever writes instead of calling; empty if it may be anywhere. */
   readonly wrong?: string
   readonly steps: readonly SymptomStep[]
+  /** What people call by another name though the steps are the same: each has a tile, and its own words under the steps. */
+  readonly also?: readonly AlsoAsked[]
   /** Under the steps, by what to do about it. May hold markdown links. */
   readonly otherwise: Readonly<Partial<Record<Urgency, readonly string[]>>>
 }

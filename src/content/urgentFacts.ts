@@ -18,8 +18,8 @@ export const urgentFacts = {
   /** Which of them a trade's pages show. */
   trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   dangers: [home.firstSteps, emergencyPage.danger.slugs, emergencyPage.notOurs.list],
-  symptoms: symptoms.map(({ slug, lead, instead, notUsFirst, say, steps, otherwise }) => ({
-    ...{ slug, lead, instead, notUsFirst, say, steps, otherwise },
+  symptoms: symptoms.map(({ slug, lead, instead, notUsFirst, say, steps, also, otherwise }) => ({
+    ...{ slug, lead, instead, notUsFirst, say, steps, also, otherwise },
   })),
   isItAnEmergency: isItAnEmergency.sections,
 }

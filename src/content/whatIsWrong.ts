@@ -19,6 +19,7 @@ const DOES = {
   sprays: 'Water sprays from ~.',
   pours: 'Water pours from ~.',
   runs: '~ does not stop running.',
+  dry: 'No water comes from ~.',
   floods: '~ overflows.',
   blocked: '~ is blocked.',
   smells: '~ smells.',
@@ -40,7 +41,7 @@ const DOES = {
 type Does = keyof typeof DOES
 
 const PIPE: readonly Does[] = ['drips', 'sprays']
-const TAP: readonly Does[] = [...PIPE, 'runs', 'stuck']
+const TAP: readonly Does[] = [...PIPE, 'runs', 'dry', 'stuck']
 const BASIN: readonly Does[] = ['blocked', 'floods', 'drips']
 const CEILING: readonly Does[] = ['drips', 'pours', 'sags']
 const DOOR: readonly Does[] = ['locked', 'key', 'snapped', 'open', 'forced']

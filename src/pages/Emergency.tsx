@@ -1,12 +1,13 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Month, PageHeading } from '../components/PageHeading.tsx'
+import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { Paragraphs, RichText, TextList } from '../components/RichText.tsx'
-import { SaveNumber } from '../components/Safety.tsx'
-import { cannotTalk, emergencyPage, source, symptoms, urgencies } from '../content/emergencies.ts'
+import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
+import { SaveNumber, Source } from '../components/Safety.tsx'
+import type { PictureName } from '../content/drawings.ts'
+import { cannotTalk, emergencyPage, symptoms, urgencies } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
 import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
@@ -37,21 +38,21 @@ export function Emergency({ route }: { route: Route }) {
             Outside: call {helplines.gas.display}
           </PhoneLink>
         </section>
-        {groups.map(({ id, heading, slugs }) => (
+        {groups.map(({ id, heading, slugs, also }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
             <ul className="symptoms">
-              {slugs.map((slug) => {
-                const { path, name } = routeAt(`${route.path}/${slug}`)
-                return (
-                  <li key={slug}>
-                    <a href={path}>
-                      <HousePicture of={symptoms.find((symptom) => symptom.slug === slug)?.picture} />
-                      {name}
-                    </a>
-                  </li>
-                )
-              })}
+              {symptoms
+                .filter(({ slug }) => slugs.includes(slug))
+                .map(({ slug, name, picture }) => (
+                  <Tile key={slug} href={routeAt(`${route.path}/${slug}`).path} picture={picture} name={name} />
+                ))}
+              {also &&
+                symptoms.flatMap(({ slug, also = [] }) =>
+                  also.map(({ id, picture, heading }) => (
+                    <Tile key={id} href={`${route.path}/${slug}#${id}`} picture={picture} name={heading} />
+                  )),
+                )}
             </ul>
           </section>
         ))}
@@ -85,13 +86,22 @@ export function Emergency({ route }: { route: Route }) {
   )
 }
 
+const Tile = ({ href, picture, name }: { href: string; picture: PictureName; name: string }) => (
+  <li>
+    <a href={href}>
+      <HousePicture of={picture} />
+      {name}
+    </a>
+  </li>
+)
+
 /** If someone looks over the visitor's shoulder, they see the weather. */
 const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
 /** What to do, one action a step. With script (src/client/kept.ts), ticks are kept and the strip follows them. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, steps, otherwise, instead, wrong } = symptom
+  const { name, lead, steps, also = [], otherwise, instead, wrong } = symptom
   return (
     <>
       <PageHeading route={route} of={{ heading: name, lead }} />
@@ -114,6 +124,7 @@ export function Symptom({ route }: { route: Route }) {
       </div>
       <div className="wrap section">
         <div className="prose">
+          <Sections of={also} />
           <h2 id="otherwise">What else to know</h2>
           {urgencies.map(([urgency, heading]) => {
             const lines = otherwise[urgency]
@@ -145,13 +156,7 @@ export function Symptom({ route }: { route: Route }) {
               Start again
             </button>
           </div>
-          <details className="fold">
-            <summary>{source.heading}</summary>
-            <p>{source.text}</p>
-            <p>
-              Last checked in <Month of={source.checked} />. Next check: <Month of={source.next} />.
-            </p>
-          </details>
+          <Source />
         </div>
       </div>
     </>

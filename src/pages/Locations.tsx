@@ -20,7 +20,7 @@ import { areaSearch } from '../islands/index.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
-  const { search, notListed, drive } = locationsIndex
+  const { search, pipes, notListed, drive } = locationsIndex
   return (
     <>
       <PageHeading route={route} of={locationsIndex} />
@@ -28,6 +28,7 @@ export function Locations({ route }: { route: Route }) {
         <section className="do-you-come" aria-labelledby={search.id}>
           <h2 id={search.id}>{search.heading}</h2>
           <Island of={areaSearch} when="interaction" props={{}} />
+          <Paragraphs of={[pipes]} />
         </section>
         <div className="columns-map">
           <CoverageMap />

@@ -64,7 +64,7 @@ export function headTags({ head, canonical, image, article = false, hidden = fal
 }
 
 /** Templates without a card of their own: home's says what they would. */
-const CARDLESS: readonly Template[] = ['notFound', 'emergency', 'symptom']
+const CARDLESS: readonly Template[] = ['notFound', 'emergency', 'symptom', 'whosePipe']
 
 /** The picture of a page where a link to it is shared, 1200 × 630: one for each template (tools/icons.ts). */
 export const socialCard = ({ template }: Pick<Route, 'template'>) =>

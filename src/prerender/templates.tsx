@@ -38,7 +38,9 @@ import symptomCss from '../pages/symptom.css?inline'
 import { Faq, NotFound, Terms, Text } from '../pages/Text.tsx'
 import termsCss from '../pages/terms.css?inline'
 import textCss from '../pages/text.css?inline'
+import { WhosePipe } from '../pages/WhosePipe.tsx'
 import waitCss from '../pages/whileYouWait.css?inline'
+import whosePipeCss from '../pages/whosePipe.css?inline'
 import type { Route, Template } from '../routes.ts'
 
 /** Left out of the page where the owner has given nothing. */
@@ -68,6 +70,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   location: { Page: Location, css: linkCardCss + locationCss + mapCss },
   contact: { Page: Contact, css: contactCss + rateNowCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: ratesTableCss + pricesCss + workItOutCss },
+  whosePipe: { Page: WhosePipe, css: houseCss + houseToChooseCss + whosePipeCss + textCss },
   text: { Page: Text, css: textCss },
   myHome: { Page: MyHome, css: keepCss + myHomeCss },
   whileYouWait: { Page: WhileYouWait, css: keepCss + waitCss },

@@ -38,7 +38,8 @@ describe('beside the database', () => {
     expect((await state())?.policies).toEqual([])
     await query('set role postgres')
     try {
-      if (ensureCron()) expect(await connect()).toContain('pg_cron, so no alert is repeated and nothing is purged by itself')
+      if (ensureCron())
+        expect(await connect()).toContain('pg_cron, so no alert is repeated and nothing is purged by itself')
       expect(await connect()).toContain('the policy on realtime.messages')
       await query('reset role; alter table realtime.messages owner to postgres; set role postgres')
       for (let times = 0; times < 2; times++) expect(await connect()).not.toContain('realtime')

@@ -48,7 +48,7 @@ const pages = routes
   .filter((route) =>
     route.template === 'service'
       ? /^emergency|^leak/.test(contentOf(servicePages, route).trade)
-      : ['home', 'emergency', 'symptom', 'post', 'contact', 'services'].includes(route.template),
+      : ['home', 'emergency', 'symptom', 'whosePipe', 'post', 'contact', 'services'].includes(route.template),
   )
   .map(({ path }) => path)
 
@@ -73,7 +73,7 @@ describe('nine years of school are enough to read', () => {
 
   it('each paragraph that asks for action', () => {
     const hard = pages
-      .filter((path) => /emergency|burst|leak|^\/$/.test(path))
+      .filter((path) => /emergency|burst|leak|whose-pipe|^\/$/.test(path))
       .flatMap((path) => {
         const paragraphs = saidOn(path)
           .map(withoutFixed)

@@ -8,6 +8,7 @@ import { urgentFacts } from '../../src/content/urgentFacts.ts'
 import { helplines } from '../../src/facts/helplines.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
+import { utilities } from '../../src/facts/utilities.ts'
 import { routes } from '../../src/routes.ts'
 import { blocks } from './blocks.ts'
 import { files, mainOf, pageOf, tagsOf, text, words } from './built.ts'
@@ -49,7 +50,10 @@ const emergencies = {
   burst: ['boilerLeak', 'stillRunning', 'asbestos'],
   chirp: ['coChirp'],
   renting: ['renting'],
-  noWater: ['noWater'],
+  noWater: ['noWaterNeighbour', 'noWaterCompany', 'noWaterTap', 'noWaterFrost'],
+  leakingBoiler: ['gasSpark', 'gasOut', 'wetElectrics', 'boilerEngineer', 'boilerLeak'],
+  coldHome: ['heatRoom', 'priority'],
+  breakIn: ['burglar', 'partner', 'price', 'identification', 'photographs'],
   ceilingDown: ['asbestos'],
   fumes: ['generator', 'heatRoom'],
   behindADoor: ['personInside'],
@@ -66,7 +70,7 @@ const EVERYWHERE = ['gas', 'carbonMonoxide', 'water', 'frozen', 'cylinder', 'cel
 
 const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>> = {
   '/': ['people'],
-  '/emergency': ['people', 'cannotSpeak', 'noWater'],
+  '/emergency': ['people', 'cannotSpeak'],
   '/emergency/smell-of-gas': ['gas', 'people'],
   '/emergency/carbon-monoxide': ['carbonMonoxide', 'fumes', 'chirp'],
   '/emergency/water-through-the-ceiling': ['ceilingSteps'],
@@ -77,6 +81,9 @@ const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>>
   '/emergency/drain-backing-up': ['drain', 'gas'],
   '/emergency/no-power': ['power', 'people'],
   '/emergency/boiler-dead-in-frost': ['frostSteps', 'frozen', 'frost', 'standing'],
+  '/emergency/no-water': ['noWater', 'renting'],
+  '/emergency/leaking-boiler': ['leakingBoiler', 'coldHome'],
+  '/emergency/broken-into': ['breakIn', 'people'],
   '/services/emergency-plumbing': ['people', 'water'],
   '/services/emergency-plumbing-services': ['people'],
   '/services/emergency-locksmith': ['lock'],
@@ -227,15 +234,27 @@ describe('safety advice', () => {
     expect(placeOf(read, 'cylinderSealed')).toBeLessThan(read.indexOf(emergencyPhone.display))
   })
 
-  it('says that a leaking boiler is not ours before our number', () => {
-    const read = readable(mainOf('/emergency/burst-pipe'))
-    expect(placeOf(read, 'boilerLeak')).toBeLessThan(read.indexOf(`Call ${emergencyPhone.display}`))
+  it.each(['/emergency/burst-pipe', '/emergency/leaking-boiler'])(
+    '%s says of a leaking boiler that it is not ours before it gives our number',
+    (path) => {
+      const [steps = ''] = readable(mainOf(path)).split(emergencyPhone.display)
+      expect(isIn(steps)('boilerLeak')).toBe(true)
+    },
+  )
+
+  it('says at the start of what is not ours, a roof, a boiler and broken glass, who comes for it', () => {
+    const read = (path: string) => readable(mainOf(path))
+    expect(read('/emergency/water-through-the-ceiling')).toContain(
+      'Roof leaking The roof and its gutters aren’t ours. Call a roofer',
+    )
+    expect(read('/emergency/leaking-boiler')).toMatch(/^.*?The boiler is not ours\..*?Step 1 of/)
+    expect(read('/emergency/broken-into')).toMatch(/We do not board up windows or fit glass\. A glazier does\./)
   })
 
   it('gives the other number first where an emergency is not ours', () => {
     const notOursFirst = symptoms.filter(({ notUsFirst }) => notUsFirst)
     expect(notOursFirst.length).toBeGreaterThan(2)
-    const others = Object.values(helplines).map(({ href }) => href)
+    const others = [...Object.values(helplines), ...Object.values(utilities)].map(({ href }) => href)
     for (const { slug, steps } of notOursFirst) {
       const [first] = steps.flatMap(({ text }) => /\((tel:[^)]*)\)/.exec(text)?.[1] ?? [])
       expect(others, slug).toContain(first)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { symptoms } from '../../src/content/emergencies.ts'
+import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { helplines } from '../../src/facts/helplines.ts'
 import { isNightly } from '../support/ring.ts'
 import { BARE, expect, hydrated, test } from './fixtures.ts'
@@ -129,13 +129,30 @@ test.describe('without JavaScript', () => {
     await expect(choice).toBeFocused()
     await expect(choice.getByRole('link').last()).toBeInViewport()
     await choice.getByRole('link', { name: 'It leaks' }).click()
-    await expect(page).toHaveURL(/\/emergency\/burst-pipe$/)
+    await expect(page).toHaveURL(/\/emergency\/leaking-boiler$/)
     await page.goBack()
     await expect(choice).toBeVisible()
     await choice.getByRole('link', { name: 'Close' }).click()
     await expect(choice).toBeHidden()
     await page.locator('.house a[href="#house-boiler"]').click()
     await expect(choice).toBeVisible()
+  })
+
+  test('what people call by another name leads from /emergency and from the house to its part of a page', async ({
+    page,
+  }) => {
+    const asked = symptoms.flatMap(({ slug, also = [] }) => also.map(({ id, heading }) => ({ slug, id, heading })))
+    expect(asked.map(({ id }) => id)).toEqual(['flat-above', 'roof', 'overflowing'])
+    for (const { slug, id, heading } of asked)
+      for (const from of ['/emergency', '/']) {
+        await page.goto(from)
+        await page
+          .locator(`main a[href="/emergency/${slug}#${id}"]`)
+          .first()
+          .evaluate((link: HTMLElement) => link.click())
+        await expect(page).toHaveURL(new RegExp(`/emergency/${slug}#${id}$`))
+        await expect(page.getByRole('heading', { name: heading })).toBeInViewport({ ratio: 1 })
+      }
   })
 })
 
@@ -182,10 +199,13 @@ test('on a keyboard Space ticks a step, and Enter on “Next” moves the focus 
   await expect(done(page, 6)).toHaveAccessibleDescription('Step 6 of 8 Wait where it is lit')
 })
 
-test('the first screen of a small phone has every symptom, each as large as a thumb', async ({ page }) => {
+test('the first screen of a small phone has each danger, and water, doors, drains, power and frost, as large as a thumb', async ({
+  page,
+}) => {
   await page.goto('/emergency')
   const bar = await box(page.locator('header .call'))
-  for (const { slug } of symptoms) {
+  const groups = [emergencyPage.danger, ...emergencyPage.groups.filter(({ also }) => !also)]
+  for (const slug of groups.flatMap(({ slugs }) => slugs)) {
     const { y, height } = await box(page.locator(`main a[href="/emergency/${slug}"]`))
     expect(height, slug).toBeGreaterThanOrEqual(64)
     expect(y + height / 2, slug).toBeLessThan(bar.y)

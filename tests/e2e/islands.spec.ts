@@ -38,6 +38,11 @@ test('the area search on Home gives our number for yes and unknown, and for no t
     expect(await objections(page), typed).toEqual([])
   }
   await expect(answer(page).getByRole('link', { name: 'Gas Safe Register' })).toBeVisible()
+  await box(page).fill('no water')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const steps = answer(page).getByRole('link', { name: 'What to do now, step by step' })
+  await expect(steps).toHaveAttribute('href', '/emergency/no-water')
+  expect(await objections(page)).toEqual([])
 })
 
 test('the area search works by keyboard, from a mistake to the answer, and adds nothing to the address', async ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { symptoms } from '../../src/content/emergencies.ts'
 import { locations } from '../../src/content/locations.ts'
 import { districts } from '../../src/facts/areas.ts'
 import { company } from '../../src/facts/company.ts'
@@ -66,6 +67,7 @@ function told(typed: string): string {
   const answer = find(typed)
   if (answer.kind === 'empty') return 'empty'
   if (answer.kind === 'unknown') return `unknown: ${answer.asked}`
+  if (answer.kind === 'trouble') return `trouble: ${answer.path}`
   const pages = answer.kind === 'yes' ? [...answer.pages, ...(answer.near ? [`near ${answer.near}`] : [])] : []
   return `${answer.isGuess ? 'guess, ' : ''}${answer.kind} ${answer.asked}${pages.length > 0 ? `: ${pages.join(' ')}` : ''}`
 }
@@ -82,6 +84,38 @@ describe('asked for by postcode', () => {
     ['TN34', 'no TN34 (Hastings)'],
     ['ZZ9 9ZZ', 'unknown: ZZ9'],
   ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
+})
+
+describe('a problem typed where we ask for a postcode', () => {
+  it.each([
+    ['no water at all', 'no-water'],
+    ['Boiler leaking', 'leaking-boiler'],
+    ['no heating or hot water', 'leaking-boiler'],
+    ['boiler frozen', 'boiler-dead-in-frost'],
+    ['gas boiler leaking', 'leaking-boiler'],
+    ['smell gas', 'smell-of-gas'],
+    ['Burgled! door kicked in', 'broken-into'],
+    ['boarding up', 'broken-into'],
+    ['water coming from flat above', 'water-through-the-ceiling#flat-above'],
+    ['roof is leaking', 'water-through-the-ceiling#roof'],
+    ['my toilet is overflowing', 'drain-backing-up#overflowing'],
+    ['blocked toilet', 'drain-backing-up'],
+    ['lost my keys', 'locked-out'],
+    ['leaking pipe', 'burst-pipe'],
+  ])('%j leads to its page', (typed, page) => expect(told(typed)).toBe(`trouble: /emergency/${page}`))
+
+  it('is recognised by the name of each emergency page and of each part', () => {
+    for (const { slug, name, also = [] } of symptoms) {
+      expect(told(name)).toBe(`trouble: /emergency/${slug}`)
+      for (const { id, heading } of also) expect(told(heading)).toBe(`trouble: /emergency/${slug}#${id}`)
+    }
+  })
+
+  it('gives way to a postcode and to the name of a place', () => {
+    expect(told('burst pipe, RM16 4AB')).toMatch(/^yes RM16/)
+    expect(told('leak, Romford')).toBe('yes Romford: romford')
+    for (const { towns } of postcodeDistricts) for (const town of towns) expect(told(town)).not.toMatch(/^trouble/)
+  })
 })
 
 describe('asked for by name', () => {

@@ -264,17 +264,17 @@ describe('the page swap', () => {
     vi.resetModules()
     page = new BrowserPage(`${ORIGIN}/`)
     page.main.innerHTML = 'Home'
-  const menus = [menuLink('/about'), menuLink('/faq')]
-  Object.assign(document, {
-    head: { append: (markup: string) => happened.push(`head: ${markup}`) },
-    querySelectorAll: (selector: string) => (selector.includes('.menu') ? menus : []),
-  })
-  vi.stubGlobal(
-    'DOMParser',
-    class {
-      readonly parseFromString = (markup: string) => ({ querySelectorAll: () => [markup] })
-    },
-  )
+    const menus = [menuLink('/about'), menuLink('/faq')]
+    Object.assign(document, {
+      head: { append: (markup: string) => happened.push(`head: ${markup}`) },
+      querySelectorAll: (selector: string) => (selector.includes('.menu') ? menus : []),
+    })
+    vi.stubGlobal(
+      'DOMParser',
+      class {
+        readonly parseFromString = (markup: string) => ({ querySelectorAll: () => [markup] })
+      },
+    )
     asked = new Map()
     vi.stubGlobal('fetch', (url: string) => {
       const answer = Promise.withResolvers<Response>()

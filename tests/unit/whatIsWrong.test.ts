@@ -2,7 +2,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { HouseToChoose } from '../../src/components/house/House.tsx'
-import { choiceOf, CHOICES as HOUSE_CHOICES, PLACES, WHOLE } from '../../src/components/house/places.ts'
+import {
+  choiceOf,
+  CHOICES as HOUSE_CHOICES,
+  PIPE_PLACES,
+  PIPES_WHOLE,
+  PLACES,
+  WHOLE,
+} from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
 import { joinAddress, splitAddress } from '../../src/content/where.ts'
@@ -27,19 +34,25 @@ describe('the house', () => {
       expect(choices).toEqual(troubles.length > 1 ? troubles : [])
     },
   )
+})
 
+const DRAWINGS = [
+  ['the house', PLACES, WHOLE],
+  ['whose pipe it is', Object.entries(PIPE_PLACES).map(([id, place]) => ({ id, ...place })), PIPES_WHOLE],
+] as const
+
+describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) => {
   it('has no overlapping pins', () => {
-    const overlaps = PLACES.flatMap(({ id, pin: [x, y] }, index) =>
-      PLACES.slice(index + 1).flatMap(({ id: other, pin }) =>
-        Math.hypot(pin[0] - x, pin[1] - y) < 17 ? [`${id} ${other}`] : [],
-      ),
+    const overlaps = places.flatMap(({ id, pin: [x, y] }, index) =>
+      places
+        .slice(index + 1)
+        .flatMap(({ id: other, pin }) => (Math.hypot(pin[0] - x, pin[1] - y) < 17 ? [`${id} ${other}`] : [])),
     )
     expect(overlaps).toEqual([])
   })
 
   it('has places large enough for a thumb on a phone of 340 pixels', () => {
-    const [, , width, height] = WHOLE
-    const wrong = PLACES.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
+    const wrong = places.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
       const isLarge = (Math.min(w, h) * 340) / width >= 44
       const isWithin = x >= 0 && y >= 0 && x + w <= width && y + h <= height
       return !isLarge || !isWithin || pinX <= x || pinX >= x + w || pinY <= y || pinY >= y + h
@@ -48,8 +61,9 @@ describe('the house', () => {
   })
 
   it('has no overlapping places', () => {
-    const overlaps = PLACES.flatMap((a, index) =>
-      PLACES.slice(index + 1)
+    const overlaps = places.flatMap((a, index) =>
+      places
+        .slice(index + 1)
         .filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
         .map((b) => `${a.id} ${b.id}`),
     )

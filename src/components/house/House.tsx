@@ -1,11 +1,33 @@
 import type { PictureName } from '../../content/drawings.ts'
 import { HOUSE_PATH } from '../../document/paths.ts'
-import { PARTS } from './houseParts.ts'
+import { PARTS, type Shape } from './houseParts.ts'
 import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'
 
-/** An English terraced house at night, cut open. Its styles are house.css. */
-export const HouseDrawing = () =>
-  PARTS.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)
+/** Shapes in the house's colours. Their styles are house.css. */
+export const Drawing = ({ of }: { of: readonly Shape[] }) =>
+  of.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)
+
+/** An English terraced house at night, cut open. */
+export const HouseDrawing = () => <Drawing of={PARTS} />
+
+interface PinProps {
+  readonly to: string
+  readonly number: number
+  readonly place: Pick<Place, 'x' | 'y' | 'w' | 'h' | 'pin'>
+  /** For a pin that the keyboard meets, since no legend has it. */
+  readonly name?: string
+}
+
+/** What answers a tap, and its number. */
+export const Pin = ({ to, number, place: { x, y, w, h, pin }, name }: PinProps) => (
+  <a href={to} {...(name ? { 'aria-label': name } : { tabIndex: -1 })}>
+    <rect x={x} y={y} width={w} height={h} rx="6" />
+    <circle cx={pin[0]} cy={pin[1]} r="8" />
+    <text x={pin[0]} y={pin[1]}>
+      {number}
+    </text>
+  </a>
+)
 
 /** The house, or a part of it, as decoration, out of the one file that has it. Nothing waits for it. */
 export const HousePicture = ({ of }: { of?: PictureName }) => (
@@ -31,18 +53,9 @@ export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }
       </p>
       <svg className="house" viewBox={WHOLE.join(' ')} aria-hidden="true">
         <HouseDrawing />
-        {PLACES.map((place, index) => {
-          const { x, y, w, h, pin } = place
-          return (
-            <a key={place.id} href={targetOf(place)} tabIndex={-1}>
-              <rect x={x} y={y} width={w} height={h} rx="6" />
-              <circle cx={pin[0]} cy={pin[1]} r="8" />
-              <text x={pin[0]} y={pin[1]}>
-                {index + 1}
-              </text>
-            </a>
-          )
-        })}
+        {PLACES.map((place, index) => (
+          <Pin key={place.id} to={targetOf(place)} number={index + 1} place={place} />
+        ))}
       </svg>
       {CHOICES.map(({ id, name, troubles }) => (
         <section

@@ -1,5 +1,5 @@
 /** The classes of house.css, without their prefix, and a path. */
-type Shape = readonly [classes: string, path: string]
+export type Shape = readonly [classes: string, path: string]
 
 export const rect = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`
 
@@ -206,4 +206,42 @@ export const PARTS: readonly Shape[] = [
   ['water', 'M238 310c2-4 6-4 8-4h14c4 0 6 1 9 4z'],
   ['white', rect(242, 303, 18, 6)],
   ['line ink', 'M246 304v4M251 304v4M256 304v4'],
+]
+
+/**
+ * Whose pipe it is, from next door to the street, the ground cut as the house's is. `yours` is amber: the owner's to
+ * repair. The companies' pipes have the house's colours, and other people's are white.
+ */
+export const PIPES: readonly Shape[] = [
+  ['earth', 'M-9 150h378v130H-9z'],
+  ['cut', 'M30 20h116v130H30z'],
+  ['line roof', 'M24 22h128'],
+  ['far', rect(36, 30, 104, 54)],
+  ['front', rect(36, 90, 104, 56)],
+  ...sash('lit', 'white', 44, 40, 16, 24),
+  [
+    'white',
+    'M62 64h42v4c0 8-4 12-10 12H72c-6 0-10-4-10-12zM40 120h22v5h-3v21H43v-21h-3zM102 104h11v20h16c0 8-4 11-9 13v9h-12v-9c-4-3-6-7-6-13z',
+  ],
+  ['line white', 'M100 64v-8h-6v3M56 120v-6h-7v3'],
+  ['cut', rect(146, 150, 223, 5)],
+  ['front', rect(224, 124, 8, 26)],
+  ['line post', 'M336 150V70'],
+  ['amber', 'M329 70l-3-14h20l-3 14z'],
+  ['line boundary white', 'M228 102v180'],
+
+  // Water, from the main.
+  ['line bold white', 'M135 182V58h-36'],
+  ['line bold water', 'M345 182H234'],
+  ['water', disc(345, 182, 9)],
+  ['line bold yours', 'M222 182H72V114h30M72 128H56'],
+  ...tap(228, 182),
+  ...tap(72, 146),
+
+  // Drains, to the sewer.
+  ['line drain white', 'M-9 214l121 4'],
+  ['line drain yours', 'M110 146v66'],
+  ['line drain', 'M110 218l192 12'],
+  ['sewer', disc(318, 234, 22)],
+  ['cut', 'M299 240h38a20 20 0 0 1-38 0z'],
 ]

@@ -1,12 +1,16 @@
 /** What can be pointed at in the house, and what is cut out of it as a picture, in the drawing's units. */
 
 import type { Box } from '../../content/drawings.ts'
+import type { Stretch } from '../../content/whosePipe.ts'
 
 export { PICTURES } from '../../content/drawings.ts'
 
 type Point = readonly [x: number, y: number]
 
 export const WHOLE: Box = [0, 0, 340, 432]
+
+/** The drawing of the pipes: as wide as a phone. */
+export const PIPES_WHOLE: Box = [0, 0, 360, 264]
 
 /** What may be wrong there, as people say it, and the page that helps. */
 interface Trouble {
@@ -34,6 +38,7 @@ const DRAIN = '/emergency/drain-backing-up'
 const GAS = '/emergency/smell-of-gas'
 const CO = '/emergency/carbon-monoxide'
 const CYLINDER = '/emergency/boiling-cylinder'
+const CEILING = '/emergency/water-through-the-ceiling'
 
 const place = (id: string, name: string, to: string | Place['troubles'], [x, y, w, h]: Box, pin: Point): Place => ({
   id,
@@ -48,11 +53,13 @@ const place = (id: string, name: string, to: string | Place['troubles'], [x, y, 
 
 /** From the roof down, from left to right: their numbers, and the order in which the keyboard meets them. */
 export const PLACES: readonly Place[] = [
+  place('roof', 'Roof leaking', `${CEILING}#roof`, [136, 62, 44, 44], [157, 72]),
   place('loft-tank', 'Tank in the loft', PIPE, [84, 84, 50, 44], [131, 95]),
   place(
     'toilet',
     'Toilet',
     [
+      { name: 'It’s overflowing', href: `${DRAIN}#overflowing` },
       { name: 'It’s blocked, or backing up', href: DRAIN },
       { name: 'Clean water leaks from it', href: PIPE },
     ],
@@ -70,7 +77,7 @@ export const PLACES: readonly Place[] = [
     [58, 156, 60, 52],
     [96, 178],
   ),
-  place('ceiling', 'Water through the ceiling', '/emergency/water-through-the-ceiling', [122, 134, 44, 74], [158, 153]),
+  place('ceiling', 'Water through the ceiling', CEILING, [122, 134, 44, 74], [158, 153]),
   place('co-alarm', 'Carbon monoxide alarm', CO, [166, 134, 44, 44], [191, 161]),
   place(
     'boiler',
@@ -79,19 +86,21 @@ export const PLACES: readonly Place[] = [
       { name: 'You smell gas', href: GAS },
       { name: 'A carbon monoxide alarm, or you feel ill near it', href: CO },
       { name: 'It bangs, steams or boils', href: CYLINDER },
-      { name: 'It leaks', href: PIPE },
+      { name: 'It leaks, or there’s no heating', href: '/emergency/leaking-boiler' },
       { name: 'It’s stopped in the cold', href: '/emergency/boiler-dead-in-frost' },
     ],
     [24, 214, 44, 44],
     [64, 222],
   ),
-  place('window', 'Window broken or forced', '/services/emergency-locksmith', [210, 150, 44, 104], [240, 216]),
+  place('window', 'Window broken or forced', '/emergency/broken-into', [210, 150, 44, 104], [240, 216]),
+  place('flat-above', 'Water from a flat above', `${CEILING}#flat-above`, [256, 146, 44, 44], [291, 160]),
   place('fuse-box', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], [155, 249]),
   place(
     'kitchen',
     'Kitchen sink',
     [
       { name: 'A pipe or a tap leaks', href: PIPE },
+      { name: 'No water comes', href: '/emergency/no-water' },
       { name: 'It won’t drain', href: DRAIN },
     ],
     [68, 214, 44, 44],
@@ -114,3 +123,16 @@ export const choiceOf = (id: string): string => `house-${id}`
 
 /** Those where the first tap cannot tell what is wrong. */
 export const CHOICES: readonly Place[] = PLACES.filter(({ troubles }) => troubles.length > 1)
+
+const stretch = ([x, y, w, h]: Box, pin: Point) => ({ x, y, w, h, pin })
+
+/** Where each stretch is in the drawing of the pipes. */
+export const PIPE_PLACES: Readonly<Record<Stretch['id'], Pick<Place, 'x' | 'y' | 'w' | 'h' | 'pin'>>> = {
+  main: stretch([234, 158, 104, 47], [274, 170]),
+  supply: stretch([150, 158, 74, 47], [186, 170]),
+  home: stretch([40, 90, 60, 56], [88, 130]),
+  flats: stretch([36, 30, 104, 54], [122, 46]),
+  drain: stretch([96, 150, 52, 52], [126, 168]),
+  shared: stretch([110, 206, 114, 47], [166, 236]),
+  sewer: stretch([232, 206, 108, 56], [274, 244]),
+}

@@ -22,10 +22,34 @@ type Verdict =
 export type Answer =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unknown'; readonly asked: string }
+  | { readonly kind: 'trouble'; readonly asked: string; readonly path: string }
   | (Understood & Verdict)
 
 /** What people type in an address line: "12 High Street, Aveley RM15 4AB". */
 const LONGEST = 100
+
+/**
+ * What people type here instead: what has happened. The first that fits leads to the page that helps. Words of a name
+ * stand as whole words: Blackheath has no heating.
+ */
+const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
+  [/\bgas\b(?! boiler)/, 'smell-of-gas'],
+  [/monoxide|\bco alarm/, 'carbon-monoxide'],
+  [/froze|frost/, 'boiler-dead-in-frost'],
+  [/cylinder|boiling/, 'boiling-cylinder'],
+  [/boiler|heating|hot water|radiator/, 'leaking-boiler'],
+  [/burgl|broken? in|break-?in|\bboard|forced/, 'broken-into'],
+  [/\block(?:s|ed|smith)?\b|\bkeys?\b/, 'locked-out'],
+  [/power|electric|fuse/, 'no-power'],
+  [/no water|water off|tap is dry/, 'no-water'],
+  [/roof|gutter/, 'water-through-the-ceiling#roof'],
+  [/flat above|upstairs/, 'water-through-the-ceiling#flat-above'],
+  [/ceiling/, 'water-through-the-ceiling'],
+  [/cellar|basement/, 'flooded-cellar'],
+  [/(?=.*toilet).*(?:overflow|flood)/, 'drain-backing-up#overflowing'],
+  [/toilet|\bdrains?\b|sewage|sewer|block(?:ed|age)|gully/, 'drain-backing-up'],
+  [/burst|leak|\bpipes?\b|\btaps?\b|flood/, 'burst-pipe'],
+]
 
 /** Whether we come to a postcode, in whole or in part, or to a place. Misspelt names are forgiven. */
 export function find(typed: string): Answer {
@@ -99,10 +123,16 @@ function byName(text: string): Answer | undefined {
   return (
     firstOf(parts, (part) => exactly(part, [...here, ...away])) ??
     exactly(text, wide) ??
+    trouble(text) ??
     // Never turn anybody away on a guess.
     firstOf(parts, (part) => nearly(part, here)) ??
     firstOf(parts, (part) => exactly(part, wide))
   )
+}
+
+function trouble(asked: string): Answer | undefined {
+  const found = TROUBLES.find(([words]) => words.test(asked.toLowerCase()))
+  return found && { kind: 'trouble', asked, path: `/emergency/${found[1]}` }
 }
 
 function firstOf<Found>(parts: readonly string[], look: (part: string) => Found | undefined): Found | undefined {

@@ -100,6 +100,15 @@ function Reply({ to }: { to: Answer }) {
       )
     case 'no':
       return <Elsewhere asked={to.asked} />
+    case 'trouble':
+      return (
+        <>
+          <p>
+            <strong>“{to.asked}”?</strong> <a href={to.path}>What to do now, step by step</a>.
+          </p>
+          <p>Type your postcode as well, and we’ll say whether we come.</p>
+        </>
+      )
     case 'unknown':
       return (
         <>

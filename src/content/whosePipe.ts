@@ -1,0 +1,112 @@
+/** /whose-pipe: who repairs which stretch, by the law of England, and what may be different. May hold markdown links. */
+
+import { company } from '../facts/company.ts'
+import { emergencyPhone } from '../facts/phones.ts'
+import { type Section, sections, tel } from './prose.ts'
+import { safety } from './safety.ts'
+import type { Intro } from './types.ts'
+
+/** A stretch of pipe that somebody else repairs than the next one. Where it is in the drawing: PIPE_PLACES. */
+export interface Stretch {
+  readonly id: 'main' | 'supply' | 'home' | 'flats' | 'drain' | 'shared' | 'sewer'
+  readonly name: string
+  readonly repairs: string
+  /** Whose companies are called first: they depend on where it is. */
+  readonly companies?: Supplied
+  readonly call?: string
+  readonly pays: string
+}
+
+export type Supplied = 'water' | 'sewerage'
+
+interface Page extends Intro {
+  /** Read aloud in the place of the drawing. */
+  readonly drawing: string
+  readonly where: { readonly label: string; readonly ask: Readonly<Record<Supplied, string>>; readonly divided: string }
+  readonly columns: readonly [stretch: string, repairs: string, call: string, pays: string]
+  readonly stretches: readonly Stretch[]
+  readonly all: string
+  readonly sections: readonly Section[]
+  readonly source: string
+}
+
+const owner = 'You, as the owner.'
+const callUs = `Us, on ${tel(emergencyPhone)}.`
+const free = 'The company, in most cases. You pay nothing.'
+
+export const whosePipe: Page = {
+  head: {
+    title: `Whose pipe is it? Who repairs it, who pays | ${company.name}`,
+    description:
+      'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
+  },
+  heading: 'Whose pipe is it?',
+  lead: 'Choose a stretch. Amber is the owner’s to repair.',
+  drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
+  where: {
+    label: 'Where do you live?',
+    ask: {
+      water: 'The water company. Choose where you live, in the drawing.',
+      sewerage: 'The sewerage company. Choose where you live, in the drawing.',
+    },
+    divided: 'The area is divided. Your bill says which.',
+  },
+  columns: ['Stretch', 'Repaired by', 'Call', 'Paid by'],
+  stretches: [
+    {
+      id: 'main',
+      name: 'The main, and the pipe to your boundary',
+      repairs: 'The water company.',
+      companies: 'water',
+      pays: 'The company. You pay nothing.',
+    },
+    {
+      id: 'supply',
+      name: 'The supply pipe, from the boundary to your stop tap',
+      repairs: `${owner} If homes share it, all their owners.`,
+      call: `${callUs} But ask the water company first: some help with a leak here.`,
+      pays: 'You, or your insurance.',
+    },
+    { id: 'home', name: 'Pipes and taps in your home', repairs: owner, call: callUs, pays: 'You.' },
+    {
+      id: 'flats',
+      name: 'A flat above, and pipes that flats share',
+      repairs: 'The owner of that flat. A shared pipe: the freeholder.',
+      call: 'The flat above. Then the freeholder or agent.',
+      pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For what it spoilt, your own insurer first.',
+    },
+    {
+      id: 'drain',
+      name: 'A drain for your home alone, up to the boundary',
+      repairs: owner,
+      call: callUs,
+      pays: 'You.',
+    },
+    {
+      id: 'shared',
+      name: 'A drain that you share, in your garden too',
+      repairs: 'The sewerage company, since October 2011.',
+      companies: 'sewerage',
+      pays: free,
+    },
+    {
+      id: 'sewer',
+      name: 'A drain beyond the boundary, and the sewer',
+      repairs: 'The sewerage company.',
+      companies: 'sewerage',
+      call: 'A gully in the road: the council.',
+      pays: free,
+    },
+  ],
+  all: 'Show every stretch',
+  sections: sections`
+    ## When it’s different {#different}
+    - ${safety.renting.full} In most rented homes the landlord must repair the pipes.
+    - ${safety.drainInFlats.full} Shared pipes in the grounds of the block are usually theirs.
+    - A septic tank or a cesspit, with its pipes, belongs to the property.
+    - On an estate built since 2011, the sewerage company may not have taken the drains over. Ask it.
+    - Not sure? [Ask next door](/emergency/drain-backing-up). If theirs is blocked too, the drain is probably shared.
+    - Further away? [All the companies](/emergency#companies).
+  `,
+  source: `${company.name} wrote it from what GOV.UK, Ofwat and Water UK publish. It’s the rule in England, and your deeds or your lease may say otherwise.`,
+}

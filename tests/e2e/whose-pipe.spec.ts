@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { locations } from '../../src/content/locations.ts'
+import { type Supplied, whosePipe } from '../../src/content/whosePipe.ts'
+import { type District, districts } from '../../src/facts/areas.ts'
+import { utilities } from '../../src/facts/utilities.ts'
+import { expect, isInstalled, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const row = (page: Page, id: string) => page.locator(`#pipe-${id}`)
+const pin = (page: Page, number: number) => page.getByRole('link', { name: new RegExp(`^${number}\\. `) })
+const district = (page: Page) => page.getByLabel('Where do you live?')
+const numbersIn = (page: Page, id: string) =>
+  row(page, id)
+    .locator('a[href^="tel:"]:visible')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+const companies = (of: District, kind: Supplied) => [
+  ...new Set(
+    locations
+      .filter((place) => place.district === of)
+      .flatMap((place) => place[kind].companies.map((id) => utilities[id].href)),
+  ),
+]
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a tap on a stretch shows who repairs it under the drawing, and the way back shows them all', async ({
+      page,
+    }) => {
+      await page.goto('/whose-pipe')
+      const rows = page.locator('tbody tr')
+      await expect(rows).toHaveCount(whosePipe.stretches.length)
+      for (const [index, { id, repairs }] of whosePipe.stretches.entries()) {
+        await pin(page, index + 1).click()
+        await expect(row(page, id)).toContainText(repairs)
+        await expect(row(page, id)).toBeInViewport({ ratio: 0.6 })
+        await expect(page.locator('.house-stage')).toBeInViewport({ ratio: 0.9 })
+        await expect(rows.filter({ visible: true })).toHaveCount(1)
+      }
+      await page.getByRole('link', { name: whosePipe.all }).click()
+      await expect(rows.filter({ visible: true })).toHaveCount(whosePipe.stretches.length)
+    })
+
+    test('the district that is chosen has its own companies, and their numbers can be called', async ({ page }) => {
+      await page.goto('/whose-pipe')
+      for (const [id, kind] of [
+        ['main', 'water'],
+        ['sewer', 'sewerage'],
+      ] as const) {
+        expect(await numbersIn(page, id)).toEqual([])
+        await expect(row(page, id)).toContainText(whosePipe.where.ask[kind])
+      }
+      for (const name of Object.keys(districts) as District[]) {
+        await district(page).selectOption(name)
+        for (const [ids, kind] of [
+          [['main'], 'water'],
+          [['shared', 'sewer'], 'sewerage'],
+        ] as const)
+          for (const id of ids) {
+            expect((await numbersIn(page, id)).sort(), `${name}: ${id}`).toEqual(companies(name, kind).sort())
+            await expect(row(page, id).getByText(whosePipe.where.divided)).toBeVisible({
+              visible: companies(name, kind).length > 1,
+            })
+            await expect(row(page, id)).not.toContainText(whosePipe.where.ask[kind], { useInnerText: true })
+          }
+      }
+    })
+  })
+
+test('by keyboard: Tab meets the stretches from the street inwards, Enter leads to the row', async ({ page }) => {
+  await page.goto('/whose-pipe')
+  await pin(page, 1).focus()
+  await page.keyboard.press('Tab')
+  await expect(pin(page, 2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'supply')).toBeFocused()
+  await district(page).focus()
+  await page.keyboard.type('Gravesham')
+  await expect(row(page, 'main')).toBeHidden()
+  await page.getByRole('link', { name: whosePipe.all }).press('Enter')
+  expect(await numbersIn(page, 'main')).toEqual([utilities.southern.href])
+})
+
+test('without a network it answers as well, for the district too', async ({ page, context }) => {
+  await page.goto('/')
+  await isInstalled(page)
+  await context.setOffline(true)
+  await page.goto('/emergency/drain-backing-up')
+  await page.getByRole('link', { name: 'Whose pipe is it?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whose pipe is it?')
+  await district(page).selectOption('Thurrock, Essex')
+  await pin(page, 6).click()
+  await expect(row(page, 'shared').getByRole('link', { name: utilities.anglian.display })).toBeVisible()
+})
