@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandFailed, type Run, runIn, upload } from '../../tools/live/commands.ts'
-import { keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
+import { commandVariables, keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -46,6 +46,12 @@ describe('a file of variables', () => {
     expect(await liveVariables(folder, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
     await chmod(join(folder, '.env.release'), 0o640)
     await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
+  })
+
+  it('gives commands on a live project its secrets, and what only an .env file has', async () => {
+    await keepVariables(join(folder, '.setup/secrets.env'), { SUPABASE_DB_URL: 'secret' })
+    await writeFile(join(folder, '.env'), 'SUPABASE_DB_URL=other\nSUPABASE_SECRET_KEY=key\n')
+    expect(await commandVariables(folder)).toMatchObject({ SUPABASE_DB_URL: 'secret', SUPABASE_SECRET_KEY: 'key' })
   })
 })
 

@@ -30,6 +30,13 @@ export async function liveVariables(
   return { ...kept, ...Object.fromEntries(set) }
 }
 
+/** What commands on a live project read: the same, and below it the `.env` files of a release. */
+export async function commandVariables(root: string): Promise<LiveVariables> {
+  // Setup and the embedded backend need no Vite.
+  const { loadEnv } = await import('vite')
+  return { ...loadEnv('release', root, ['VITE_', 'SUPABASE_']), ...(await liveVariables(root)) }
+}
+
 /** Reads a file of `NAME=value` lines that only its owner may read; none, if it is not there. @throws Error if others may */
 export async function readVariables(file: string): Promise<LiveVariables> {
   const text = await assertPrivate(file)
