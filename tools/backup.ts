@@ -6,7 +6,6 @@
 import { execFile } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
-import { loadEnv } from 'vite'
 import {
   connectionOf,
   encrypted,
@@ -19,6 +18,7 @@ import {
   usersOf,
   usersSql,
 } from './backup/files.ts'
+import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command } from './machine/launch.ts'
 
@@ -63,7 +63,7 @@ const USAGE = 'Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- [--encr
 
 if (import.meta.main)
   await command(async () => {
-    const { SUPABASE_DB_URL: url } = loadEnv('release', process.cwd(), 'SUPABASE_')
+    const { SUPABASE_DB_URL: url } = await commandVariables(process.cwd())
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { 'encrypt-to': { type: 'string', multiple: true } },

@@ -1,13 +1,12 @@
 /** `npm run deploy:check -- https://…`: whether a live site and its Supabase project are as they should be. */
 
 import { parseArgs } from 'node:util'
-import { loadEnv } from 'vite'
 import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'
 import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
 import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
 import { quickChecks, siteChecks } from './deployCheck/site.ts'
 import { withoutSecrets } from './live/commands.ts'
-import { liveVariables } from './live/environment.ts'
+import { commandVariables } from './live/environment.ts'
 import { command } from './machine/launch.ts'
 
 const checks: readonly Check[] = [
@@ -47,11 +46,7 @@ if (import.meta.main)
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } })
     const [site] = positionals
     if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
-    const root = process.cwd()
-    const { text, status } = await deployCheck(site, values.dist ?? 'dist', {
-      ...loadEnv('release', root, ['VITE_', 'SUPABASE_']),
-      ...(await liveVariables(root)),
-    })
+    const { text, status } = await deployCheck(site, values.dist ?? 'dist', await commandVariables(process.cwd()))
     // Not at the end of all connections, which site and project keep for seconds.
     process.stdout.write(`${text}\n`, () => process.exit(status))
   })

@@ -5,7 +5,6 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { loadEnv } from 'vite'
 import { callsOf } from '../supabase/functions/_shared/project.ts'
 import {
   decrypted,
@@ -17,6 +16,7 @@ import {
   summarySql,
   usersOf,
 } from './backup/files.ts'
+import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command, messageOf } from './machine/launch.ts'
 import { startPostgres } from './postgres/server.ts'
@@ -128,10 +128,7 @@ const noteRestore = (url: string, key: string, p_detail: string, p_dumped_at: Da
 
 if (import.meta.main)
   await command(async () => {
-    const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = loadEnv('release', process.cwd(), [
-      'VITE_',
-      'SUPABASE_',
-    ])
+    const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = await commandVariables(process.cwd())
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
     const [file, ...others] = positionals
     if (!file || others.length > 0) throw new Error('Usage: npm run restore:check -- [--identity KEYFILE] FILE')

@@ -4,7 +4,8 @@
  */
 
 import { readFile } from 'node:fs/promises'
-import { keepVariables, keysOf, missingIs, tellDatabase } from './live/environment.ts'
+import { keepVariables, keysOf, tellDatabase } from './live/environment.ts'
+import { missingIs } from './machine/files.ts'
 import { command } from './machine/launch.ts'
 
 const USAGE = `SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… VAPID_SUBJECT=mailto:… npm run sender:setup -- FILE

@@ -1,6 +1,6 @@
 /**
- * An example of a webhook: keeps a job in a job system for each request that somebody has taken, and closes it when it is
- * done. The job has the request's id, so that it is one job however often something is told of it. For Cloudflare Workers;
+ * An example of a webhook: opens a job in a job system for each request that staff have taken, and closes it when the request
+ * is done. The job has the request's id, so it stays one job however often an event arrives. For Cloudflare Workers;
  * README.md says what is different on Deno, and has the table of what each event says.
  */
 import { Webhook } from 'standardwebhooks'

@@ -16,7 +16,7 @@ interface Environment {
   readonly VOICE_TO: string
   /** Another provider with the same API. */
   readonly VOICE_URL?: string
-  /** The id in `private.staff` of whoever has what is taken by this telephone. */
+  /** The id in `private.staff` of the person in whose name this telephone takes requests. */
   readonly VOICE_STAFF: string
   /** The project, and its secret key: only with that can a call take a request. */
   readonly SUPABASE_URL: string
@@ -71,7 +71,7 @@ export default {
   },
 }
 
-/** Where the provider posts the key. Signed by us, since whoever knew the address could take a request; good for five minutes. */
+/** Where the provider posts the key. We sign it, or anyone who knew the address could take a request; good for five minutes. */
 function keyAddress({ origin }: URL, id: string, { WEBHOOK_SECRET }: Environment): string {
   const now = new Date()
   const signature = new Webhook(WEBHOOK_SECRET).sign(id, now, PRESSED)

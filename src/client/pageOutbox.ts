@@ -2,6 +2,7 @@ import { type DrainOptions, drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
 import type { Item } from '../outbox/records.ts'
 import { createView, type Snapshot, type View } from '../outbox/view.ts'
+import type { SyncRegistration } from './boot/keep.ts'
 import { stored } from './state.ts'
 
 /** The view of this page, shared by everything that shows a request. It starts with the first subscriber. */
@@ -74,9 +75,6 @@ export async function requestSync(): Promise<void> {
     // The visitor does not permit it.
   }
 }
-
-/** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
-type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
 /** In ms: a request that has not arrived by then is overdue, and the visitor is asked to call. */
 export const OVERDUE_AFTER = 15 * 60_000

@@ -60,13 +60,13 @@ const BUDGET = {
   'notFound page': 7_580,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 97_300,
+  'page bundle': 93_350,
   /** The inline script of every page, which stands in front of all else but the phone link. */
-  'boot script': 1_260,
+  'boot script': 1_280,
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
-  precache: 255_300,
+  precache: 250_880,
   /** Names and values of what the host sends in front of a page, as they are written. */
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */

@@ -80,7 +80,7 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
   'tools/release': ['src/worker', 'tools/machine', 'tools/live'],
   'tools/live': ['tools/machine', 'supabase/functions'],
-  'tools/setup': ['tools/live', 'tools/staff', 'tools/vite', 'supabase/functions'],
+  'tools/setup': ['tools/machine', 'tools/live', 'tools/staff', 'tools/vite', 'supabase/functions'],
   'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
   tools: [
     ...SITE,
@@ -242,7 +242,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   tools: [49, 6_714],
   bench: [13, 1_095],
   docs: [42, 2_445],
-  tests: [246, 36_447],
+  tests: [207, 36_900],
 }
 
 it('keeps each room within a tenth of its size: one that grows beyond it is looked at as a whole, and noted here', () => {

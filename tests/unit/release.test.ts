@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { send } from '../../src/outbox/rpc.ts'
 import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
 import { CommandFailed, dryRun, type Run, runIn, upload } from '../../tools/live/commands.ts'
-import { keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
+import { commandVariables, keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
 import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
 import { asking } from '../support/phone.ts'
@@ -237,6 +237,12 @@ describe('the folder and the commands of a live site', () => {
       await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
       // What cannot be read is not taken for empty.
       await expect(keepVariables(folder, { A: '1' })).rejects.toThrow('EISDIR')
+    })
+
+    it('gives commands on a live project its secrets, and what only an .env file has', async () => {
+      await keepVariables(join(folder, '.setup/secrets.env'), { SUPABASE_DB_URL: 'secret' })
+      await writeFile(join(folder, '.env'), 'SUPABASE_DB_URL=other\nSUPABASE_SECRET_KEY=key\n')
+      expect(await commandVariables(folder)).toMatchObject({ SUPABASE_DB_URL: 'secret', SUPABASE_SECRET_KEY: 'key' })
     })
   })
 

@@ -8,7 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
-import { missingIs, writePrivately } from '../live/environment.ts'
+import { missingIs, writePrivately } from '../machine/files.ts'
 import { membersOf } from '../staff/members.ts'
 
 /** Prints a line, with the time in London, to the terminal of `npm start`. */

@@ -1,9 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import webPush from 'web-push'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
+import { missingIs, writePrivately } from '../machine/files.ts'
 
 /** Values of the live site that are not secret. Vite reads them only for a release. */
 export const VALUES_FILE = '.env.release'
@@ -30,6 +31,13 @@ export async function liveVariables(
   return { ...kept, ...Object.fromEntries(set) }
 }
 
+/** What commands on a live project read: the same, and below it the `.env` files of a release. */
+export async function commandVariables(root: string): Promise<LiveVariables> {
+  // Setup and the embedded backend need no Vite.
+  const { loadEnv } = await import('vite')
+  return { ...loadEnv('release', root, ['VITE_', 'SUPABASE_']), ...(await liveVariables(root)) }
+}
+
 /** Reads a file of `NAME=value` lines that only its owner may read; none, if it is not there. @throws Error if others may */
 export async function readVariables(file: string): Promise<LiveVariables> {
   const text = await assertPrivate(file)
@@ -53,23 +61,6 @@ export async function keepVariables(file: string, changes: Readonly<Record<strin
   const lines = Object.entries(changes).map(([name, value]) => `${name}=${quoted(name, value)}`)
   await writePrivately(file, [...others, ...lines].map((line) => `${line}\n`).join(''))
 }
-
-/** Writes a file that only we may read, and never half of it. */
-export async function writePrivately(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.new`, text, { mode: 0o600 })
-  // It may have been left by a run that was killed.
-  await chmod(`${file}.new`, 0o600)
-  await rename(`${file}.new`, file)
-}
-
-/** In place of a missing file. After any other failure there may be one, so it must not count as empty. */
-export const missingIs =
-  <Value>(value: Value) =>
-  (error: unknown): Value => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
-    throw error
-  }
 
 const nameIn = (line: string) => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { digestOfFiles } from './files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/made')
@@ -69,20 +70,6 @@ async function digest(sources: readonly string[], variables: unknown): Promise<s
     .update(JSON.stringify([variables ?? null, files]))
     .digest('hex')
     .slice(0, 32)
-}
-
-/** A digest of all files in a folder that the patterns name, and of their paths. */
-export async function digestOfFiles(folder: string, ...patterns: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  const files = globSync(patterns, { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  for (const path of files.sort())
-    hash
-      .update(path.slice(folder.length))
-      .update('\0')
-      .update(await readFile(path))
-  return hash.digest('hex')
 }
 
 /** Deletes what earlier runs made. */

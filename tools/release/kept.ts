@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fingerprint } from '../../src/worker/files.ts'
-import { missingIs } from '../live/environment.ts'
+import { missingIs } from '../machine/files.ts'
 
 /** In ms. A host that serves from many places needs a moment to update them all. */
 const [PATIENCE, INTERVAL] = [60_000, 2_000]

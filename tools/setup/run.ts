@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ProjectKeys, type Run, supabaseOf } from '../live/commands.ts'
-import {
-  keepVariables,
-  type LiveVariables,
-  PRIVATE_FOLDER,
-  readVariables,
-  VALUES_FILE,
-  writePrivately,
-} from '../live/environment.ts'
+import { keepVariables, type LiveVariables, PRIVATE_FOLDER, readVariables, VALUES_FILE } from '../live/environment.ts'
+import { writePrivately } from '../machine/files.ts'
 
 interface Means {
   /** The project's folder. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
 import { CommandFailed, ensureTarget, onSite, targetOf, upload as uploadTo } from '../live/commands.ts'
 import { keysOf, type LiveVariables, tellDatabase } from '../live/environment.ts'
-import { digestOfFiles } from '../machine/madeOnce.ts'
+import { digestOfFiles } from '../machine/files.ts'
 import { hostedMembers } from '../staff/members.ts'
 import { digestOf, type Setup, type Step } from './run.ts'
 

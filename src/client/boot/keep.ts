@@ -70,4 +70,4 @@ export const keep = async (form: HTMLFormElement) => {
 }
 
 /** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
-type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
+export type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
