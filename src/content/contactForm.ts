@@ -23,7 +23,7 @@ export const contactForm = {
   text: { heading: 'Ask us to text you', button: 'Send' },
   textPromise: 'We’ll text you, we won’t call.',
   /** Above the message, which is first. */
-  whatHappened: 'What has happened, in a few words?',
+  whatHappened: 'What’s wrong, or what do you need?',
   reply: 'How should we reply? (optional)',
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,

@@ -128,7 +128,7 @@ export const privacy: TextPage = {
     ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call ${tel(landline)}.
 
     ## What we collect, and why {#what}
-    - When you ask for a callback: your name, phone number, email address, preferred time and message, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
+    - When you ask for a callback: your name, phone number, email address, preferred time, message and, if you give it, where to come, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
     - What you and we write to each other about a request: kept as long as the request.
     - Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.
     - Your location: only if you tap “Use my location”, and only in the message you then send.

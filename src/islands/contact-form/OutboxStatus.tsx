@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { answerLine, behind, clock, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
+import { answerLine, behind, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/MessageThread.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
 import { usePageState, useView } from '../../client/react.tsx'
@@ -157,22 +157,18 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
   )
 }
 
-/** "14:05 (20 minutes ago)", with the day where it was not today. */
+/** "14:05 (20 minutes ago)", with the day if it was not today. */
 function since(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000)
-  const date = new Date(then)
-  const day =
-    new Date(now).toDateString() === date.toDateString()
-      ? ''
-      : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, `
-  if (minutes < 1) return `${day}${clock(date)} (just now)`
+  const hours = Math.floor(minutes / 60)
   const [count, unit] =
-    minutes < 60
+    hours < 1
       ? ([minutes, 'minute'] as const)
-      : minutes < 48 * 60
-        ? ([Math.floor(minutes / 60), 'hour'] as const)
-        : ([Math.floor(minutes / (24 * 60)), 'day'] as const)
-  return `${day}${clock(date)} (${new Intl.RelativeTimeFormat('en-GB').format(-count, unit)})`
+      : hours < 48
+        ? ([hours, 'hour'] as const)
+        : ([Math.floor(hours / 24), 'day'] as const)
+  const ago = minutes < 1 ? 'just now' : new Intl.RelativeTimeFormat('en-GB').format(-count, unit)
+  return `${clockOfDay(then, now)} (${ago})`
 }
 
 /** A finished request is off the desk's list, so someone who asked for a text sends a new one. */
