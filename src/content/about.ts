@@ -42,7 +42,7 @@ export const about: About = {
     'When water comes through your ceiling, you need three things: someone who answers, a clear idea of the cost, and a repair that lasts. That’s our job.',
     `So we start on the phone. We ask what you can see, and tell you how to keep everyone safe. ${priceSentence} If the job isn’t ours, such as a public sewer or a gas leak, we tell you who to call.`,
     'Planned work gets the same care. Kitchens, bathrooms, carpentry, floors and decorating all start with a quote.',
-    'We work for homeowners, tenants, private landlords, councils, housing associations, estate agents, insurers and businesses.',
+    'We work for homeowners, tenants and private landlords. We also work for councils, housing associations, estate agents, insurers and businesses.',
   ],
   credentials: [
     `${company.legalName}, company number ${company.number}, registered in ${company.registeredIn}`,

@@ -35,7 +35,7 @@ export const faqs = sections`
   [What to do now](/emergency) has every step for these and other emergencies, and who else to call.
 
   ## How do I pay, and is the work guaranteed?
-  Ways to pay: ${payment.methods.join(', ')}. An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}
+  Ways to pay: ${payment.methods.join(', ')}. You pay for an emergency call-out when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}
   Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.
 `
 
@@ -43,8 +43,8 @@ export const faqPage: Intro = {
   head: {
     title: `Questions about call-outs and prices | ${company.name}`,
     description:
-      'How fast we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
+      'How soon we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   },
   heading: 'Frequently asked questions',
-  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). If your question isn’t here, call ${tel(emergencyPhone)} or [send us a message](/contact).`,
+  lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). Not here? Call ${tel(emergencyPhone)} or [send us a message](/contact).`,
 }

@@ -23,7 +23,7 @@ export interface QuickLink {
   readonly description: string
 }
 
-/** What has happened, in a word. */
+/** What has happened, in one word. */
 interface Choice {
   readonly name: string
   readonly icon: IconName

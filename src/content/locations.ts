@@ -92,7 +92,7 @@ const places: readonly Location[] = [
 
       ## What the ground does to pipework
       There is soft silt along the Thames, chalk near the surface around Grays, and clay towards Langdon Hills. Pipes settle in silt. Clay shrinks in a dry summer and swells in a wet winter, which pulls joints apart. A camera survey by our [drain team](/services/emergency-drainage) shows which has happened.
-      Tap water throughout the borough is hard. Expect scale on taps, valves and heat exchangers.
+      The tap water is hard all over the borough. Expect scale on taps, valves and heat exchangers.
 
       ## Who owns which pipe
       A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours: call for an [emergency plumber](/services/emergency-plumbing). Blocked gullies in the road, and repairs to council homes, are for Thurrock Council. A lost key or a door that won’t open is for a [locksmith](/services/emergency-locksmith).
@@ -194,7 +194,7 @@ const places: readonly Location[] = [
 
       ## Maisonettes and council leases
       Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you have a lease, it decides who repairs what: usually the freeholder looks after shared stacks, roofs and entrance doors.
-      A leak from the flat above? Get it stopped first, then take photographs, and tell the freeholder the same day.
+      If the flat above leaks, get it stopped first, then take photographs, and tell the freeholder the same day.
 
       ## Locked out on the estate
       If you have lost the fob for a shared entrance, ask the council or the managing agent: we can’t copy one. For your own front door, have proof of address ready, and we will try [to open it without damage](/services/emergency-locksmith) before we think of drilling.
@@ -231,7 +231,7 @@ const places: readonly Location[] = [
       Some of the terraces are as old as the docks, which opened in 1886. Council houses followed between and after the wars, and then tower blocks.
       In the older council houses, pipes often run under a timber ground floor. A slow leak down there gives itself away by a musty smell, a springy board or a water meter that never stops. Read the meter at bedtime and again at breakfast. No water used, and the figures differ? [Call our plumbers](/services/emergency-plumbing).
 
-      ## Council home, or your own?
+      ## Council home or your own
       If you rent from the council, call Thurrock Council’s repairs line first, because you may not get your money back for work that you order yourself. Owners can come straight to us.
       In a tower block, give us its name, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${on999} before you call a [locksmith](/services/emergency-locksmith).
     `,
@@ -266,7 +266,7 @@ const places: readonly Location[] = [
       Is an overflow pipe dripping under the eaves? The float valve in the loft tank has probably worn out. It’s a small job today and could be a ruined ceiling later: ask [our plumbers](/services/emergency-plumbing).
 
       ## Keys left behind
-      Many people here take the train to Fenchurch Street, and leave their keys on a desk. Before you pay anyone, ask whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have your ID ready.
+      Many people here take the train to Fenchurch Street, and some leave their keys on a desk. Before you pay anyone, ask whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have your ID ready.
     `,
   },
   {
@@ -337,7 +337,7 @@ const places: readonly Location[] = [
       South of the village the land drops to the marshes. In winter water seeps in through cracked joints and keeps a drain half full. On low land drains are nearly level, so grease settles instead of washing away. Let pans cool and scrape them into the bin.
 
       ## Units, yards and shopfronts
-      There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everyone who opens up. After a break-in, call the police, touch little and ask for a crime reference number. Then we can send a [locksmith](/services/emergency-locksmith) to make the door secure.
+      There are workshops and depots along Ferry Lane and the A1306. A burst pipe can ruin stock within minutes, so label the stop tap and show it to everyone who opens up. After a break-in, call the police, touch as little as you can and ask for a crime reference number. Then we can send a [locksmith](/services/emergency-locksmith) to make the door secure.
 
       ## Two companies, perhaps one bill
       In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. Inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).
@@ -371,11 +371,11 @@ const places: readonly Location[] = [
       In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everyone who lives with you.
       ${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).
 
-      ## Lease, landlord or association?
+      ## What your lease says
       Look in your lease for the words “exclusively serving”. Pipes that serve only your flat are generally yours, while the main stacks belong to the freeholder or the residents’ company. If the water came from your flat, you may have to pay the excess on the building’s insurance. Ask the plumber for a note of what leaked and where.
 
       ## Pumps, chambers and the Thames
-      Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer usually means that it has stopped. Everyone should then use little water. Tell the agent at once, before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.
+      Some blocks stand too low to drain by gravity, so a pump lifts the waste to the sewer. A red light or a buzzer usually means that it has stopped. Everyone should then use as little water as they can. Tell the agent at once, before the lowest toilets fill up. Where there is no pump, [our drain engineers](/services/emergency-drainage) can clear branches and stacks once the agent agrees.
 
       ## Getting us to your door
       Tell us the block, the core and the flat number, and where a van can stop. If your fob has failed, ask the concierge or the agent: that will cost you less. If your own front door has jammed, it is probably a fire door. Say so when you ask for a [locksmith](/services/emergency-locksmith).
@@ -484,7 +484,7 @@ const places: readonly Location[] = [
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
     sections: sections`
-      ## Is it the main, or only my house?
+      ## The main, or only your house
       If you have little water or none, try three things before you pay anyone. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road, and the water company has to repair it.
       If it is only your house, the cause may be a stop tap that is half shut, a blocked strainer or a leak under the front path. Those are the owner’s, so [call for a plumber](/services/emergency-plumbing).
 
@@ -952,7 +952,7 @@ const places: readonly Location[] = [
     heading: 'Grays: emergency plumbing, drains and locks',
     lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
     sections: sections`
-      ## When did you last turn your stop tap?
+      ## Try your stop tap today
       In the terraces near the station, the stop tap may be under the stairs, behind a kitchen unit or in a corner of the front room. Find yours while nothing is wrong, and turn it once a year. If it’s stiff, leave it and ask [our plumbers](/services/emergency-plumbing) to free it or fit a new one.
       In most of these houses the bathroom is above the kitchen at the back. A stain that spreads only after a bath or shower points to the waste or the seal. Stop using the bath, and the leak stops with it.
 

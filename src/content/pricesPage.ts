@@ -3,7 +3,7 @@
 import { company } from '../facts/company.ts'
 import { hourAt, inPounds } from '../facts/labour.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { bandAt, type Day, payment, priceSentence, rates } from '../facts/prices.ts'
+import { bandAt, type Day, payment, priceSentence } from '../facts/prices.ts'
 import { type Charge, charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
 import { and, capital, type Section, sections, tel } from './prose.ts'
@@ -37,8 +37,6 @@ interface PricesPage extends Intro {
   readonly jobs?: Section & { readonly rows: readonly (readonly [name: string, price: string, includes: string])[] }
   readonly after: readonly Section[]
 }
-
-const [, , weekend] = rates
 
 /** Hours at the standard rate, in pounds: of the cheapest trade, and of the dearest. */
 function inMoney(hours: number): string | undefined {
@@ -124,7 +122,7 @@ export const pricesPage: PricesPage = {
     heading: 'Two visits, worked out',
     paragraphs: ['The same two hours of labour. If a job crosses into another rate, each part is charged at its own.'],
     worked: [worked('Tuesday, 10am to noon', 'Tuesday', 10), worked('Sunday, 9pm to 11pm', 'Sunday', 21)],
-    after: `Parts are not in these sums. ${weekend.label} have one rate from 8am to 10pm, and the night rate before and after.`,
+    after: 'Parts are not in these sums.',
   },
   ...(labour?.billing && {
     workItOut: {

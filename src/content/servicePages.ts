@@ -146,7 +146,7 @@ export const servicePages: readonly ServicePage[] = [
       Safe, and happy to wait? [Ask for a quote](/contact) and have it done in standard hours.
       ${tradePrice('emergency-locksmith')}
 
-      ## Which of these is you?
+      ## Kinds of lockout
       - Keys inside, door pulled shut: often the easiest to open, because nothing is locked.
       - Keys lost near home, or stolen with your address: ask for a new lock as well.
       - Key turns but nothing moves: do not force it. The mechanism in the door may have failed.

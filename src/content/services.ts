@@ -42,7 +42,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
-      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it won’t, from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and the finish you want. Fitted work we measure on site: few walls are straight.',
+      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it won’t, from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and the finish you want. We measure fitted work on site: few walls are straight.',
     pages: ['carpentry-work'],
     features: [
       'Internal and external doors',

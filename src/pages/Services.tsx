@@ -130,11 +130,6 @@ export function Service({ route }: { route: Route }) {
             {page.checklist && <TextList of={page.checklist} />}
           </div>
         )}
-        <aside className="side" aria-label="In short">
-          <h2>What we do</h2>
-          <TextList of={trade.jobs} />
-          {first && quote}
-        </aside>
         <div className="prose">
           <Sections of={page.sections} />
           {page.faq && (
@@ -152,6 +147,11 @@ export function Service({ route }: { route: Route }) {
           <h2>See also</h2>
           <LinkList of={page.related.map(pageLink)} />
         </div>
+        <aside className="side" aria-label="In short">
+          <h2>What we do</h2>
+          <TextList of={trade.jobs} />
+          {first && quote}
+        </aside>
       </div>
       <LetUsIn of={letUsIn} />
       <AreaLinks />
