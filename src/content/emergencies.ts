@@ -778,7 +778,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Do you smell gas? Out',
         picture: 'front-door',
         lines: ['gasSpark', 'gasOut'],
-        helplines: [['gas', 'Smell gas, outside']],
+        helplines: [['gas', 'Outside']],
       },
       {
         id: 'wet',
