@@ -27,8 +27,8 @@ import type { Head, Symptom, SymptomStep, Urgency } from './types.ts'
 
 const onUs = tel(emergencyPhone)
 const { flood, gas, police } = helplines
-/** Who to call where no water comes. Anglian Water is here for the sewers. */
-const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast', 'affinity'] as const)
+/** Who to call where no water comes: those that supply our places. The others are on /emergency. */
+const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast'] as const)
   .map((id) => `${utilities[id].name} ${tel(utilities[id])}`)
   .join(', ')
 const waterCompany = 'Its number is on your bill, and [in our list](/emergency#companies).'
@@ -725,7 +725,7 @@ const written: readonly WrittenSymptom[] = [
         picture: 'stop-tap',
         lines: ['noWaterTap'],
         more: 'Both open anticlockwise. Do not force them.',
-        say: 'both valves open',
+        say: 'valves open',
       },
       {
         id: 'frost',
@@ -778,7 +778,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Do you smell gas? Out',
         picture: 'front-door',
         lines: ['gasSpark', 'gasOut'],
-        helplines: [['gas', 'Smell gas, outside']],
+        helplines: [['gas', 'Outside']],
       },
       {
         id: 'wet',

@@ -44,10 +44,10 @@ export const whosePipe: Page = {
   lead: 'Choose a stretch. Amber is the owner’s to repair.',
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
   where: {
-    label: 'Where do you live?',
+    label: 'Your area',
     ask: {
-      water: 'The water company. Choose where you live, in the drawing.',
-      sewerage: 'The sewerage company. Choose where you live, in the drawing.',
+      water: 'The water company. Choose your area in the drawing.',
+      sewerage: 'The sewerage company. Choose your area in the drawing.',
     },
     divided: 'The area is divided. Your bill says which.',
   },

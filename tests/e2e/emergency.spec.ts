@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
       for (const from of ['/emergency', '/']) {
         await page.goto(from)
         await page
-          .locator(`main a[href="/emergency/${slug}#${id}"]`)
+          .locator(`main :not(svg) > a[href="/emergency/${slug}#${id}"]`)
           .first()
           .evaluate((link: HTMLElement) => link.click())
         await expect(page).toHaveURL(new RegExp(`/emergency/${slug}#${id}$`))

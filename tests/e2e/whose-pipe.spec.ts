@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotio
 
 const row = (page: Page, id: string) => page.locator(`#pipe-${id}`)
 const pin = (page: Page, number: number) => page.getByRole('link', { name: new RegExp(`^${number}\\. `) })
-const district = (page: Page) => page.getByLabel('Where do you live?')
+const district = (page: Page) => page.getByLabel('Your area')
 const numbersIn = (page: Page, id: string) =>
   row(page, id)
     .locator('a[href^="tel:"]:visible')
