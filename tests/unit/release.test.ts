@@ -240,35 +240,31 @@ describe('the folder and the commands of a live site', () => {
     })
   })
 
-  describe('a command', () => {
-    const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
+  const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
 
-    it('gets its secrets by the environment and repeats none', async () => {
-      const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
-      const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
-      expect(error).toBeInstanceOf(CommandFailed)
-      expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
-      await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
-    })
+  it('a command gets its secrets by the environment and repeats none', async () => {
+    const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
+    const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(CommandFailed)
+    expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(secret)", said: '(secret)' })
+    await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
   })
 
-  describe('an upload', () => {
-    const nobody: Run = async () => {
-      throw new Error('Nobody is called')
-    }
+  const nobody: Run = async () => {
+    throw new Error('Nobody is called')
+  }
 
-    it('to a folder replaces it and keeps the previous one', async () => {
-      const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
-      await keepVariables(join(dist, 'first.html'), {})
-      await upload(nobody, dist, { kind: 'folder', path })
-      await rm(join(dist, 'first.html'))
-      await keepVariables(join(dist, '.well-known/security.txt'), {})
-      // Left by a killed run.
-      await keepVariables(`${path}.new/half.html`, {})
-      await upload(nobody, dist, { kind: 'folder', path })
-      expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
-      expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
-    })
+  it('an upload to a folder replaces it and keeps the previous one', async () => {
+    const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
+    await keepVariables(join(dist, 'first.html'), {})
+    await upload(nobody, dist, { kind: 'folder', path })
+    await rm(join(dist, 'first.html'))
+    await keepVariables(join(dist, '.well-known/security.txt'), {})
+    // Left by a killed run.
+    await keepVariables(`${path}.new/half.html`, {})
+    await upload(nobody, dist, { kind: 'folder', path })
+    expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
+    expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
   })
 })
 
