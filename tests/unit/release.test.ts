@@ -127,26 +127,26 @@ describe('a release', () => {
 
 describe('a rollback', () => {
   it.each<[has: string, before: () => Promise<unknown>, ...ways: string[]]>([
-    ['releases', () => releaseEach('a', 'b', 'c'), 'b', 'a'],
+    ['several releases', () => releaseEach('a', 'b', 'c'), 'b', 'a'],
     [
-      'one that was taken back',
+      'a rolled-back release',
       () =>
         releaseEach('a', 'bad', 'bad')
           .then(goBack)
           .then(() => releaseEach('next')),
       'a',
     ],
-    ['one that was killed after its upload', () => releaseEach('a', 'b').then(() => build('live', 'killed')), 'b', 'a'],
+    ['a release killed after its upload', () => releaseEach('a', 'b').then(() => build('live', 'killed')), 'b', 'a'],
     [
-      'one whose upload failed',
+      'a failed upload',
       () =>
         releaseEach('a')
           .then(failUpload)
           .then(() => releaseEach('c')),
       'a',
     ],
-    ['one that was uploaded by hand', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
-  ])('from %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
+    ['a manual upload', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
+  ])('after %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
     await before()
     ran = []
     for (const way of ways) {
