@@ -140,7 +140,7 @@ describe('what the provider posts', () => {
   })
   const [ada, grace] = [hired('Ada'), hired('Grace')]
 
-  describe('a key on the telephone', () => {
+  describe('a placed call', () => {
     let request: string
     let ringing: PlacedCall
     beforeEach(async () => {
@@ -161,7 +161,7 @@ describe('what the provider posts', () => {
     const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
     const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
 
-    test('1 takes the request for the person called, once, however often it is posted', async () => {
+    test('takes the request by a 1, for the person called, once', async () => {
       const answers = await Promise.all([press('1'), press('1'), press('1')])
       for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
       expect(await takes()).toEqual([{ staff_id: ada.id }])
@@ -174,13 +174,13 @@ describe('what the provider posts', () => {
       expect(await takes()).toHaveLength(1)
     })
 
-    test('1 says who was faster', async () => {
+    test('says by a 1 who was faster', async () => {
       await grace.asks('take', { p_id: request })
       expect((await press('1')).words).toMatch(/^Grace took this request at \d\d:\d\d\.$/)
       expect(await takes()).toEqual([{ staff_id: grace.id }])
     })
 
-    test('any other key reads the request again, or says that it no longer exists', async () => {
+    test('reads the request again by any other key, or says that it no longer exists', async () => {
       for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
       expect(await takes()).toEqual([])
       await backend.query('delete from public.contact_submissions')
@@ -188,20 +188,20 @@ describe('what the provider posts', () => {
       expect((await press('1')).words).toContain('There is no such request.')
     })
 
-    test('1 takes nothing for a person who has left', async () => {
+    test('takes nothing by a 1 for a person who has left', async () => {
       await ada.leaves()
       expect((await press('1')).words).toBe('You’re no longer on the staff.')
       expect(await takes()).toEqual([])
     })
 
-    test('1 without a database asks the caller to open the desk', async () => {
+    test('asks to open the desk if there is no database', async () => {
       await backend.close()
       expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
       await backend.reopen()
       expect((await press('1')).words).toContain('It’s yours')
     })
 
-    test('refuses a post that is unsigned or signed for another call', async () => {
+    test('refuses a post that is unsigned or for another call', async () => {
       const other = String(ringing.action).replace(ada.id, grace.id)
       expect((await post(ringing.action, { Digits: '1' }, 'another token')).status).toBe(403)
       const unsigned = await fetch(`${edge.url}/notify/call${new URL(other).search}`, {
@@ -212,11 +212,11 @@ describe('what the provider posts', () => {
       expect(await takes()).toEqual([])
     })
 
-    describe('and an unanswered call', () => {
+    describe('that is unanswered', () => {
       beforeEach(() => backend.query("update private.settings set first_retry = '0'"))
 
       test.each(['busy', 'no-answer', 'failed'])(
-        'that is %s is placed again once, however often it is reported',
+        'as %s is placed again once, however often it is reported',
         async (end) => {
           for (let times = 0; times < 3; times++)
             expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)

@@ -430,7 +430,7 @@ onEachBackend('the desk on %s', (stage) => {
   })
 })
 
-onPostgrest('two people at once on %s', ({ query, read, hire, hired, submitted }) => {
+onPostgrest('two people at once, on %s,', ({ query, read, hire, hired, submitted }) => {
   const ann = hired('Ann')
   let p_id: string
   beforeEach(async () => {

@@ -98,7 +98,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
     }
   })
 
-  describe('a request that nobody takes', () => {
+  describe('an untaken request', () => {
     const ann = hired('Ann')
 
     /** Just before, at and after each time that matters. */
@@ -165,7 +165,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
     })
   })
 
-  describe('a request that somebody has taken', () => {
+  describe('a taken request', () => {
     const ann = hired('Ann')
     let p_id: string
     beforeEach(async () => {

@@ -127,7 +127,7 @@ test.each<[string, () => RequestInit]>([
   ['without a secret', () => ({ method: 'POST' })],
   ['with the beginning of the secret', () => withSecret(NOTIFY_SECRET.slice(0, -1))],
   ['with the secret key of the project', () => withSecret(backend.token('service_role'))],
-  ['to be read', () => ({ ...withSecret(NOTIFY_SECRET), method: 'GET' })],
+  ['by GET', () => ({ ...withSecret(NOTIFY_SECRET), method: 'GET' })],
 ])('answers 401 and touches nothing when called %s', async (_name, init) => {
   await submit('Ada')
   const response = await fetch(edge.url, init())
@@ -193,9 +193,9 @@ test('times out a hanging receiver after 10 s without delaying the others', asyn
 })
 
 test.each<[string, Environment, string]>([
-  ['a secret that is none', { WEBHOOK_SECRET: 'whsec_!' }, 'The webhook: its secret is not whsec_ and base64'],
-  ['an address that is none', { WEBHOOK_URL: 'hooks.example' }, 'The webhook: no connection'],
-  ['push keys that are none', { VAPID_PRIVATE_KEY: 'x' }, 'A device: nothing can be encrypted with its keys or ours'],
+  ['an invalid webhook secret', { WEBHOOK_SECRET: 'whsec_!' }, 'The webhook: its secret is not whsec_ and base64'],
+  ['an invalid webhook address', { WEBHOOK_URL: 'hooks.example' }, 'The webhook: no connection'],
+  ['invalid push keys', { VAPID_PRIVATE_KEY: 'x' }, 'A device: nothing can be encrypted with its keys or ours'],
 ])('names %s as the reason of the failure', async (_name, environment, last_error) => {
   await subscribe()
   const one = await start(environment)
@@ -289,7 +289,7 @@ describe('the hourly check', () => {
     ['push keys that the database does not know', { VAPID_PUBLIC_KEY: 'x' }, 'The push keys are right'],
     ['push keys of two pairs', { VAPID_PRIVATE_KEY: OTHER.privateKey }, 'The push keys are right'],
     ['a secret key for the public one', { SUPABASE_ANON_KEY: secretKey }, 'The project’s keys are right'],
-    ['no site', { SITE_URL: 'https://localhost:1' }, 'The site’s certificate is good for two weeks'],
+    ['an unreachable site', { SITE_URL: 'https://localhost:1' }, 'The site’s certificate is good for two weeks'],
   ])('sees %s', async (_name, environment, title) => {
     await look(await start(environment))
     expect(second.messages().map(({ message }) => message.data.title)).toEqual([`Trouble: ${title}`])
@@ -312,7 +312,7 @@ describe('the hourly check', () => {
 const alarms: ReadonlyArray<readonly [string, () => unknown]> = [
   ['that cannot be reached', () => backend.close()],
   ['that answers 500', () => backend.setIntercept(faults.status(500))],
-  ['that knows it no more', () => backend.setIntercept(faults.status(401))],
+  ['that rejects its key', () => backend.setIntercept(faults.status(401))],
   // For 10 s.
   ...(isNightly ? [['that never answers', () => backend.setIntercept(faults.hang())] as const] : []),
 ]

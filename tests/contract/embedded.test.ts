@@ -112,7 +112,7 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     },
   )
 
-  test('counts wrong passwords, and answers 429 beyond the limit of config.toml', async () => {
+  test('answers 429 to more wrong passwords than config.toml allows', async () => {
     const statuses = new Set<number>()
     for (let attempt = 0; attempt <= 30; attempt++)
       statuses.add(

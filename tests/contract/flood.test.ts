@@ -18,7 +18,7 @@ const senders: ReadonlyArray<readonly [what: string, isOne: boolean, first: Head
   ['a household of IPv6', true, forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:2:ffff:ffff:ffff:ffff')],
   ['an IPv4 address in IPv6', true, forwarded(here), forwarded('::ffff:203.0.113.1')],
   ['an IPv4 address in hexadecimal', true, forwarded(here), forwarded('::FFFF:cb00:7101')],
-  ['nobody says where from', true, {}, {}],
+  ['an unknown address', true, {}, {}],
   ['another rightmost address', false, forwarded(said, here), forwarded(said, there)],
   ['another address by the proxy’s own header', false, proxied(here, said), proxied(there, said)],
   ['another household of IPv6', false, forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:3::1')],
@@ -58,11 +58,11 @@ onEachBackend('a flood on %s', (stage) => {
 
     const HOSTED = "notify_url = 'https://ref.supabase.co/functions/v1/notify'"
     test.each<readonly [where: string, columns: string, isBelieved: boolean]>([
-      ['nobody says that Cloudflare stands in front', 'behind_cloudflare = null', false],
-      ['the sender has its own address', "behind_cloudflare = null, notify_url = 'https://x.example/'", false],
+      ['the owner has said nothing of Cloudflare', 'behind_cloudflare = null', false],
+      ['the sender does not run at Supabase', "behind_cloudflare = null, notify_url = 'https://x.example/'", false],
       ['the project is hosted', `behind_cloudflare = null, ${HOSTED}`, true],
-      ['the owner says that Cloudflare stands in front', 'behind_cloudflare = true', true],
-      ['the owner says that it does not', `behind_cloudflare = false, ${HOSTED}`, false],
+      ['the owner says that Cloudflare is in front', 'behind_cloudflare = true', true],
+      ['the owner says that Cloudflare is not in front', `behind_cloudflare = false, ${HOSTED}`, false],
     ])('is taken from CF-Connecting-IP or not where %s', async (_where, columns, isBelieved) => {
       await set(columns)
       for (const address of [here, there]) expect(await send(proxied(address, said))).toBe(204)

@@ -19,7 +19,7 @@ const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
 const begun = (...more: number[]) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 
-onEachBackend('photographs on %s', (stage) => {
+onEachBackend('photos on %s', (stage) => {
   const { backend, turnClock: at, query, read, hired, submitted, purge } = stage
   const [ann, bob] = [hired('Ann', 'owner'), hired('Bob')]
   let key: string
@@ -109,7 +109,7 @@ onEachBackend('photographs on %s', (stage) => {
   })
 
   test.each<readonly [what: string, change: Partial<PicturePart>, message: RegExp]>([
-    ['words', { p_data: Buffer.from('<svg onload=alert(1)>').toString('base64') }, /can show/],
+    ['text for bytes', { p_data: Buffer.from('<svg onload=alert(1)>').toString('base64') }, /can show/],
     ['nothing', { p_data: '' }, /can show/],
     ['a part that is too large', { p_data: jpeg(24_577).toString('base64') }, /can show|too large/],
     ['a megabyte', { p_data: 'A'.repeat(1_000_000) }, /too large/],

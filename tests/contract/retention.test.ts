@@ -11,12 +11,12 @@ const spam = { 'x-honeypot': 'x' }
 /** How long each kind of request is kept, to the second. */
 const periods: Array<[string, Record<string, string>, string | undefined, string]> = [
   ['that became a job: 7 years', {}, 'job', '2033-12-01T10:00:00Z'],
-  ['that came to nothing: 12 months', {}, 'no answer', '2027-12-01T10:00:00Z'],
+  ['that had no answer: 12 months', {}, 'no answer', '2027-12-01T10:00:00Z'],
   ['that ended with advice: 12 months', {}, 'advice', '2027-12-01T10:00:00Z'],
-  ['that nobody ever took: 12 months', {}, undefined, '2027-11-23T10:00:00Z'],
-  ['that a program sent, as far as can be told: 30 days', spam, undefined, '2026-12-23T10:00:00Z'],
-  ['that staff called spam: 30 days', {}, 'spam', '2026-12-31T10:00:00Z'],
-  ['that looked like a program’s and became a job: 7 years', spam, 'job', '2033-12-01T10:00:00Z'],
+  ['that was never taken: 12 months', {}, undefined, '2027-11-23T10:00:00Z'],
+  ['that a suspected bot sent: 30 days', spam, undefined, '2026-12-23T10:00:00Z'],
+  ['that staff marked as spam: 30 days', {}, 'spam', '2026-12-31T10:00:00Z'],
+  ['that a suspected bot sent and that became a job: 7 years', spam, 'job', '2033-12-01T10:00:00Z'],
 ]
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -190,24 +190,21 @@ describe('both backends', () => {
   })
 })
 
-describe('PostgREST alone', () => {
-  beforeEach(() => postgrest.clear())
-
-  const blanks = (name: string, value: string) =>
-    `json_build_object('${name}', repeat(U&'\\FEFF', 3400000) || (to_json(${value}) #>> '{}'))::text`
-  // HTTP servers refuse such headers, so they are set by SQL.
-  test.each([
-    ['no headers, as from psql', "''"],
-    ['headers that are no JSON', "'junk'"],
-    ['headers that are a list', "'[1]'"],
-    ['a header with a NUL', `'{"x-fill-time":"1\\u0000"}'`],
-    ['10 MB of blanks in its key', blanks('idempotency-key', "'k'::text")],
-    ['10 MB of blanks in its time', blanks('x-requested-at', 'now()')],
-  ])('stores a request with %s', async (_kind, headers) => {
-    await postgrest.query(`select set_config('request.headers', ${headers}, true);
-      select public.insert_contact_submission('a', 'b', 'c')`)
-    expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])
-  })
+const blanks = (name: string, value: string) =>
+  `json_build_object('${name}', repeat(U&'\\FEFF', 3400000) || (to_json(${value}) #>> '{}'))::text`
+// HTTP servers refuse such headers, so they are set by SQL.
+test.each([
+  ['no headers, as from psql', "''"],
+  ['headers that are no JSON', "'junk'"],
+  ['headers that are a list', "'[1]'"],
+  ['a header with a NUL', `'{"x-fill-time":"1\\u0000"}'`],
+  ['10 MB of blanks in its key', blanks('idempotency-key', "'k'::text")],
+  ['10 MB of blanks in its time', blanks('x-requested-at', 'now()')],
+])('PostgREST alone stores a request with %s', async (_kind, headers) => {
+  await postgrest.clear()
+  await postgrest.query(`select set_config('request.headers', ${headers}, true);
+    select public.insert_contact_submission('a', 'b', 'c')`)
+  expect(await postgrest.rows()).toMatchObject([{ name: 'a', idempotency_key: null, requested_at: null }])
 })
 
 describe('send_contact_submission', () => {

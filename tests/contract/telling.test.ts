@@ -212,7 +212,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
   })
 })
 
-test(`${FLOOD} requests from ${ADDRESSES} addresses: others get in whole, are told of by name within six minutes, and no phone rings more than twelve times`, {
+test(`among ${FLOOD} requests from ${ADDRESSES} addresses others alert by name within six minutes, and no phone rings more than twelve times`, {
   timeout: 900_000,
 }, async () => {
   const { startAfresh, turnClock, query, rows, hire, submit, claim, settle } = stageOf(() => postgrest)

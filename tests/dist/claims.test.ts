@@ -77,11 +77,11 @@ describe('without the owner’s word the site does not claim', () => {
     'to be the best':
       /\b(?:cheapest|lowest prices?|best prices?|unbeatable|number one|award|leading|finest|no\. ?1)\b/i,
     'to be rated': /\b(?:5|five)[\s-]star|\breviews?\b|(?<!-)\brated\b|\btestimonial/i,
-    'how many or how long': /\b(?:years[’']?|decades) (?:of experience|in business)\b|\bfamily[\s-](?:run|owned)\b/i,
+    'size or age': /\b(?:years[’']?|decades) (?:of experience|in business)\b|\bfamily[\s-](?:run|owned)\b/i,
     'a membership':
       /\b(?:NICEIC|NAPIT|CIPHE|WaterSafe|Checkatrade|TrustMark|TrustATrader|FENSA|FMB|MLA[\s-]approved|Which\? Trusted|ISO ?9001|SafeContractor|CHAS)\b/i,
     'a certificate': /\b(?:our|we are|we’re|fully)\b[^.]*\b(?:accredited|certified|licensed|qualified|approved)\b/i,
-    'that everybody is pleased': /\bsatisfaction\b|\b(?:100|hundred) ?(?:%|per cent)/i,
+    'that all customers are satisfied': /\bsatisfaction\b|\b(?:100|hundred) ?(?:%|per cent)/i,
     'that the repair is sure to work':
       /\bguaranteed? (?:to|results?|fix)\b|\bno fix,? no fee\b|\bfirst[\s-]time fix\b/i,
   }

@@ -398,23 +398,21 @@ it('has a dated sitemap of all pages, named in a robots.txt that allows everythi
   expect(lines.filter((line) => /^disallow:\s*\S/i.test(line))).toEqual([])
 })
 
-describe('the manifest', () => {
-  interface Manifest {
-    readonly start_url: string
-    readonly share_target: { readonly action: string }
-    readonly shortcuts: readonly { readonly url: string }[]
-  }
-  const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
+interface Manifest {
+  readonly start_url: string
+  readonly share_target: { readonly action: string }
+  readonly shortcuts: readonly { readonly url: string }[]
+}
+const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
 
-  it('describes one app that shares photos to the form and has working shortcuts', () => {
-    const { start_url, share_target, shortcuts } = manifest
-    expect(manifest).toMatchObject({ id: '/', scope: '/' })
-    expect(pageAt(start_url)).toBeDefined()
-    expect(share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
-    expect(pageAt(share_target.action)?.template).toBe('contact')
-    expect(shortcuts.length).toBeGreaterThan(0)
-    for (const { url } of shortcuts) expect(url === CALL_PATH || pageAt(url), url).toBeDefined()
-  })
+it('the manifest describes one app that shares photos to the form and has working shortcuts', () => {
+  const { start_url, share_target, shortcuts } = manifest
+  expect(manifest).toMatchObject({ id: '/', scope: '/' })
+  expect(pageAt(start_url)).toBeDefined()
+  expect(share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
+  expect(pageAt(share_target.action)?.template).toBe('contact')
+  expect(shortcuts.length).toBeGreaterThan(0)
+  for (const { url } of shortcuts) expect(url === CALL_PATH || pageAt(url), url).toBeDefined()
 })
 
 it('lets body text grow with the reader’s setting on a phone of 360 pixels', () => {

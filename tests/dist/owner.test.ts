@@ -158,18 +158,16 @@ describe('proof', () => {
   })
 })
 
-describe('the drive', () => {
-  const locations = site.filter(({ path }) => /^\/locations\/./.test(path))
+const locations = site.filter(({ path }) => /^\/locations\/./.test(path))
 
-  it('is said to take longer where the aim leaves too little time', () => {
-    for (const place of places) {
-      const html = words(locations.find(({ path }) => path === `/locations/${place.slug}`)?.html ?? '')
-      const { name, miles } = nearestStart(place, proof.bases ?? [])
-      const beside = `90 minutes at other times. On busy roads, with the call, the drive from ${name} can take longer.`
-      // At 30 mph, with ten minutes for town streets and ten on the telephone.
-      expect(html.includes(beside), place.slug).toBe(2 * miles + 10 + 10 > response.standardMinutes)
-    }
-  })
+it('the drive is said to take longer where the aim leaves too little time', () => {
+  for (const place of places) {
+    const html = words(locations.find(({ path }) => path === `/locations/${place.slug}`)?.html ?? '')
+    const { name, miles } = nearestStart(place, proof.bases ?? [])
+    const beside = `90 minutes at other times. On busy roads, with the call, the drive from ${name} can take longer.`
+    // At 30 mph, with ten minutes for town streets and ten on the telephone.
+    expect(html.includes(beside), place.slug).toBe(2 * miles + 10 + 10 > response.standardMinutes)
+  }
 })
 
 const SITE = 'http://localhost'

@@ -230,7 +230,7 @@ describe('an answer', () => {
     ['404, no such function', 404, {}, '{"code":"PGRST202"}', { kind: 'busy', afterMs: 24 * HOUR }],
     ['a captive portal', 200, { 'content-type': 'text/html' }, '<h1>Log in</h1>', { kind: 'failed' }],
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
-    ['JSON of somebody else', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
+    ['foreign JSON', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
     ['410 with our code', 410, {}, '{"code":"PT410"}', { kind: 'erased' }],
     ['410 of a host that is gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
     ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],

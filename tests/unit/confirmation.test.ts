@@ -61,7 +61,7 @@ describe('a confirmation', () => {
       ['28(1)(e)', 'does apply to anything extra'],
       ['hereby give notice'],
     ],
-    ['has the price of a journey in vain', { callOff: '45' }, {}, ['you owe £45.'], []],
+    ['has the price of a wasted journey', { callOff: '45' }, {}, ['you owe £45.'], []],
     [
       'of planned work has fourteen days by the calendar, and the form',
       { kind: 'planned' },

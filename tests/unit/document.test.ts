@@ -72,12 +72,10 @@ describe('a page fetched for a page swap', () => {
   })
 })
 
-describe('what the worker keeps of a page', () => {
-  it('is the page without the tags for search engines and social networks', () => {
-    const kept = withoutSeo(finished)
-    expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
-    expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
-  })
+it('the worker keeps a page without the tags for search engines and social networks', () => {
+  const kept = withoutSeo(finished)
+  expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
+  expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
 })
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }

@@ -55,34 +55,32 @@ describe('the environment of the build', () => {
   })
 })
 
-describe('bank holidays', () => {
-  const DAY = 86_400_000
-  const utc = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)
-  const firstMonday = (from: number) => from + ((8 - new Date(from).getUTCDay()) % 7) * DAY
-  /** The algorithm of Meeus, Jones and Butcher. */
-  function easter(year: number): number {
-    const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-    const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-    const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
-    return utc(year, 3, 22 + d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451))
-  }
-  /** A fixed date, or the next working day that is no holiday itself. */
-  function substituted(date: number, taken?: number): number {
-    let day = date
-    while ([0, 6].includes(new Date(day).getUTCDay()) || day === taken) day += DAY
-    return day
-  }
+const DAY = 86_400_000
+const utc = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)
+const firstMonday = (from: number) => from + ((8 - new Date(from).getUTCDay()) % 7) * DAY
+/** The algorithm of Meeus, Jones and Butcher. */
+function easter(year: number): number {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  return utc(year, 3, 22 + d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451))
+}
+/** A fixed date, or the next working day that is no holiday itself. */
+function substituted(date: number, taken?: number): number {
+  let day = date
+  while ([0, 6].includes(new Date(day).getUTCDay()) || day === taken) day += DAY
+  return day
+}
 
-  it('match the law of England and Wales', () => {
-    const ofYear = (year: number) => {
-      const christmas = substituted(utc(year, 12, 25))
-      const mondays = [utc(year, 5, 1), utc(year, 5, 25), utc(year, 8, 25)].map(firstMonday)
-      const fixed = [substituted(utc(year, 1, 1)), christmas, substituted(utc(year, 12, 26), christmas)]
-      return [...fixed, ...mondays, easter(year) - 2 * DAY, easter(year) + DAY]
-    }
-    const dates = [2026, 2027, 2028].flatMap(ofYear).map((at) => new Date(at).toISOString().slice(0, 10))
-    expect(Object.keys(bankHolidays)).toEqual(dates.sort())
-  })
+it('bank holidays match the law of England and Wales', () => {
+  const ofYear = (year: number) => {
+    const christmas = substituted(utc(year, 12, 25))
+    const mondays = [utc(year, 5, 1), utc(year, 5, 25), utc(year, 8, 25)].map(firstMonday)
+    const fixed = [substituted(utc(year, 1, 1)), christmas, substituted(utc(year, 12, 26), christmas)]
+    return [...fixed, ...mondays, easter(year) - 2 * DAY, easter(year) + DAY]
+  }
+  const dates = [2026, 2027, 2028].flatMap(ofYear).map((at) => new Date(at).toISOString().slice(0, 10))
+  expect(Object.keys(bankHolidays)).toEqual(dates.sort())
 })
 
 it.each(rates)('the table gives the hours of $label', ({ when, from, to }) => {

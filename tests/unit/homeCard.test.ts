@@ -64,14 +64,10 @@ describe('a file of the card', () => {
   )
 })
 
-describe('a place on the card', () => {
-  const card = { text }
-
-  it('is found by its label if it is filled in', () => {
-    expect(wordsOf(card, 'Stop tap')).toBe('Kitchen, behind the cleaning things')
-    for (const name of ['Boiler', 'My home card']) expect(wordsOf(card, name)).toBeUndefined()
-    for (const stored of [undefined, { text: 7 }]) expect(wordsOf(stored, 'Stop tap')).toBeUndefined()
-  })
+it('a place on the card is found by its label if it is filled in', () => {
+  expect(wordsOf({ text }, 'Stop tap')).toBe('Kitchen, behind the cleaning things')
+  for (const name of ['Boiler', 'My home card']) expect(wordsOf({ text }, name)).toBeUndefined()
+  for (const stored of [undefined, { text: 7 }]) expect(wordsOf(stored, 'Stop tap')).toBeUndefined()
 })
 
 vi.useFakeTimers()

@@ -9,21 +9,19 @@ import { alsoCovered, postcodeDistricts, postcodesOf, wideAreas } from '../../sr
 import { utilities } from '../../src/facts/utilities.ts'
 import { find } from '../../src/islands/area-search/find.ts'
 
-describe('each place with a page', () => {
-  it('has postcodes, a district, and its water and sewerage companies', () => {
-    for (const { slug, district, water, sewerage } of locations) {
-      const postcodes = postcodesOf(slug)
-      expect(postcodes.length, slug).toBeGreaterThan(0)
-      for (const postcode of postcodes) expect(postcode).toMatch(/^[A-Z]{1,2}\d{1,2}$/)
-      expect(Object.keys(districts)).toContain(district)
-      for (const { companies, note } of [water, sewerage]) {
-        expect(companies.length, slug).toBeGreaterThan(0)
-        for (const id of companies) expect(ukPhone(utilities[id].display).href).toBe(utilities[id].href)
-        // With two companies the reader must learn which one.
-        if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
-      }
+it('each place with a page has postcodes, a district, and its water and sewerage companies', () => {
+  for (const { slug, district, water, sewerage } of locations) {
+    const postcodes = postcodesOf(slug)
+    expect(postcodes.length, slug).toBeGreaterThan(0)
+    for (const postcode of postcodes) expect(postcode).toMatch(/^[A-Z]{1,2}\d{1,2}$/)
+    expect(Object.keys(districts)).toContain(district)
+    for (const { companies, note } of [water, sewerage]) {
+      expect(companies.length, slug).toBeGreaterThan(0)
+      for (const id of companies) expect(ukPhone(utilities[id].display).href).toBe(utilities[id].href)
+      // With two companies the reader must learn which one.
+      if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
     }
-  })
+  }
 })
 
 describe('the drive from where vans start', () => {
@@ -72,19 +70,17 @@ function told(typed: string): string {
   return `${answer.isGuess ? 'guess, ' : ''}${answer.kind} ${answer.asked}${pages.length > 0 ? `: ${pages.join(' ')}` : ''}`
 }
 
-describe('asked for by postcode', () => {
-  it.each([
-    // The villages before the borough.
-    ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred orsett thurrock'],
-    ['rm16ab', 'yes RM1: romford'],
-    ['RM3', 'yes RM3 (Harold Wood): near romford'],
-    ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
-    ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
-    ['CT16 1AA', 'usually CT16 (Dover)'],
-    ['TN34', 'no TN34 (Hastings)'],
-    ['ZZ9 9ZZ', 'unknown: ZZ9'],
-  ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
-})
+it.each([
+  // The villages before the borough.
+  ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred orsett thurrock'],
+  ['rm16ab', 'yes RM1: romford'],
+  ['RM3', 'yes RM3 (Harold Wood): near romford'],
+  ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
+  ['EC1A 1BB', 'yes EC1 (Clerkenwell)'],
+  ['CT16 1AA', 'usually CT16 (Dover)'],
+  ['TN34', 'no TN34 (Hastings)'],
+  ['ZZ9 9ZZ', 'unknown: ZZ9'],
+])('the postcode %j gets %s', (typed, expected) => expect(told(typed)).toBe(expected))
 
 describe('a problem typed where we ask for a postcode', () => {
   it.each([
@@ -118,19 +114,17 @@ describe('a problem typed where we ask for a postcode', () => {
   })
 })
 
-describe('asked for by name', () => {
-  it.each([
-    ['12 King Street, Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
-    ['Rainham, Kent', 'usually Rainham (Kent)'],
-    ["St. John's Wood", 'usually St John’s Wood'],
-    ['london', 'partly London'],
-    ['Hastings, East Sussex', 'no Hastings'],
-    // Misspelt or cut short. A guess is never a no.
-    ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
-    ['Colchestr', 'guess, usually Colchester'],
-    ['Manchestr', 'unknown: Manchestr'],
-  ])('%j: %s', (typed, expected) => expect(told(typed)).toBe(expected))
-})
+it.each([
+  ['12 King Street, Stanford le Hope', 'yes Stanford-le-Hope: stanford-le-hope'],
+  ['Rainham, Kent', 'usually Rainham (Kent)'],
+  ["St. John's Wood", 'usually St John’s Wood'],
+  ['london', 'partly London'],
+  ['Hastings, East Sussex', 'no Hastings'],
+  // Misspelt or cut short. A guess is never a no.
+  ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
+  ['Colchestr', 'guess, usually Colchester'],
+  ['Manchestr', 'unknown: Manchestr'],
+])('the name %j gets %s', (typed, expected) => expect(told(typed)).toBe(expected))
 
 it('ignores an empty question and accepts any other', () => {
   expect(['', ' \n'].map(told)).toEqual(['empty', 'empty'])
@@ -147,19 +141,17 @@ it('finds every place with a page by name and by each postcode', () => {
     for (const name of names.split(', ')) expect(told(name)).toBe(`yes ${name}: ${slug}`)
 })
 
-describe('the table of postcode districts', () => {
-  const answerTo = (code: string) => postcodeDistricts.find((district) => district.code === code)?.come
-  const upTo = (area: string, last: number, first = 1) =>
-    Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`)
+const answerTo = (code: string) => postcodeDistricts.find((district) => district.code === code)?.come
+const upTo = (area: string, last: number, first = 1) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`)
 
-  /** What the site says without a condition: "all of Thurrock, south and mid Essex, north-west Kent …". */
-  it.each([
-    ['Thurrock, Havering and Dagenham', [...upTo('RM', 20), 'SS17']],
-    ['south and mid Essex', [...upTo('SS', 9, 0), ...upTo('SS', 17, 11), ...upTo('CM', 5, 0), ...upTo('CM', 9, 7)]],
-    ['Essex by London', [...upTo('CM', 15, 11), ...upTo('IG', 11)]],
-    ['north-west Kent', [...upTo('DA', 18), 'BR8']],
-    ['east and south-east London', [...upTo('E', 18), 'E20', ...upTo('EC', 4), ...upTo('SE', 28), ...upTo('BR', 7)]],
-  ])('says yes to all of %s', (_, codes) => {
-    expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
-  })
+/** What the site says without a condition: "all of Thurrock, south and mid Essex, north-west Kent …". */
+it.each([
+  ['Thurrock, Havering and Dagenham', [...upTo('RM', 20), 'SS17']],
+  ['south and mid Essex', [...upTo('SS', 9, 0), ...upTo('SS', 17, 11), ...upTo('CM', 5, 0), ...upTo('CM', 9, 7)]],
+  ['Essex by London', [...upTo('CM', 15, 11), ...upTo('IG', 11)]],
+  ['north-west Kent', [...upTo('DA', 18), 'BR8']],
+  ['east and south-east London', [...upTo('E', 18), 'E20', ...upTo('EC', 4), ...upTo('SE', 28), ...upTo('BR', 7)]],
+])('the table of postcode districts says yes to all of %s', (_, codes) => {
+  expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
 })

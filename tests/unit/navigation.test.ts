@@ -102,7 +102,7 @@ describe('links', () => {
       ['on a link to a part of this page', link('/services#plumbing'), {}],
       ['on a link to a new window', link('/about', { target: '_blank' }), {}],
       ['on a link to a download', link('/about', { download: '' }), {}],
-      ['that somebody else has dealt with', link('/about'), { defaultPrevented: true }],
+      ['that was handled already', link('/about'), { defaultPrevented: true }],
       ['of another button', link('/about'), { button: 1 }],
       ...['metaKey', 'ctrlKey', 'shiftKey', 'altKey'].map((key): [string, PageElement, object] => [
         `with ${key}`,
@@ -378,7 +378,7 @@ describe('the page swap', () => {
 
     it.each([
       ['fails', fail],
-      ['is a café’s login', (path: string) => arrive(path, '<h1>Log in</h1>')],
+      ['is a captive portal’s page', (path: string) => arrive(path, '<h1>Log in</h1>')],
     ])('that %s after another click changes nothing', async (_, end) => {
       click('/about')
       click('/faq')

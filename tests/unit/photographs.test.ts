@@ -93,7 +93,7 @@ describe('the form makes small', () => {
   })
 })
 
-describe('a photograph shared to the site', () => {
+describe('a shared photo', () => {
   /** Files shared to the app, posted to the form's page. */
 
   withPhone()
@@ -136,64 +136,62 @@ describe('a photograph shared to the site', () => {
   const shared = async () => (await look()).pictures.filter(({ isShared }) => isShared)
   const files = () => [...phone.disk.pictures.content.values()]
 
-  describe('a photograph that is shared', () => {
-    it('is a POST to the form’s page', () => {
-      expect(worker.isShare({ method: 'POST', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(true)
-      expect(worker.isShare({ method: 'GET', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(false)
-      expect(worker.isShare({ method: 'POST', url: 'https://other.example/contact' }, ORIGIN)).toBe(false)
-    })
+  it('is a POST to the form’s page', () => {
+    expect(worker.isShare({ method: 'POST', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(true)
+    expect(worker.isShare({ method: 'GET', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(false)
+    expect(worker.isShare({ method: 'POST', url: 'https://other.example/contact' }, ORIGIN)).toBe(false)
+  })
 
-    it('is kept unchanged and leads to the form', async () => {
-      const answer = await share(JPEG)
-      expect(await answer.text()).toBe('/contact#request')
-      const [picture] = await shared()
-      expect(picture).toMatchObject({ parts: 0 })
-      expect(picture).not.toHaveProperty('request')
-      expect(await phone.until(worker.sharedFile(picture?.id ?? ''))).toMatchObject({
-        size: JPEG.length,
-        name: '0.jpg',
-      })
+  it('is kept unchanged and leads to the form', async () => {
+    const answer = await share(JPEG)
+    expect(await answer.text()).toBe('/contact#request')
+    const [picture] = await shared()
+    expect(picture).toMatchObject({ parts: 0 })
+    expect(picture).not.toHaveProperty('request')
+    expect(await phone.until(worker.sharedFile(picture?.id ?? ''))).toMatchObject({
+      size: JPEG.length,
+      name: '0.jpg',
     })
+  })
 
-    it('belongs to no request until it is added to one', async () => {
-      await share(JPEG)
-      const item = await phone.until(worker.put(asking('tap')))
-      await phone.until(worker.put(asking('another tap'), item))
-      await phone.until(worker.drain())
-      const [picture] = await shared()
-      expect(picture).not.toHaveProperty('request')
-      await phone.until(worker.clearPictures())
-      expect(await shared()).toHaveLength(1)
-    })
+  it('belongs to no request until it is added to one', async () => {
+    await share(JPEG)
+    const item = await phone.until(worker.put(asking('tap')))
+    await phone.until(worker.put(asking('another tap'), item))
+    await phone.until(worker.drain())
+    const [picture] = await shared()
+    expect(picture).not.toHaveProperty('request')
+    await phone.until(worker.clearPictures())
+    expect(await shared()).toHaveLength(1)
+  })
 
-    it('takes no place in the form and is one of three', async () => {
-      await share(JPEG, JPEG, JPEG, JPEG)
-      expect(await shared()).toHaveLength(3)
-      for (let i = 0; i < 3; i++) expect(await phone.until(worker.reservePicture())).toBeDefined()
-      expect(await phone.until(worker.reservePicture())).toBeUndefined()
-    })
+  it('takes no place in the form and is one of three', async () => {
+    await share(JPEG, JPEG, JPEG, JPEG)
+    expect(await shared()).toHaveLength(3)
+    for (let i = 0; i < 3; i++) expect(await phone.until(worker.reservePicture())).toBeDefined()
+    expect(await phone.until(worker.reservePicture())).toBeUndefined()
+  })
 
-    it('is not kept above 20 MB, if it would decode to a gigabyte, or if it is no file', async () => {
-      await share(BOMB, withMore(20_000_000))
-      expect(await shared()).toEqual([])
-      expect(files()).toEqual([])
-      await share('words', withMore(19_000_000))
-      expect(await shared()).toHaveLength(1)
-    })
+  it('is not kept above 20 MB, if it would decode to a gigabyte, or if it is no file', async () => {
+    await share(BOMB, withMore(20_000_000))
+    expect(await shared()).toEqual([])
+    expect(files()).toEqual([])
+    await share('words', withMore(19_000_000))
+    expect(await shared()).toHaveLength(1)
+  })
 
-    it('is deleted after a day without an answer', async () => {
-      await share(JPEG)
-      await phone.wait(DAY)
-      await phone.until(worker.drain())
-      expect(await shared()).toEqual([])
-      expect(files()).toEqual([])
-    })
+  it('is deleted after a day without an answer', async () => {
+    await share(JPEG)
+    await phone.wait(DAY)
+    await phone.until(worker.drain())
+    expect(await shared()).toEqual([])
+    expect(files()).toEqual([])
+  })
 
-    it('leads to the form even if nothing can be kept', async () => {
-      phone.disk.faults.isFull = true
-      const answer = await share(JPEG)
-      expect(await answer.text()).toBe('/contact#request')
-      expect(files()).toEqual([])
-    })
+  it('leads to the form even if nothing can be kept', async () => {
+    phone.disk.faults.isFull = true
+    const answer = await share(JPEG)
+    expect(await answer.text()).toBe('/contact#request')
+    expect(files()).toEqual([])
   })
 })

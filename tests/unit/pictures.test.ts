@@ -308,7 +308,7 @@ describe('stored photos', () => {
 
   it.each<[string, object, boolean]>([
     ['that waits', {}, true],
-    ['that is not small yet', { parts: 0 }, false],
+    ['that is still being shrunk', { parts: 0 }, false],
     ['that has arrived', { isWhole: true }, false],
     ['that was refused', { refusal: 'refused' }, false],
     ['that is held', { heldUntil: NOW + 1 }, false],
@@ -325,8 +325,8 @@ describe('stored photos', () => {
   it.each<[string, object, boolean]>([
     ['of a request that is there', {}, false],
     ['of one that is gone', { request: 'gone' }, true],
-    ['that nobody made small in ten minutes', { parts: 0, addedAt: NOW - 10 * MINUTE }, true],
-    ['that is being made small', { parts: 0, addedAt: NOW - 10 * MINUTE + 1 }, false],
+    ['not shrunk within ten minutes', { parts: 0, addedAt: NOW - 10 * MINUTE }, true],
+    ['that is being shrunk', { parts: 0, addedAt: NOW - 10 * MINUTE + 1 }, false],
     ['that was shared, and waits to be added', { parts: 0, isShared: true }, false],
     ['of a form that was left a day ago', { request: undefined, addedAt: NOW - DAY }, true],
     ['of a form of today', { request: undefined, addedAt: NOW - DAY + 1 }, false],

@@ -141,11 +141,11 @@ describe('a stored request', () => {
     ['null', null],
     ['no submission', { requestedAt: 5 }],
     ['no time', { submission }],
-    ['a time that no clock has', { submission, requestedAt: 1e20 }],
-    ['the first time that no clock has', { submission, requestedAt: Date.UTC(10_000, 0) }],
+    ['an impossible time', { submission, requestedAt: 1e20 }],
+    ['the first impossible time', { submission, requestedAt: Date.UTC(10_000, 0) }],
     ['a text for a time', { submission, requestedAt: '5' }],
-    ['a time before all clocks', { submission, requestedAt: -1 }],
-    ['no number for a time', { submission, requestedAt: Number.NaN }],
+    ['a negative time', { submission, requestedAt: -1 }],
+    ['NaN as the time', { submission, requestedAt: Number.NaN }],
     ['no phone number', { requestedAt: 5, submission: { ...submission, phone: undefined } }],
   ])('with %s is left alone', (_, stored) => {
     expect(readItem('a', stored)).toBeUndefined()

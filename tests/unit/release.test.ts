@@ -127,26 +127,26 @@ describe('a release', () => {
 
 describe('a rollback', () => {
   it.each<[has: string, before: () => Promise<unknown>, ...ways: string[]]>([
-    ['releases', () => releaseEach('a', 'b', 'c'), 'b', 'a'],
+    ['several releases', () => releaseEach('a', 'b', 'c'), 'b', 'a'],
     [
-      'one that was taken back',
+      'a rolled-back release',
       () =>
         releaseEach('a', 'bad', 'bad')
           .then(goBack)
           .then(() => releaseEach('next')),
       'a',
     ],
-    ['one that was killed after its upload', () => releaseEach('a', 'b').then(() => build('live', 'killed')), 'b', 'a'],
+    ['a release killed after its upload', () => releaseEach('a', 'b').then(() => build('live', 'killed')), 'b', 'a'],
     [
-      'one whose upload failed',
+      'a failed upload',
       () =>
         releaseEach('a')
           .then(failUpload)
           .then(() => releaseEach('c')),
       'a',
     ],
-    ['one that was uploaded by hand', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
-  ])('from %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
+    ['a manual upload', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
+  ])('after %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
     await before()
     ran = []
     for (const way of ways) {
@@ -236,7 +236,7 @@ describe('the folder and the commands of a live site', () => {
       await chmod(join(folder, '.env.release'), 0o640)
       await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
       // What cannot be read is not taken for empty.
-      await expect(keepVariables(folder, { A: '1' })).rejects.toThrow('EISDIR')
+      await expect(readVariables(folder)).rejects.toThrow('EISDIR')
     })
 
     it('gives commands on a live project its secrets, and what only an .env file has', async () => {
@@ -246,35 +246,31 @@ describe('the folder and the commands of a live site', () => {
     })
   })
 
-  describe('a command', () => {
-    const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
+  const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
 
-    it('gets its secrets by the environment and repeats none', async () => {
-      const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
-      const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
-      expect(error).toBeInstanceOf(CommandFailed)
-      expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
-      await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
-    })
+  it('a command gets its secrets by the environment and repeats none', async () => {
+    const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
+    const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(CommandFailed)
+    expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
+    await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
   })
 
-  describe('an upload', () => {
-    const nobody: Run = async () => {
-      throw new Error('Nobody is called')
-    }
+  const nobody: Run = async () => {
+    throw new Error('Nobody is called')
+  }
 
-    it('to a folder replaces it and keeps the previous one', async () => {
-      const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
-      await keepVariables(join(dist, 'first.html'), {})
-      await upload(nobody, dist, { kind: 'folder', path })
-      await rm(join(dist, 'first.html'))
-      await keepVariables(join(dist, '.well-known/security.txt'), {})
-      // Left by a killed run.
-      await keepVariables(`${path}.new/half.html`, {})
-      await upload(nobody, dist, { kind: 'folder', path })
-      expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
-      expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
-    })
+  it('an upload to a folder replaces it and keeps the previous one', async () => {
+    const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
+    await keepVariables(join(dist, 'first.html'), {})
+    await upload(nobody, dist, { kind: 'folder', path })
+    await rm(join(dist, 'first.html'))
+    await keepVariables(join(dist, '.well-known/security.txt'), {})
+    // Left by a killed run.
+    await keepVariables(`${path}.new/half.html`, {})
+    await upload(nobody, dist, { kind: 'folder', path })
+    expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
+    expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
   })
 })
 

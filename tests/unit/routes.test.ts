@@ -49,25 +49,23 @@ describe('the table', () => {
   })
 })
 
-describe('what search engines read', () => {
-  const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
-  type Head = (typeof heads)[number]
-  it.each<[string, (head: Head) => boolean]>([
-    // Lists of results cut off longer ones.
-    ['a title that fits', ({ title }) => title !== '' && title.length <= 65],
-    ['a description that fits', ({ description }) => description.length >= 70 && description.length <= 165],
-    ['no markup in them', ({ title, description }) => !/undefined|\[object|\$\{|\]\(/.test(title + description)],
-    ['a title of its own', ({ title }) => heads.filter((other) => other.title === title).length === 1],
-    ['its own description', (one) => heads.filter(({ description }) => description === one.description).length === 1],
-    // For people who only see the results.
-    [
-      'our number in the description of a place',
-      ({ path, description }) =>
-        !path.startsWith('/locations/') || description.endsWith(` Call ${emergencyPhone.display}.`),
-    ],
-  ])('is on every page: %s', (_, isRight) => {
-    expect(heads.filter((head) => !isRight(head)).map(({ path }) => path)).toEqual([])
-  })
+const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
+type Head = (typeof heads)[number]
+it.each<[string, (head: Head) => boolean]>([
+  // Lists of results cut off longer ones.
+  ['a title that fits', ({ title }) => title !== '' && title.length <= 65],
+  ['a description that fits', ({ description }) => description.length >= 70 && description.length <= 165],
+  ['no markup in them', ({ title, description }) => !/undefined|\[object|\$\{|\]\(/.test(title + description)],
+  ['a title of its own', ({ title }) => heads.filter((other) => other.title === title).length === 1],
+  ['its own description', (one) => heads.filter(({ description }) => description === one.description).length === 1],
+  // For people who only see the results.
+  [
+    'our number in the description of a place',
+    ({ path, description }) =>
+      !path.startsWith('/locations/') || description.endsWith(` Call ${emergencyPhone.display}.`),
+  ],
+])('every page has %s', (_, isRight) => {
+  expect(heads.filter((head) => !isRight(head)).map(({ path }) => path)).toEqual([])
 })
 
 it('each page’s breadcrumbs lead home over existing pages', () => {

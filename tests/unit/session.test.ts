@@ -167,12 +167,12 @@ describe('attempts to sign in', () => {
   ])('%s %s: %s', (method, target, expected) => expect(isSignIn(method, target)).toBe(expected))
 })
 
-describe('a sender', () => {
-  it.each([
-    ['203.0.113.1', '::ffff:203.0.113.1', true],
-    ['203.0.113.1', '203.0.113.2', false],
-    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
-    ['2001:db8::1', '2001:db8:0:0:5::1', true],
-    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('is the same at %s and %s: %s', (one, other, isSame) => expect(senderOf(one) === senderOf(other)).toBe(isSame))
-})
+it.each([
+  ['203.0.113.1', '::ffff:203.0.113.1', true],
+  ['203.0.113.1', '203.0.113.2', false],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+  ['2001:db8::1', '2001:db8:0:0:5::1', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+])('a sender is the same at %s and %s: %s', (one, other, isSame) =>
+  expect(senderOf(one) === senderOf(other)).toBe(isSame),
+)

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
+import { keysOf } from '../../tools/live/environment.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
@@ -129,6 +130,12 @@ describe('npm run setup', () => {
     expect(said.join()).toContain('They stay')
     expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs' })
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
+  })
+
+  it('keeps the sender’s keys that its file has, and makes others', () => {
+    const made = keysOf({ VAPID_SUBJECT: 'mailto:a@b.co' }, '')
+    const file = Object.entries(made).map(([name, value]) => `${name}=${value}\n`)
+    expect(keysOf({}, file.join(''))).toEqual(made)
   })
 
   it('saves answers from the environment and names missing ones without a terminal', async () => {

@@ -46,29 +46,27 @@ const sentRecord = (sentAt: number, more = {}) => [KEYS.sent + REQUEST, { versio
 const record = (id: string, more = {}, request = REQUEST) =>
   [messageKey(request, id), { version: 1, text: id, writtenAt: NOW - MINUTE, ...more }] as const
 
-describe('the answer to a message', () => {
-  const json = new Headers({ 'content-type': 'application/json' })
-  const kindOf = (status: number, body: unknown, headers = json) =>
-    classifyMessage(status, headers, typeof body === 'string' ? body : JSON.stringify(body), ID)
-  const error = (code: string, message = '') => ({ code, message })
+const json = new Headers({ 'content-type': 'application/json' })
+const kindOf = (status: number, body: unknown, headers = json) =>
+  classifyMessage(status, headers, typeof body === 'string' ? body : JSON.stringify(body), ID)
+const error = (code: string, message = '') => ({ code, message })
 
-  it.each<[what: string, status: number, body: unknown, expected: object, headers?: Headers]>([
-    ['that it has arrived, as it names the message', 200, { id: ID, at: '2026-11-24T02:30:00Z' }, { kind: 'sent' }],
-    ['of another message', 200, { id: OTHER }, { kind: 'retry' }],
-    ['of none', 200, {}, { kind: 'retry' }],
-    ['no JSON', 200, '<h1>Wi-Fi</h1>', { kind: 'retry' }],
-    ['empty', 204, '', { kind: 'retry' }],
-    ['of no type', 200, { id: ID }, { kind: 'retry' }, new Headers()],
-    ['a page', 200, { id: ID }, { kind: 'retry' }, new Headers({ 'content-type': 'text/html' })],
-    ['no such request', 200, 'null', { kind: 'none' }],
-    ['closed', 409, error('PT409', 'This conversation is closed.'), { kind: 'closed' }],
-    ['erased', 410, error('PT410'), { kind: 'erased' }],
-    ['refused', 422, error('PT422', 'Write a message'), { kind: 'refused' }],
-    ['a conflict of something else', 409, error('PGRST'), { kind: 'retry-slowly' }],
-    ['overloaded', 503, 'upstream has closed', { kind: 'retry', afterMs: 30_000 }],
-  ])('is %s', (_, status, body, expected, headers) => {
-    expect(kindOf(status, body, headers)).toEqual(expected)
-  })
+it.each<[what: string, status: number, body: unknown, expected: object, headers?: Headers]>([
+  ['that it has arrived, as it names the message', 200, { id: ID, at: '2026-11-24T02:30:00Z' }, { kind: 'sent' }],
+  ['of another message', 200, { id: OTHER }, { kind: 'retry' }],
+  ['of none', 200, {}, { kind: 'retry' }],
+  ['no JSON', 200, '<h1>Wi-Fi</h1>', { kind: 'retry' }],
+  ['empty', 204, '', { kind: 'retry' }],
+  ['of no type', 200, { id: ID }, { kind: 'retry' }, new Headers()],
+  ['a page', 200, { id: ID }, { kind: 'retry' }, new Headers({ 'content-type': 'text/html' })],
+  ['no such request', 200, 'null', { kind: 'none' }],
+  ['closed', 409, error('PT409', 'This conversation is closed.'), { kind: 'closed' }],
+  ['erased', 410, error('PT410'), { kind: 'erased' }],
+  ['refused', 422, error('PT422', 'Write a message'), { kind: 'refused' }],
+  ['a conflict of something else', 409, error('PGRST'), { kind: 'retry-slowly' }],
+  ['overloaded', 503, 'upstream has closed', { kind: 'retry', afterMs: 30_000 }],
+])('the answer to a message is %s', (_, status, body, expected, headers) => {
+  expect(kindOf(status, body, headers)).toEqual(expected)
 })
 
 describe('the conversation', () => {

@@ -127,8 +127,8 @@ describe('an owner’s fact', () => {
   const quarter = { ...example, hourly: { ...example.hourly, 'emergency-plumbing': 62.5 } }
   it.each<[string, Partial<Owner>, string]>([
     ['a day in the future', vat({}, { checked: '2026-11-25' }), 'not a day'],
-    ['nothing to look at', vat({}, { paper: ' ' }), 'does not say what the evidence is'],
-    ['a VAT number that is none', vat({ number: '123' }), 'not a VAT number'],
+    ['no evidence', vat({}, { paper: ' ' }), 'does not say what the evidence is'],
+    ['an invalid VAT number', vat({ number: '123' }), 'not a VAT number'],
     [
       'a policy that has ended',
       { proof: { insurance: { insurer: 'A', cover: 'B', until: '2026-11-23', evidence: seen } } },
@@ -158,7 +158,7 @@ describe('an owner’s fact', () => {
       'costs less than the minimum charge',
     ],
     [
-      'a quarter of an hour that is no whole pence',
+      'a quarter hour of fractional pence',
       { labour: quarter, labourEvidence },
       'emergency-plumbing does not come to whole pence for 15 minutes',
     ],

@@ -151,15 +151,8 @@ describe('a message', () => {
     // The conversation is shown as closed.
     ['closed', 'closed', closed, { answer: answered }, { ...answered, open: false }],
     ['closed before anything was heard', 'closed', closed, {}],
-    ['not as it should be', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
-    [
-      'not as it should be, of somebody who cannot call',
-      'refused',
-      json({ code: 'PT422' }, 422),
-      byText,
-      undefined,
-      'Relay UK',
-    ],
+    ['invalid', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
+    ['invalid, from a person who cannot call', 'refused', json({ code: 'PT422' }, 422), byText, undefined, 'Relay UK'],
   ])('is marked and reported once when it is refused: %s', async (_, problem, reply, before, after, how = '') => {
     said = () => reply
     know({ answeredAt: phone.clock.now, ...before })

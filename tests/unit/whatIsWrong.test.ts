@@ -114,14 +114,12 @@ describe('a choice', () => {
   })
 })
 
-describe('a message with a sentence', () => {
-  const [first = '', second = ''] = sentences
-  it('replaces the previous sentence unless the visitor changed it', () => {
-    expect(withSentence(`${first} Since noon.\nRing the bell`, second)).toBe(`${second} Since noon.\nRing the bell`)
-    expect(withSentence(`Please. ${first}`, first)).toBe(`Please. ${first}`)
-    const changed = first.replace('Water', 'Hot water')
-    expect(withSentence(changed, second)).toBe(`${second}\n${changed}`)
-  })
+const [first = '', second = ''] = sentences
+it('a message with a sentence replaces the previous sentence unless the visitor changed it', () => {
+  expect(withSentence(`${first} Since noon.\nRing the bell`, second)).toBe(`${second} Since noon.\nRing the bell`)
+  expect(withSentence(`Please. ${first}`, first)).toBe(`Please. ${first}`)
+  const changed = first.replace('Water', 'Hot water')
+  expect(withSentence(changed, second)).toBe(`${second}\n${changed}`)
 })
 
 it('the stand-in for "no email" is valid, and no real address is taken for it', () => {

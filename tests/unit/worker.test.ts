@@ -161,7 +161,7 @@ describe('a file that is missing', () => {
   })
 
   it.each<[string, () => Response]>([
-    ['a page, as from behind a café’s login', () => page('<h1>Log in</h1>')],
+    ['a captive portal’s page', () => page('<h1>Log in</h1>')],
     ['a part', () => new Response('half', { status: 206, headers: { 'Content-Type': 'text/javascript' } })],
     [
       'the answer to a redirect, which Safari refuses to serve',

@@ -176,7 +176,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
       ],
     },
     {
-      kind: 'other schemas, and the functions of the server',
+      kind: 'other schemas and the server’s functions',
       attacks: [
         ...['auth', '', '"private"'].map((schema) => get('/staff', { 'accept-profile': schema })),
         get('/private%2Esettings'),
@@ -191,7 +191,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
       ],
     },
     {
-      kind: 'headers that say who somebody is, or ask for another thing',
+      kind: 'headers that claim an identity',
       attacks: injectedHeaders(account).flatMap((headers) => [
         call('desk_requests', {}, { headers, rightOf: 'staff' }),
         call('list_staff', {}, { headers }),
@@ -268,7 +268,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
       ],
     },
     {
-      kind: 'keys that were guessed: the id of a request is on every screen of the desk, its key on one device',
+      kind: 'guessed request keys',
       mayStore: true,
       attacks: [ids.request, ids.taken, ids.canary, 'taken-key', "' or true --", 'x'.repeat(100_000)].flatMap((p_key) =>
         Object.entries({
