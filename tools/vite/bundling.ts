@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { licences } from './release.ts'
 
@@ -196,6 +196,15 @@ export const shims = [
   { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: shim('MantineCssVariables') },
   { find: /^\.\/default-colors\.mjs$/, replacement: shim('DEFAULT_COLORS') },
 ]
+
+/** For the development server, which bundles dependencies without Vite's own plugins, and so knows no file with a query. */
+export const loadShims: Rolldown.Plugin = {
+  name: 'load-shims',
+  load: (id) =>
+    /\/shims\.ts\?/.test(id)
+      ? readFile(id.replace(/\?.*/, ''), 'utf8').then((code) => ({ code, moduleType: 'ts' }))
+      : null,
+}
 
 /**
  * Fails the build where a shim replaces nothing: the package no longer imports that module, or imports it by another name.
