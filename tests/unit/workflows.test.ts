@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { loadShims, shims } from '../../tools/vite/bundling.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.github/workflows')
@@ -64,4 +65,16 @@ it('a backup that failed opens one issue, which names the run, and no second one
   expect(create).toContain('https://github.com/example/site/actions/runs/17')
   expect(more).toEqual([])
   expect(await failed('Another matter', 'The nightly backup failed')).toEqual([expect.stringContaining('issue list')])
+})
+
+it('npm run dev can bundle its dependencies: each shim that replaces a part of one is found by its name', async () => {
+  for (const { replacement } of shims) {
+    const name = replacement.replace(/^.*\?/, '')
+    expect(await loadShims.load(replacement), name).toMatchObject({
+      code: expect.stringMatching(new RegExp(`export (?:const|function|default|\\{).*\\b${name}\\b`)),
+      moduleType: 'ts',
+    })
+  }
+  expect(await loadShims.load(join(root, 'src/theme/shims.ts'))).toBeNull()
+  expect(await loadShims.load(join(root, 'node_modules/react/index.js'))).toBeNull()
 })

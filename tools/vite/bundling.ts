@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { licences } from './release.ts'
 
@@ -198,12 +198,12 @@ export const shims = [
 ]
 
 /** For the development server, which bundles dependencies without Vite's own plugins, and so knows no file with a query. */
-export const loadShims: Rolldown.Plugin = {
+export const loadShims = {
   name: 'load-shims',
-  load: (id) =>
-    /\/shims\.ts\?/.test(id)
-      ? readFile(id.replace(/\?.*/, ''), 'utf8').then((code) => ({ code, moduleType: 'ts' }))
-      : null,
+  async load(id: string) {
+    const [, file] = /^(.*\/shims\.ts)\?/.exec(id) ?? []
+    return file ? { code: await readFile(file, 'utf8'), moduleType: 'ts' as const } : null
+  },
 }
 
 /**
