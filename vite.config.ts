@@ -10,6 +10,7 @@ import {
   desk,
   inlineRuntime,
   inlineScript,
+  loadShims,
   shims,
   targets,
   toastTokens,
@@ -37,6 +38,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
     resolve: { alias: shims },
+    optimizeDeps: { rolldownOptions: { plugins: [loadShims] } },
     ssr: { noExternal },
     build: {
       target: targets,

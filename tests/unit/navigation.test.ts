@@ -25,12 +25,16 @@ vi.mock('../../src/client/background.ts', () => ({
 }))
 vi.mock('../../src/client/notices/toast.ts', () => ({ toast: (message: unknown) => happened.push(message) }))
 
-/** A link of the menus, which notes when it is marked as the page on screen. */
+/** A link of the menus, which notes whether it is marked as the page on screen. */
 const menuLink = (pathname: string) => ({
   pathname,
-  setAttribute: () => happened.push(`menu: ${pathname}`),
-  removeAttribute: () => undefined,
+  setAttribute: (name: string, value: string) => happened.push(`menu: ${pathname} ${name}=${value}`),
+  removeAttribute: (name: string) => happened.push(`menu: ${pathname} without ${name}`),
 })
+
+/** The selectors of the tags that were taken out of the head. */
+const removed: string[] = []
+const tagsOf = (selector: string) => selector.split(',').map((each) => ({ remove: () => removed.push(each) }))
 
 describe('links', () => {
   const HERE = `${ORIGIN}/services`
@@ -267,7 +271,7 @@ describe('the page swap', () => {
     const menus = [menuLink('/about'), menuLink('/faq')]
     Object.assign(document, {
       head: { append: (markup: string) => happened.push(`head: ${markup}`) },
-      querySelectorAll: (selector: string) => (selector.includes('.menu') ? menus : []),
+      querySelectorAll: (selector: string) => (selector.includes('.menu') ? menus : tagsOf(selector)),
     })
     vi.stubGlobal(
       'DOMParser',
@@ -285,6 +289,7 @@ describe('the page swap', () => {
     startSite()
     await soon()
     happened.length = 0
+    removed.length = 0
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -322,10 +327,13 @@ describe('the page swap', () => {
         'islands end',
         'background ends',
         'islands start',
-        'menu: /about',
+        'menu: /about aria-current=page',
+        'menu: /faq without aria-current',
         'head: <title>/about</title>',
         'background starts',
       ])
+      expect(removed).toContain('head>title')
+      expect(removed).not.toContain('')
       expect(page.scrolled.at(-1)).toMatchObject({ top: 0 })
     })
 
@@ -355,7 +363,7 @@ describe('the page swap', () => {
       await arrive('/faq')
       page.paint()
       expect(page.main.innerHTML).toBe(wholeOf('/faq'))
-      expect(happened).not.toContain('menu: /about')
+      expect(happened).not.toContain('menu: /about aria-current=page')
       expect(happened.filter((what) => what === 'islands end')).toHaveLength(1)
     })
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { loadShims, shims } from '../../tools/vite/bundling.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.github/workflows')
@@ -94,4 +95,16 @@ it('the lock file has the versions that the Edge Function is deployed with', () 
     Object.keys(imports).map((name) => [name, `npm:${name}@${packages[`node_modules/${name}`]?.version}`]),
   )
   expect(Object.keys(imports)).not.toEqual([])
+})
+
+it('npm run dev can bundle its dependencies: each shim that replaces a part of one is found by its name', async () => {
+  for (const { replacement } of shims) {
+    const name = replacement.replace(/^.*\?/, '')
+    expect(await loadShims.load(replacement), name).toMatchObject({
+      code: expect.stringMatching(new RegExp(`export (?:const|function|default|\\{).*\\b${name}\\b`)),
+      moduleType: 'ts',
+    })
+  }
+  expect(await loadShims.load(join(root, 'src/theme/shims.ts'))).toBeNull()
+  expect(await loadShims.load(join(root, 'node_modules/react/index.js'))).toBeNull()
 })

@@ -197,6 +197,15 @@ export const shims = [
   { find: /^\.\/default-colors\.mjs$/, replacement: shim('DEFAULT_COLORS') },
 ]
 
+/** For the development server, which bundles dependencies without Vite's own plugins, and so knows no file with a query. */
+export const loadShims = {
+  name: 'load-shims',
+  async load(id: string) {
+    const [, file] = /^(.*\/shims\.ts)\?/.exec(id) ?? []
+    return file ? { code: await readFile(file, 'utf8'), moduleType: 'ts' as const } : null
+  },
+}
+
 /**
  * Fails the build where a shim replaces nothing: the package no longer imports that module, or imports it by another name.
  */
