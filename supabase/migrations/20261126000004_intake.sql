@@ -341,8 +341,6 @@ begin
 end
 $$;
 
--- Reading and storing it
-
 /*
  * Whether the desk erases, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could not
  * send, and as far back as X-Requested-At is believed. In the audit if someone is signed in: staff delete requests only to

@@ -16,10 +16,10 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '70b5b2d0d1898397',
-  '20261126000001_staff.sql': '4bfb7ca5a41ebea4',
+  '20261126000001_staff.sql': 'd92eef3f8434285b',
   '20261126000002_rota.sql': '508090b62e6d72e2',
   '20261126000003_requests.sql': 'a68a9379d38d7695',
-  '20261126000004_intake.sql': 'cc6f3d97ad6c03b3',
+  '20261126000004_intake.sql': '11b9efd1afcc9da1',
   '20261126000005_desk.sql': '41a60ad10a835135',
   '20261126000006_devices.sql': '2ffaaddeacac71a4',
   '20261126000007_notifications.sql': '1f45620d0f39757a',
