@@ -61,8 +61,6 @@ begin
 end
 $$;
 
--- By the command `npm run staff`
-
 -- For `npm run staff`, with the secret key or inside the embedded backend's process. Another role is a way of leaving, so the
 -- last owner keeps theirs.
 create function public.add_staff(p_user uuid, p_name text, p_role text default 'staff') returns jsonb

@@ -204,7 +204,7 @@ $$;
  * the room, 2 only half of it, 4 a quarter. Neither a sender nor a network of IPv6 has more than a quarter. Where a host names
  * no address all visitors are one sender, and none is refused for the others.
  *
- * In UTC: `Prefer: timezone=Asia/Kolkata` would begin the hour half an hour later, with all its room anew. The hour's row is
+ * In UTC: `Prefer: timezone=Asia/Kolkata` would begin the hour half an hour later, with all its room again. The hour's row is
  * the one lock of its kind, held for the rest of a transaction of milliseconds. Planned once: to plan it for each size took
  * longer than all else.
  */
@@ -340,8 +340,6 @@ begin
   return request;
 end
 $$;
-
--- Reading and storing it
 
 /*
  * Whether the desk erases, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could not
@@ -534,7 +532,7 @@ $$;
 
 comment on function public.insert_contact_submission(text, text, text, text, text, text, text) is
   'Stores one callback request. Headers: Idempotency-Key (once per key and words), X-Requested-At (epoch ms or ISO 8601, '
-  'from 60 days ago to in 5 minutes), X-Confirmed-At (epoch ms: pressed again then, which opens anew what ended with no '
+  'from 60 days ago to in 5 minutes), X-Confirmed-At (epoch ms: pressed again then, which reopens what ended with no '
   'answer), X-Fill-Time (ms) and X-Honeypot (mark what a program may have sent). Answers 429 '
   'with Retry-After, and X-Refused-Because: `sender` when more came from there than five households send, `hour` when even '
   'requests without their messages would fill the disk.';

@@ -115,7 +115,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Those with all the words, newest first. A number of four digits or more is found by its index, and then looked at closely;
--- without one, the longest word is, where the database has an index of words (private.connect_platform). Planned anew each
+-- without one, the longest word is, where the database has an index of words (private.connect_platform). Planned again each
 -- time: the sixth search on a connection had a plan for any number, which took 230 ms instead of 5 among 50,000 requests.
 create function private.requests_with(p_search text, words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -612,7 +612,7 @@ begin
 end
 $$;
 
--- Back on the list. Unlike one that is put back by itself, none is due anew: a phone that rings 300 times is switched off.
+-- Back on the list. Unlike one that is put back by itself, none alerts staff again: a phone that rings 300 times is switched off.
 create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();

@@ -87,7 +87,7 @@ end
 $$;
 
 /*
- * What is written down of a request that is new (`new`), whose words have changed (`words`) or that is due anew (`due`): the
+ * What is written down of a request that is new (`new`), whose words have changed (`words`) or that is due again (`due`): the
  * digits that a search finds it by, and what staff are told. In UTC, like private.digest_of. What someone waits for now
  * wakes the sender.
  */
@@ -764,7 +764,7 @@ $$;
 /*
  * Ends an assignment that was not opened in time, or whose owner has left since, and alerts those on call that it is back, in
  * place of the reminder if that has not gone yet. It stays due when it was, and is escalated at that time. Only after that
- * does its time begin anew, or it would be escalated no more. What is for later is told when it is due.
+ * does its time begin again, or it would be escalated no more. One for later alerts them when it is due.
  */
 create function private.end_assignments(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -967,7 +967,7 @@ $$;
 create function public.desk_retry(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
-  -- The same calls and texts begin anew.
+  -- The same calls and texts begin again.
   delete from private.failed_deliveries where notification_id = p_id;
   update private.notifications
   set dead_at = null, seen_at = null, attempts = 0, due_at = private.clock(), lease = null, leased_until = null

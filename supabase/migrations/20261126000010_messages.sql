@@ -74,7 +74,8 @@ begin
         )
       ),
       'reply', reply, 'replied_at', replied_at, 'done_at', done_at,
-      'confirmed_at', confirmed.at, 'confirmation', confirmed.detail,
+      'confirmation', (
+        select detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1),
       -- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
       'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(own_id, number::text),
@@ -88,12 +89,8 @@ begin
             left join private.seen_replies as s on s.history_id = h.id
           where h.request_id = request.id and h.action in ('wrote', 'replied')) as words),
       'open', private.is_open_for_words(request), 'now', private.clock())
-    -- Anew, so that all of it is of one moment.
-    from public.contact_submissions as request
-      left join lateral (
-        select at, detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1
-      ) as confirmed on true
-    where request.id = known.id
+    -- Read again, so that all of it is of one moment.
+    from public.contact_submissions as request where request.id = known.id
   );
 end
 $$;

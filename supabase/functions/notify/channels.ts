@@ -66,7 +66,7 @@ const payloadOf = (
   { receipt, is_silent: isSilent }: Device,
   { id, kind, request }: Notification,
   words: Words,
-): string => JSON.stringify({ id, kind, request: request?.id ?? null, ...(receipt && { receipt }), ...words, isSilent })
+): string => JSON.stringify({ id, kind, request: request?.id ?? null, receipt, ...words, isSilent })
 
 /** An address of the owner's, and the secret that it knows us by: `whsec_` and base64 (https://www.standardwebhooks.com). */
 export interface Receiver {
@@ -177,8 +177,8 @@ export const eventChannel =
           phone: request.phone,
           email: request.email,
           preferred_time: request.preferred_time,
-          answer_by: request.answer_by ?? null,
-          interpreter_phone: request.interpreter_phone ?? null,
+          answer_by: request.answer_by,
+          interpreter_phone: request.interpreter_phone,
           message: request.message,
           requested_at: request.requested_at,
           received_at: request.received_at,

@@ -66,8 +66,8 @@ export interface Notification extends Subject {
 export interface Device {
   readonly id: string
   readonly endpoint: string
-  /** With which its worker says that it has shown something. A database that is older has none. */
-  readonly receipt?: string
+  /** With which its worker says that it has shown something. */
+  readonly receipt: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   /** It has rung so often within the hour that this is only shown. */
   readonly is_silent: boolean

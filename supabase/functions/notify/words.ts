@@ -7,12 +7,12 @@ export interface Subject {
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
-  /** Of a message: what the visitor wrote last, while it is unopened. An older database does not say. */
-  readonly written?: string | null
-  /** Of an event: what staff did. An older database does not say. */
-  readonly event?: StaffEvent | null
-  /** The shift that was given to a colleague, or taken away. An older database does not say. */
-  readonly shift?: Shift | null
+  /** Of a message: what the visitor wrote last, while it is unopened. */
+  readonly written: string | null
+  /** Of an event: what staff did. */
+  readonly event: StaffEvent | null
+  /** The shift that was given to a colleague, or taken away. */
+  readonly shift: Shift | null
 }
 
 interface Shift {
@@ -30,16 +30,15 @@ export interface CallbackRequest {
   readonly phone: string
   readonly email: string
   readonly preferred_time: string | null
-  /** An older database has neither. */
-  readonly answer_by?: string | null
-  readonly interpreter_phone?: string | null
+  readonly answer_by: string | null
+  readonly interpreter_phone: string | null
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
-  /** Who has assigned it. An older database does not say. */
-  readonly assigned_by_name?: string | null
+  /** Who has assigned it. */
+  readonly assigned_by_name: string | null
   readonly marks: readonly string[]
 }
 
@@ -162,7 +161,7 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
 
 const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Someone' })
 
-export const titleOf = (event: StaffEvent | null | undefined): string =>
+export const titleOf = (event: StaffEvent | null): string =>
   (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done'
 
 /** Undefined for an action that a newer database has, and this sender does not know. */
