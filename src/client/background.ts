@@ -2,7 +2,15 @@ import { failed, SENT } from '../content/messages.ts'
 import { labour } from '../facts/tariff.ts'
 import { startAsking } from '../outbox/answers.ts'
 import { startBadge, startTelling } from '../outbox/view.ts'
-import { addressModals, appearOnce, bringMap, exitAtOnce, readAloud, startAccordions } from './enhancements.ts'
+import {
+  addressModals,
+  appearOnce,
+  bringMap,
+  exitAtOnce,
+  readAloud,
+  sayWaited,
+  startAccordions,
+} from './enhancements.ts'
 import { inviteToInstall, showOfflineReady, startInstallation, startWorker } from './installation.ts'
 import { forgetOldLog, keepTicks, nameHomePlaces } from './kept.ts'
 import { toast } from './notices/toast.ts'
@@ -96,6 +104,7 @@ export function enhancePage(): () => void {
     nameHomePlaces,
     readAloud,
     showRate,
+    sayWaited,
     ...(labour ? [showVisit] : []),
     inviteToInstall,
   ]

@@ -1,4 +1,7 @@
-import { ACCORDION, EXIT, MAP_TILES } from '../document/marks.ts'
+import { waited } from '../content/messages.ts'
+import { ACCORDION, EXIT, MAP_TILES, WAITED } from '../document/marks.ts'
+import { readJson, readPlainly, within } from '../outbox/rpc.ts'
+import { isRecord } from '../storage/guards.ts'
 import { watch } from './islands.ts'
 import { arrive, entryState, note } from './navigation/historyEntries.ts'
 import { report } from './state.ts'
@@ -179,4 +182,18 @@ export function bringMap(signal: AbortSignal): void {
     return true
   }
   signal.addEventListener('abort', watch(element, see))
+}
+
+/** For the whole exchange, in ms. */
+const TIMEOUT = 15_000
+
+/** Says how long customers have waited, where the page has a line for it and the server has counted enough jobs. */
+export async function sayWaited(signal: AbortSignal): Promise<void> {
+  const line = document.querySelector<HTMLElement>(`[${WAITED}]`)
+  if (!line) return
+  const reply = await within(TIMEOUT, (ending) => readPlainly('site_arrivals', ending))
+  const said = reply?.status === 200 ? readJson(reply.text) : undefined
+  if (signal.aborted || !isRecord(said) || typeof said.jobs !== 'number' || typeof said.minutes !== 'number') return
+  line.textContent = waited(said.jobs, said.minutes)
+  line.hidden = false
 }

@@ -199,6 +199,10 @@ export const TALK = {
     `This browser won’t let us save your message. Please ${call(isByText)} ${number(isByText)}.`,
 } as const
 
+/** On /about: half of the customers of so many jobs waited so many minutes at most. The desk has no other arrival times. */
+export const waited = (jobs: number, minutes: number) =>
+  `In the last 90 days we did ${jobs} emergency jobs. Half of those customers waited ${minutes} minutes or less, from asking to the arrival time we gave them.`
+
 /** What staff say on every page, in their own words; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
 export const SITE_NOTICE = {
   label: 'Notice',

@@ -18,6 +18,9 @@ export const URGENT = 'data-urgent'
 /** On the line for the current rate: when the page was last changed. A clock behind that is wrong. */
 export const RATE_NOW = 'data-rate'
 
+/** On the line for how long customers have waited. Hidden until the server knows. */
+export const WAITED = 'data-waited'
+
 /** The class of the picture of the week. */
 export const WEEK = 'week'
 

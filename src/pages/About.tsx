@@ -6,6 +6,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { about } from '../content/about.ts'
 import { letUsInBeside } from '../content/proofLines.ts'
+import { WAITED } from '../document/marks.ts'
 import type { Route } from '../routes.ts'
 
 export function About({ route }: { route: Route }) {
@@ -45,6 +46,7 @@ export function About({ route }: { route: Route }) {
             </li>
           ))}
         </ol>
+        <p className="lead" {...{ [WAITED]: '' }} hidden />
       </section>
       <section className="wash section">
         <div className="wrap">

@@ -188,3 +188,22 @@ test('a log is kept for 30 days after its last entry, and then removed at a visi
   await page.goto('/about')
   await expect.poll(() => keptText(page), { timeout: 20_000 }).toBe('[]')
 })
+
+test('/about says how long customers have waited once the server has counted enough jobs, and nothing before', async ({
+  page,
+}) => {
+  const line = page.locator('[data-waited]')
+  for (const [said, words] of [
+    ['null', ''],
+    ['<h1>Log in to the WiFi</h1>', ''],
+    ['{"jobs":52,"minutes":47}', /we did 52 emergency jobs\. Half of those customers waited 47 minutes or less/],
+  ] as const) {
+    await page.route('**/rpc/site_arrivals*', (route) => route.fulfill({ body: said }))
+    const answered = page.waitForResponse('**/rpc/site_arrivals*')
+    await page.goto('/about')
+    await page.getByRole('heading', { name: 'Company credentials' }).click()
+    await answered
+    await expect(line).toHaveText(words)
+    await expect(line).toBeVisible({ visible: words !== '' })
+  }
+})
