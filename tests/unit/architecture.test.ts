@@ -242,7 +242,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   tools: [49, 6_714],
   bench: [13, 1_095],
   docs: [42, 2_445],
-  tests: [237, 36_986],
+  tests: [237, 36_942],
 }
 
 it('keeps each room within a tenth of its size: one that grows beyond it is looked at as a whole, and noted here', () => {
