@@ -54,7 +54,7 @@ test.describe('the first screen of a small phone', () => {
     ...['plumbing', 'locksmith', 'drainage'].map(
       (trade) => [`/services/emergency-${trade}`, '.safety .steps li'] as const,
     ),
-    ['/contact', '#name'],
+    ['/contact', '#message'],
   ] as const)
     test(`the first screen of ${path} has ${part} and one red number`, async ({ page }) => {
       await page.goto(path)

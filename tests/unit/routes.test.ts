@@ -5,7 +5,7 @@ import { posts } from '../../src/content/posts.ts'
 import { sections } from '../../src/content/prose.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { contentOf, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
+import { contentOf, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = Object.entries({
   '/': 'about services contact terms blog faq',
@@ -66,6 +66,16 @@ it.each<[string, (head: Head) => boolean]>([
   ],
 ])('every page has %s', (_, isRight) => {
   expect(heads.filter((head) => !isRight(head)).map(({ path }) => path)).toEqual([])
+})
+
+it('has in the menu of a phone what the header has, and before the blog what to do, what it costs and where we come', () => {
+  const pathsOf = (links: ReturnType<typeof menu>) => links.map(({ path }) => path)
+  const phone = pathsOf(menu('header', 'phone'))
+  expect(pathsOf(menu('header')).filter((path) => !phone.includes(path))).toEqual([])
+  for (const path of ['/emergency', '/prices', '/locations']) {
+    expect(phone, path).toContain(path)
+    expect(phone.indexOf(path), path).toBeLessThan(phone.indexOf('/blog'))
+  }
 })
 
 it('each page’s breadcrumbs lead home over existing pages', () => {
