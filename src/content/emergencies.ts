@@ -634,7 +634,7 @@ const written: readonly WrittenSymptom[] = [
         title: 'Smell of gas? Get out',
         picture: 'front-door',
         lines: ['gasSpark', 'gasOut'],
-        helplines: [['gas', 'Smell gas, outside']],
+        helplines: [['gas', 'Outside']],
       },
       {
         id: 'unwell',

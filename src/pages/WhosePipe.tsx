@@ -4,7 +4,7 @@ import { PIPE_PLACES, PIPES_WHOLE } from '../components/house/places.ts'
 import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
-import { RichText, Sections } from '../components/RichText.tsx'
+import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { Source } from '../components/Safety.tsx'
 import { locations } from '../content/locations.ts'
 import { type Stretch, type Supplied, whosePipe } from '../content/whosePipe.ts'
@@ -93,7 +93,7 @@ export function WhosePipe({ route }: { route: Route }) {
                   <td data-label={columns[1]}>{stretch.repairs}</td>
                   <td data-label={columns[2]}>
                     {stretch.companies && <Companies kind={stretch.companies} />}
-                    {stretch.call && <RichText text={stretch.call} />}
+                    <Paragraphs of={stretch.call ? [stretch.call] : []} />
                   </td>
                   <td data-label={columns[3]}>{stretch.pays}</td>
                 </tr>

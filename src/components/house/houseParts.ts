@@ -239,7 +239,7 @@ export const PIPES: readonly Shape[] = [
   ...tap(72, 146),
 
   // Drains, to the sewer.
-  ['line drain white', 'M-9 214l121 4'],
+  ['line roof', 'M-9 214l121 4'],
   ['line drain yours', 'M110 146v66'],
   ['line drain', 'M110 218l192 12'],
   ['sewer', disc(318, 234, 22)],
