@@ -157,4 +157,7 @@ export function startIslands(): () => void {
 
 /** Typed before the script came, and so in the plain controls. */
 const isTyped = (element: HTMLElement) =>
-  Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(({ value }) => value !== '')
+  Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(
+    // A radio button has its value, chosen or not.
+    ({ type, value, checked }) => (type === 'radio' ? checked : value !== ''),
+  )

@@ -21,7 +21,7 @@ test('the area search on Home gives our number for yes and unknown, and for no t
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await page.getByText('You hear the rate').click()
+  await page.locator('.aim summary').click()
   await page.getByRole('link', { name: 'Do you cover my area?' }).click()
   await expect(page.getByRole('heading', { name: 'Do you cover my area?' })).toBeInViewport()
   const calls = answer(page).getByRole('link', { name: emergencyPhone.display })
