@@ -195,5 +195,4 @@ export async function sayWaited(signal: AbortSignal): Promise<void> {
   const said = reply?.status === 200 ? readJson(reply.text) : undefined
   if (signal.aborted || !isRecord(said) || typeof said.jobs !== 'number' || typeof said.minutes !== 'number') return
   line.textContent = waited(said.jobs, said.minutes)
-  line.hidden = false
 }

@@ -204,8 +204,8 @@ const written: readonly WrittenSymptom[] = [
         picture: 'ceiling',
         heading: 'Water from the flat above',
         paragraphs: [
-          'Go by [the steps](#step-1): they’re the same. It has to be shut off up there.',
-          'Nobody in? Ask the freeholder, the agent or the concierge: they may have a key, or a valve for that flat. If they don’t answer, call us.',
+          'The [steps](#step-1) are the same. It has to be shut off up there.',
+          'No one in? Ask the freeholder or agent: they may have a key, or a valve for that flat. If they don’t answer, call us.',
           '[Who pays?](/whose-pipe#pipe-flats) Tell your own insurer, with photographs.',
         ],
       },

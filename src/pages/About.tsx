@@ -46,7 +46,7 @@ export function About({ route }: { route: Route }) {
             </li>
           ))}
         </ol>
-        <p className="lead" {...{ [WAITED]: '' }} hidden />
+        <p className="lead" {...{ [WAITED]: '' }} />
       </section>
       <section className="wash section">
         <div className="wrap">

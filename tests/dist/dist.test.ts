@@ -44,12 +44,12 @@ const BUDGET = {
   'symptom page': 10_750,
   'about page': 9_790,
   'services page': 12_970,
-  'service page': 11_060,
+  'service page': 10_200,
   'locations page': 10_930,
   'location page': 11_290,
-  'contact page': 13_370,
-  'prices page': 9_850,
-  'whosePipe page': 11_300,
+  'contact page': 12_200,
+  'prices page': 9_900,
+  'whosePipe page': 11_400,
   'text page': 9_660,
   'myHome page': 9_060,
   'whileYouWait page': 8_550,
@@ -60,7 +60,7 @@ const BUDGET = {
   'notFound page': 7_580,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 93_350,
+  'page bundle': 93_000,
   /** The inline script of every page, which stands in front of all else but the phone link. */
   'boot script': 1_280,
   /** What a page starts with: React comes where something holds state. */
