@@ -8,7 +8,7 @@ interface Look extends Contrast {
   readonly padding: number
 }
 
-/** How each of Mantine's buttons in sight is drawn. */
+/** How each visible button of Mantine's is drawn. */
 async function looks(page: Page): Promise<Look[]> {
   const buttons = page.locator('.mantine-Button-root:not([data-variant="subtle"], [data-variant="light"])')
   const contrasts = await contrastsOf(buttons)
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const id = await submit(backend, { name: 'Ada Flood' })
     const page = await desk('sam', `/desk/#/requests/${id}`, { colorScheme })
     await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible()
-    // The first toast brings style sheets of its own.
+    // The first toast loads its own style sheets.
     setFault((path) => (path.endsWith('desk_set_on_call') ? 'down' : undefined))
     await page.getByRole('switch', { name: 'On call' }).click()
     await page.getByRole('alert').filter({ hasText: 'You’re still on call' }).getByRole('button').click()
@@ -42,9 +42,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     const seen = await looks(page)
     await page.getByRole('button', { name: 'Take', exact: true }).click()
     await page.getByRole('button', { name: 'On my way' }).click({ timeout: 5_000 })
-    await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
     seen.push(...(await looks(page)))
     await page.keyboard.press('Escape')
+    await page.goto('/desk/#/figures')
+    await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled()
+    seen.push(...(await looks(page)))
     await page.goto('/desk/#/staff')
     await page
       .getByRole('button', { name: /^Remove/ })
@@ -55,10 +58,10 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     for (const { kind, name, words, edge, padding } of seen) {
       const what = `${kind}: “${name}”`
-      // Three dots in a square of their own.
+      // Icons in a square.
       if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name)) expect(padding, what).toBeGreaterThan(0)
       expect(words, what).toBeGreaterThanOrEqual(4.5)
-      // What cannot be pressed steps back.
+      // A disabled button is fainter.
       expect(edge, what).toBeGreaterThanOrEqual(kind === 'disabled' ? 1.1 : 3)
     }
     expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set<Kind>(['main', 'plain', 'dangerous', 'disabled']))

@@ -34,7 +34,12 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   const id = await submit(backend)
   const page = await desk('sam', `/desk/#/requests/${id}`)
   await choose(page, 'On my way')
-  await page.getByLabel('Minutes').fill('25')
+  const minutes = page.getByLabel('Minutes')
+  await minutes.fill('601')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(minutes).toHaveAccessibleDescription('Enter 1 to 600 minutes')
+  await expect(minutes).toBeFocused()
+  await minutes.fill('25')
   // A thumb that taps twice means it once: the customer is told once, also while the dialog fades.
   await page.getByRole('button', { name: 'Confirm' }).dblclick()
   await expect(history(page)).toContainText('Sam set out, about 25 minutes')
