@@ -228,7 +228,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'src/document': [5, 195],
   'src/theme': [5, 785],
   'src/components': [35, 2_823],
-  'src/pages': [30, 3_191],
+  'src/pages': [30, 3_511],
   'src/islands': [21, 3_342],
   'src/storage': [4, 291],
   'src/outbox': [13, 3_396],
@@ -242,7 +242,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   tools: [49, 6_714],
   bench: [13, 1_095],
   docs: [42, 2_445],
-  tests: [207, 36_900],
+  tests: [207, 37_080],
 }
 
 it('keeps each room within a tenth of its size: one that grows beyond it is looked at as a whole, and noted here', () => {

@@ -305,6 +305,32 @@ describe('the queue', () => {
     expect(written).toEqual([computer.lastId])
   })
 
+  it('knows while it holds an action that the disk did not take', async () => {
+    const { computer, tab, run, does } = await openWithWaiting()
+    expect(tab.queue.hasUnkept()).toBe(false)
+    computer.failingDisk.abortNext()
+    does(() => tab.act('two', dogBites))
+    await run(100)
+    expect(tab.queue.hasUnkept()).toBe(true)
+    computer.line.state = 'works'
+    await run(11_000)
+    expect(tab.queue.hasUnkept()).toBe(false)
+  })
+
+  it('does not write an action to the disk that was refused before the disk had it', async () => {
+    const { computer, backend, tab, run, does, shownIn } = await open('refuses')
+    computer.failingDisk.abortNext()
+    does(() => tab.act('one', dogBites))
+    await run(2_000)
+    const refused = computer.lastId
+    expect(shownIn(tab)).toEqual([`${refused}: refused`])
+    backend.mood = 'well'
+    computer.line.state = 'down'
+    does(() => tab.act('two', dogBites))
+    await run(1_000)
+    expect([...computer.disk.content.keys()]).toEqual([computer.lastId])
+  })
+
   it('dates an action after those of its own request when the clock is set back', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     computer.skew = -3_600_000

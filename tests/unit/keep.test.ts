@@ -69,6 +69,19 @@ it.each([true, false])(
   },
 )
 
+it('a request is kept so that a power cut does not lose it', async () => {
+  const durable: boolean[] = []
+  const { commit } = device.disk
+  device.disk.commit = (writes, isStrict) => {
+    durable.push(isStrict)
+    commit.call(device.disk, writes, isStrict)
+  }
+  await pressed()
+  await run(SECOND)
+  expect(kept()).toHaveLength(1)
+  expect(durable).toEqual([true])
+})
+
 it('words typed during saving stay in the form and can be sent too', async () => {
   const page = await pressed()
   clock.later(1, () => {

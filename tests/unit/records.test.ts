@@ -9,12 +9,18 @@ import {
   holdOf,
   itemsIn,
   KEYS,
+  messagesIn,
+  notSent,
+  readAnswer,
   readDraft,
   readItem,
+  readMessageDraft,
   readPressed,
   readReceipt,
   readRemoved,
   sentIn,
+  toStatus,
+  wantsText,
 } from '../../src/outbox/records.ts'
 import { readEarly } from '../../src/outbox/requests.ts'
 import { newId } from '../../src/storage/guards.ts'
@@ -269,4 +275,48 @@ it.each([
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
   expect(newId()).toBe(id)
   vi.unstubAllGlobals()
+})
+
+describe('a sent request of which parts cannot be read', () => {
+  const read = (more: object) => {
+    const [sent] = sentIn([[`sent:${EARLY}`, { version: 1, sentAt: 1, about: 'Tap', phone: '1', ...more }]])
+    return sent ?? expect.fail()
+  }
+
+  it('keeps the rest', () => {
+    expect(read({ shown: 5 })).not.toHaveProperty('shown')
+    expect(read({ shown: '5' })).toHaveProperty('shown', '5')
+  })
+
+  it('asks for a text only if the visitor did', () => {
+    expect([{}, { isByText: 5 }, { isByText: true }].map((more) => wantsText(read(more)))).toEqual([false, false, true])
+  })
+
+  it('has an arrival only with its minutes', () => {
+    const now = '2026-11-26T02:10:00Z'
+    const said = { now, due_at: now, on_the_way_at: now }
+    expect(readAnswer({ ...said, eta_minutes: null }, 0)).toMatchObject({ onTheWayAt: 0, arrivesAt: undefined })
+    expect(readAnswer({ ...said, eta_minutes: 20 }, 0)).toMatchObject({ arrivesAt: 20 * 60_000 })
+  })
+})
+
+describe('a message', () => {
+  it('has no problem but those we know', () => {
+    const read = (more: object) => messagesIn([['message:r:m', { version: 1, text: 'a', writtenAt: 1, ...more }]])
+    expect(read({ problem: 'other' })).toEqual([{ id: 'm', request: 'r', text: 'a', writtenAt: 1 }])
+    expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])
+    expect(read({ version: 2 })).toEqual([])
+    expect(readMessageDraft({ text: 5, savedAt: 1 })).toBeUndefined()
+  })
+
+  it('says why it was not sent and how to reach us', () => {
+    expect(notSent('closed')).toBe('Not sent: this conversation is closed. Please call 0808 157 0247.')
+    expect(notSent('refused', true)).toMatch(/^Not sent: our system didn’t take it\. .*Relay UK: 18001/)
+  })
+})
+
+it('a receipt becomes the status that it reports', () => {
+  expect(toStatus({ id: 'x', kind: 'sent', at: 5 })).toEqual({ kind: 'sent', at: 5 })
+  expect(toStatus({ id: 'x', kind: 'rejected', at: 5 })).toEqual({ kind: 'rejected', message: '' })
+  expect(toStatus({ id: 'x', kind: 'rejected', at: 5, message: 'Why' })).toEqual({ kind: 'rejected', message: 'Why' })
 })

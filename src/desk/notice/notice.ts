@@ -32,6 +32,6 @@ export function problemsOf(text: string, until: string, now: number) {
     ...(!until && { until: 'Enter when it ends' }),
     // As text: both are London times in the same format.
     ...(until && until <= asTyped(now) && { until: 'The end must be in the future' }),
-    ...(until > asTyped(now + LONGEST) && { until: 'At most 48 hours, so that nobody forgets it' }),
+    ...(until > asTyped(now + LONGEST) && { until: '48 hours at most, so it isn’t forgotten' }),
   }
 }
