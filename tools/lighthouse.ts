@@ -20,7 +20,7 @@ const url = `http://localhost:${port}`
 const site = await serveSite(await buildSite({ VITE_SITE_URL: url, VITE_SUPABASE_URL: url }), port)
 // There is no backend here, so answer for the notice of staff, which every page asks for: a live site has no error there.
 site.setIntercept((request, response) => {
-  if (!request.url?.startsWith('/rest/v1/rpc/site_notice')) return false
+  if (!/^\/rest\/v1\/rpc\/site_(?:arrivals|notice)\b/.test(request.url ?? '')) return false
   response.writeHead(200, { 'content-type': 'application/json' }).end('null')
   return true
 })
