@@ -10,7 +10,7 @@ import { command } from './machine/launch.ts'
 
 const USAGE = `SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… VAPID_SUBJECT=mailto:… npm run sender:setup -- FILE
 
-FILE is for you alone, and outside this folder: whoever has it can call the sender and push to your phones.
+FILE is for you alone, and outside this folder: anyone who has it can call the sender and push to your phones.
 NOTIFY_SECRET and VAPID_PRIVATE_KEY are made unless the environment or FILE has them.`
 
 await command(async () => {

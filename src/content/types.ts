@@ -86,7 +86,7 @@ export interface Symptom {
   readonly notUsFirst?: string
   /** How to begin when calling us. Without it we are not to be called. */
   readonly say?: string
-  /** The beginning of a choice in whatIsWrong.ts, for whoever writes instead of calling; empty if it may be anywhere. */
+  /** The beginning of a choice in whatIsWrong.ts, for visitors who write instead of calling; empty if it may be anywhere. */
   readonly wrong?: string
   readonly steps: readonly SymptomStep[]
   /** What people call by another name though the steps are the same: each has a tile, and its own words under the steps. */

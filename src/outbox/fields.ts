@@ -46,7 +46,7 @@ const fewDigits = {
  * text and the columns that staff read all come from here; islands/contact-form/inputs.tsx does not compile until a new
  * field has its input. The database repeats these rules and has the last word.
  *
- * The order matters: it is that of the form, of the error summary and of the digest by which two requests are compared.
+ * The order matters: the digest by which two requests are compared has it. The form has its own (contact-form/inputs.tsx).
  */
 export const FIELDS = {
   name: text({ column: 'name', label: 'Name', word: 'Name', limit: 100, isRequired: true }),
@@ -199,7 +199,7 @@ export type Submission = { readonly [Name in FieldName]: ValueOf<Fields[Name]> }
 export type FormValues = Record<FieldName, string>
 export type FormErrors = Partial<Record<FieldName, string>>
 
-/** In the order of the form. */
+/** In the order of `FIELDS`. */
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
 
 /** One value for each field. */
@@ -338,7 +338,7 @@ export type Column = keyof Columns
 
 const fields: readonly Field<string | null, Column>[] = FIELD_NAMES.map((name) => FIELDS[name])
 
-/** Each column with what staff know it by, in the order of the form. */
+/** Each column with what staff know it by, in the order of `FIELDS`. */
 export const HEADINGS: readonly (readonly [column: Column, heading: string])[] = fields.map(
   ({ column, word, label = '' }) => [column, word ?? label],
 )

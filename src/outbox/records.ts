@@ -27,7 +27,7 @@ export interface Gate {
   readonly failures: number
   /** How many of those in a row while our own host answered, so not for lack of signal. */
   readonly refusals: number
-  /** The earliest next attempt, whoever makes it. */
+  /** The earliest next attempt by any caller. */
   readonly urgentAt: number
   /** The earliest that the server asked for; 0 if it did not ask. */
   readonly askedAt: number

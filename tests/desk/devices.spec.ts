@@ -29,7 +29,7 @@ test('a device is added, tested and removed; the list says if it is silent', asy
   await device.getByRole('button', { name: 'Remove' }).click()
   await expect(device).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Notify this device' })).toBeVisible()
-  // Whoever goes home need not hear it.
+  // Someone who goes off call need not hear it.
   await page.goBack()
   await expect(silence).toBeVisible()
   await page.getByRole('switch', { name: 'On call' }).click()

@@ -195,7 +195,7 @@ async function signedIn({ site, backend }: World, { email, password }: Person) {
 
 const FORWARDED = ['apikey', 'authorization', 'content-type', 'idempotency-key', 'x-requested-at', 'prefer', 'accept']
 
-/** @throws if whoever asked has gone meanwhile. */
+/** @throws if the page that asked has been closed meanwhile. */
 async function forward(backend: LiteBackend, request: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)

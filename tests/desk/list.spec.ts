@@ -50,10 +50,10 @@ test('a new request is heard, once the sound is on; a suspect is not', async ({ 
   const sound = page.getByRole('button', { name: 'Sound' })
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await sound.click()
-  // One name: whoever hears it is told by its state.
+  // One name: its state says whether it is on.
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
   await expect(sound).toHaveText('Sound')
-  // So that whoever turns it on knows what it sounds like.
+  // It plays once when turned on, to show what it sounds like.
   await expect.poll(notes).toBe(2)
   await submitSuspect(backend, 'Bot')
   await look(page)

@@ -22,7 +22,7 @@ const inHours = (hours: number) =>
     .format(Date.now() + hours * 3_600_000)
     .replace(' ', 'T')
 
-test('a gap is said on every screen; the owner fills it; whoever has a shift hands it over', async ({
+test('every screen shows a gap, the owner fills it, and a colleague hands a shift over', async ({
   desk,
   sam,
   setFault,

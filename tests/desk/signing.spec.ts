@@ -193,7 +193,7 @@ test('a session that ends keeps what was typed: one signs in over it and goes on
   await expect(toast(sam, 'Settings saved')).toBeVisible()
 })
 
-test('a session that ends hides what was typed from whoever signs in over it', async ({ sam, people, backend }) => {
+test('a session that ends hides what was typed from the next person who signs in', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/people')
   await sam.getByLabel('Phone number').fill('07700 900123')
   await end(sam, backend)

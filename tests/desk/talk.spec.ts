@@ -60,7 +60,7 @@ test('a conversation: marked, read, answered offline, seen by both', async ({ ba
   await expect(messages(page).getByText('Seen')).toHaveCount(1)
   await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
 
-  // A screen that was left on in an empty room has not read it; whoever comes back has.
+  // A screen left on in an empty room has not read it. Coming back to it has.
   await page.clock.setSystemTime(Date.now() + 3 * 60_000)
   await visitor.write('Are you there?')
   await look(page)

@@ -243,7 +243,7 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     async carryOut({ say, variables }) {
       const site = variables.VITE_SITE_URL
       for (const line of [
-        `1. On the phone of whoever is on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
+        `1. On the phone of the person on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
         `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,
         '3. Take it, reply, and read the reply on the other phone.',
       ])
