@@ -5,7 +5,7 @@ import { FIXED } from '../document/islandMarks.ts'
 export const FixedHtml = createContext('')
 
 /**
- * The place in an island for that: HTML that never changes. React hydrates nothing in it, and the island's script has none of
+ * Where an island puts that HTML: HTML that never changes. React hydrates nothing in it, and the island's script has none of
  * it. One in an island.
  */
 export const Fixed = () => (

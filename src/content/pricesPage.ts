@@ -9,7 +9,7 @@ import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
 import { and, capital, type Section, sections, tel } from './prose.ts'
 import type { Intro } from './types.ts'
 
-/** In what we charge for labour, on top of it, or not given by the owner. */
+/** Included in labour, charged on top, or not given by the owner. */
 type Place = 'In' | 'On top' | 'Ask us'
 
 interface WorkedVisit {
@@ -72,7 +72,7 @@ export const pricesPage: PricesPage = {
   head: {
     title: `Prices: what a call-out costs, and when | ${company.name}`,
     description:
-      'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two visits worked out, how to pay.',
+      'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two worked examples, how to pay.',
   },
   heading: 'What it costs',
   lead: priceSentence,
@@ -93,7 +93,7 @@ export const pricesPage: PricesPage = {
         'In',
         `The hours of work, each at the rate for that day and time.${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}`,
       ],
-      ['VAT', 'In', 'The figures that we give you include it.'],
+      ['VAT', 'In', 'The figures we give you include it.'],
       [
         'Minimum charge',
         'In',
@@ -119,7 +119,7 @@ export const pricesPage: PricesPage = {
   },
   visits: {
     id: 'examples',
-    heading: 'Two visits, worked out',
+    heading: 'Two worked examples',
     paragraphs: ['The same two hours of labour. If a job crosses into another rate, each part is charged at its own.'],
     worked: [worked('Tuesday, 10am to noon', 'Tuesday', 10), worked('Sunday, 9pm to 11pm', 'Sunday', 21)],
     after: 'Parts are not in these sums.',

@@ -41,7 +41,7 @@ export const whosePipe: Page = {
       'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   },
   heading: 'Whose pipe is it?',
-  lead: 'Choose a stretch. Amber is the owner’s to repair.',
+  lead: 'Choose a stretch. The owner repairs what’s amber.',
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
   where: {
     label: 'Your area',
@@ -49,7 +49,7 @@ export const whosePipe: Page = {
       water: 'The water company. Choose your area in the drawing.',
       sewerage: 'The sewerage company. Choose your area in the drawing.',
     },
-    divided: 'The area is divided. Your bill says which.',
+    divided: 'Two companies serve this area. Your bill says which.',
   },
   columns: ['Stretch', 'Repaired by', 'Call', 'Paid by'],
   stretches: [
@@ -73,7 +73,7 @@ export const whosePipe: Page = {
       name: 'A flat above, and pipes that flats share',
       repairs: 'The owner of that flat. A shared pipe: the freeholder.',
       call: 'The flat above. Then the freeholder or agent.',
-      pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For what it spoilt, your own insurer first.',
+      pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For the damage, your own insurer first.',
     },
     {
       id: 'drain',

@@ -59,7 +59,7 @@ onEachBackend('a repeated key on %s', (stage) => {
 
     const noted = () => query('select e::text as row from private.erased_keys as e')
 
-    test('is remembered for 60 days by its digest alone', async () => {
+    test('is remembered for 60 days, only as a digest', async () => {
       await send()
       await eraseByHand()
       for (const written of [key, Buffer.from(key).toString('hex')])

@@ -161,7 +161,7 @@ describe('what the provider posts', () => {
     const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
     const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
 
-    test('takes the request by a 1, for the person called, once', async () => {
+    test('takes the request for the person called when they press 1, once', async () => {
       const answers = await Promise.all([press('1'), press('1'), press('1')])
       for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
       expect(await takes()).toEqual([{ staff_id: ada.id }])
@@ -188,7 +188,7 @@ describe('what the provider posts', () => {
       expect((await press('1')).words).toContain('There is no such request.')
     })
 
-    test('takes nothing by a 1 for a person who has left', async () => {
+    test('ignores a 1 from someone who has left', async () => {
       await ada.leaves()
       expect((await press('1')).words).toBe('You’re no longer on the staff.')
       expect(await takes()).toEqual([])

@@ -284,7 +284,7 @@ test('without a connection the desk opens as it was, an hour later as well', asy
   await expect(alex.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a line that dies while the session is renewed is told of, and tried again', {
+test('a connection that drops while the session is renewed is reported, and tried again', {
   tag: '@nightly',
 }, async ({ sam, setFault }) => {
   const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)

@@ -305,7 +305,7 @@ describe('the queue', () => {
     expect(written).toEqual([computer.lastId])
   })
 
-  it('knows while it holds an action that the disk did not take', async () => {
+  it('knows it is holding an action that the disk refused', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     expect(tab.queue.hasUnkept()).toBe(false)
     computer.failingDisk.abortNext()

@@ -53,7 +53,7 @@ describe('a page fetched for a page swap', () => {
     expect(JSON.parse(json)).toEqual(DATA)
   })
 
-  it('is one part where it has no mark, and is rejected without a complete <main>', () => {
+  it('is a single part if it has no mark, and is rejected without a complete <main>', () => {
     expect(readPage('<html><body><main>all</main></body></html>')).toMatchObject({ html: 'all', rest: '' })
     for (const html of ['', '<html><body>Log in to the café</body></html>', '<main>cut off'])
       expect(readPage(html)).toBeUndefined()

@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(page.said).toHaveLength(2)
   })
 
-  it('opened moments after a refusal retries as soon as allowed', async () => {
+  it('retries as soon as allowed when opened just after a refusal', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await open()
     await page.press(filled('tap'))

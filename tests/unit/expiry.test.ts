@@ -161,7 +161,7 @@ describe('the wait until the next attempt', () => {
     expect(waits(undefined, NOW)).toEqual([0, 0, 0])
   })
 
-  it.each([1, 2, 3, 4, 10])('after %i failures grows for a timer and is 6 s for others', (times) => {
+  it.each([1, 2, 3, 4, 10])('after %i failures, a timer waits longer and everything else waits 6 s', (times) => {
     const { at, ...gate } = gateAfter(...Array.from({ length: times }, () => noSignal))
     const expected = [6, 12, 24, 40][times - 1] ?? 40
     expect(waits(gate, at)).toEqual([expected * SECOND, 6 * SECOND, 6 * SECOND])

@@ -108,6 +108,10 @@ describe('a problem typed where we ask for a postcode', () => {
   })
 
   it('gives way to a postcode and to the name of a place', () => {
+    expect(told('Gas Lane, RM1')).toBe('yes RM1: romford')
+    expect(told('Flood Street SW3')).toMatch(/^usually SW3/)
+    for (const place of ['Great Burstead', 'Leake Street', 'Powers Hall End', 'Sewers End'])
+      expect(told(place)).not.toMatch(/^trouble/)
     expect(told('burst pipe, RM16 4AB')).toMatch(/^yes RM16/)
     expect(told('leak, Romford')).toBe('yes Romford: romford')
     for (const { towns } of postcodeDistricts) for (const town of towns) expect(told(town)).not.toMatch(/^trouble/)

@@ -19,7 +19,7 @@ const wordsIn = (form: HTMLFormElement) =>
   JSON.stringify(
     controlsOf(form).map(({ id, name, value, checked }) => [
       checked ? name : id,
-      id === 'message' && form.where?.value ? `${value}\n${ADDRESS}${form.where.value}` : value,
+      id === 'message' && form.where?.value.trim() ? `${value && `${value}\n`}${ADDRESS}${form.where.value}` : value,
     ]),
   )
 

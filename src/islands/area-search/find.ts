@@ -35,27 +35,29 @@ const LONGEST = 100
 const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
   [/\bgas\b(?! boiler)/, 'smell-of-gas'],
   [/monoxide|\bco alarm/, 'carbon-monoxide'],
-  [/froze|frost/, 'boiler-dead-in-frost'],
+  [/\bfrozen?\b|\bfrost\b/, 'boiler-dead-in-frost'],
   [/cylinder|boiling/, 'boiling-cylinder'],
   [/boiler|heating|hot water/, 'leaking-boiler'],
   [/burgl|broken? in|break-?in|\bboard/, 'broken-into'],
   [/\block(?:s|ed|smith)?\b|\bkeys?\b/, 'locked-out'],
-  [/power|electric|fuse/, 'no-power'],
+  [/\bpower\b|\belectric|\bfuse/, 'no-power'],
   [/no water/, 'no-water'],
   [/\broof/, 'water-through-the-ceiling#roof'],
   [/flat above|upstairs/, 'water-through-the-ceiling#flat-above'],
   [/ceiling/, 'water-through-the-ceiling'],
   [/cellar|basement/, 'flooded-cellar'],
   [/toilet.*(?:overflow|flood)/, 'drain-backing-up#overflowing'],
-  [/toilet|\bdrains?\b|sew(?:er|age)|blocked/, 'drain-backing-up'],
-  [/burst|leak|\bpipes?\b|\btaps?\b|flood/, 'burst-pipe'],
+  [/toilet|\bdrains?\b|\bsew(?:er|age)\b|blocked/, 'drain-backing-up'],
+  [/\bburst\b|\bleak(?:s|ed|ing|y)?\b|\bpipes?\b|\btaps?\b|\bflood(?:s|ed|ing)?\b/, 'burst-pipe'],
 ]
 
 /** Whether we come to a postcode, in whole or in part, or to a place. Misspelt names are forgiven. */
 export function find(typed: string): Answer {
   const text = typed.trim().slice(0, LONGEST)
   if (!/[a-z]/i.test(text)) return text ? { kind: 'unknown', asked: text } : { kind: 'empty' }
-  const code = districtIn(text)
+  // Gas Lane, RM1: the district at the end of an address, before the street's name is taken for a trouble.
+  const [, last = ''] = /[\s,]([a-z]{1,2}\d[a-z\d]?)$/i.exec(text) ?? []
+  const code = districtIn(text) ?? districtIn(last)
   return (code ? byCode(code) : byName(text)) ?? { kind: 'unknown', asked: code ?? text }
 }
 

@@ -61,9 +61,11 @@ export function useForm(
   const state = useSyncExternalStore(form.subscribe, form.state, () => AT_BUILD)
   useEffect(
     () =>
-      form.start((values) =>
-        begun(words ? { ...values, message: words(values.message) } : values, { service, answerBy, partner }),
-      ),
+      form.start((values) => {
+        const { message, address } = splitAddress(values.message)
+        const next = begun({ ...values, message: words ? words(message) : message }, { service, answerBy, partner })
+        return { ...next, message: joinAddress(next.message, address) }
+      }),
     [form, service, answerBy, partner, words],
   )
   return { form, state }

@@ -63,7 +63,7 @@ export function OnTheWay(props: Choosing<number>) {
 function Minutes({ onChoose }: { onChoose: (minutes: number) => void }) {
   const form = useForm({
     check: ({ minutes = '' }) => {
-      const isNumber = /^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MOST_MINUTES
+      const isNumber = /^\s*\d{1,3}\s*$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MOST_MINUTES
       return { minutes: isNumber ? undefined : `Enter 1 to ${MOST_MINUTES} minutes` }
     },
     send: async ({ minutes }) => onChoose(Number(minutes)),
