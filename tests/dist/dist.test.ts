@@ -53,7 +53,7 @@ const BUDGET = {
   'text page': 9_660,
   'myHome page': 9_060,
   'whileYouWait page': 8_550,
-  'terms page': 11_300,
+  'terms page': 11_330,
   'blog page': 7_960,
   'post page': 10_730,
   'faq page': 9_340,
