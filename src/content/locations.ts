@@ -558,7 +558,7 @@ const places: readonly Location[] = [
       Often one length of drain has slipped below the next, and paper catches on the step. A [camera survey](/services/emergency-drainage) shows whether a patch will do. A wet lawn may only be a spring. Turn every tap off and read the water meter: if it moves, your supply is leaking. If it stands still, a waste pipe or the heating could still leak, since neither runs through the meter.
 
       ## Pipes across the plots
-      Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all of those have gone, but some pipes may still follow the old plots, where no map shows them.
+      Around Dunton and Laindon, Londoners once bought small plots for weekend chalets. Nearly all have gone, but some pipes may still follow the old plots, where no map shows them.
       If a loft room or an annexe was added since, the pipe that feeds the house may be too small for it. The usual sign is a weak flow upstairs, and [a plumber](/services/emergency-plumbing) can measure it.
 
       ## Doors in the wind

@@ -250,7 +250,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
   const written = db('readwrite', async (store) => {
     const all = await readAll(store)
     const stored = new Map(all)
-    // A connection lost during the commit, or no locks, can bring us here twice. The visitor is told once.
+    // A connection lost during the commit, or no locks, can bring us here twice. We tell the visitor once.
     const told = readReceipt(stored.get(KEYS.told + id))
     const isTold = told?.at === at || told?.kind === 'sent'
     // Deleted or edited on its way, it is not kept, or it might be sent again. What is already stored stays as it is.

@@ -265,7 +265,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
-  // What was written about a request goes with it. The visitor is told if it was still waiting to be sent.
+  // What was written about a request goes with it. We tell the visitor if it was still waiting to be sent.
   const isKept = (request: string) =>
     stored.has(KEYS.item + request) || (stored.has(KEYS.sent + request) && !gone.includes(KEYS.sent + request))
   for (const [key, value] of all) {

@@ -25,7 +25,7 @@ export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('out
 export interface Gate {
   /** Attempts that failed since the last that did not. */
   readonly failures: number
-  /** How many of those in a row while our own host answered, so not for lack of signal. */
+  /** Failures in a row during which our own host answered, so the signal was not to blame. */
   readonly refusals: number
   /** The earliest next attempt by any caller. */
   readonly urgentAt: number

@@ -1,6 +1,6 @@
 /** A kind of notification. */
 interface LetterKind {
-  /** On the list of those that reached nobody. */
+  /** On the list of notifications that were never delivered. */
   readonly name: string
   /** Someone must act now: it rings longer, and stays until it is tapped. */
   readonly isAlarm?: true

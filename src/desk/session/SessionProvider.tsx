@@ -18,7 +18,7 @@ interface Session {
   readonly isLeaving: boolean
   /**
    * Signs out on this device, and erases what the desk keeps here; asks first if something has not been sent. Offline, the
-   * server is told later.
+   * server learns of it later.
    */
   leave(): Promise<void>
   /** @param shown - the unsent actions of this tab, which may not be on the disk */

@@ -26,7 +26,7 @@ interface Push {
 interface Kept {
   /** The screen that it opens, after the `#`. */
   readonly path: string
-  /** Ids of this one and of those it replaced, oldest first. */
+  /** Ids of this request and of those it replaced, oldest first. */
   readonly ids: readonly string[]
 }
 

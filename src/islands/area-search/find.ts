@@ -55,9 +55,7 @@ const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
 export function find(typed: string): Answer {
   const text = typed.trim().slice(0, LONGEST)
   if (!/[a-z]/i.test(text)) return text ? { kind: 'unknown', asked: text } : { kind: 'empty' }
-  // Gas Lane, RM1: the district at the end of an address, before the street's name is taken for a trouble.
-  const [, last = ''] = /[\s,]([a-z]{1,2}\d[a-z\d]?)$/i.exec(text) ?? []
-  const code = districtIn(text) ?? districtIn(last)
+  const code = districtIn(text)
   return (code ? byCode(code) : byName(text)) ?? { kind: 'unknown', asked: code ?? text }
 }
 
@@ -73,13 +71,14 @@ function byCode(code: string): Answer | undefined {
 }
 
 /**
- * The district in a text: "RM16" of "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB", "EC1" of "EC1A 1BB". Many
- * write the letter O for the figure: "SSO 7AB".
+ * The district in a text: "RM16" of "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB", "RM1" of "Gas Lane, RM1",
+ * "EC1" of "EC1A 1BB". Many write the letter O for the figure: "SSO 7AB".
  */
 function districtIn(text: string): string | undefined {
   const upper = text.toUpperCase()
   const [whole, ...ofWhole] = /\b([A-Z]{1,2})\s*([\dO][A-Z\d]?)[^A-Z\d]*[\dO][A-Z]{2}\b/.exec(upper) ?? ['']
-  const [, ...ofPart] = /^([A-Z]{1,2})\s*(\d[A-Z\d]?)(?:\s*\d[A-Z]?)?$/.exec(upper) ?? []
+  const [, ...ofPart] =
+    /^([A-Z]{1,2})\s*(\d[A-Z\d]?)(?:\s*\d[A-Z]?)?$/.exec(upper) ?? /[\s,]([A-Z]{1,2})(\d[A-Z\d]?)$/.exec(upper) ?? []
   const [area, number = ''] = /\d/.test(whole) ? ofWhole : ofPart
   return (
     area &&
