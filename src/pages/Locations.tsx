@@ -31,7 +31,18 @@ export function Locations({ route }: { route: Route }) {
           <Paragraphs of={[pipes]} />
         </section>
         <div className="columns-map">
-          <CoverageMap />
+          <div>
+            <CoverageMap />
+            <details className="prose fold">
+              <summary>
+                <h2>{drive.heading}</h2>
+              </summary>
+              {/* Inside, so that a link to it finds it open. */}
+              <div id={drive.id}>
+                <Paragraphs of={drive.paragraphs} />
+              </div>
+            </details>
+          </div>
           <div className="districts">
             {Object.keys(districts).map((district) => (
               <section key={district}>
@@ -51,15 +62,6 @@ export function Locations({ route }: { route: Route }) {
               </section>
             ))}
           </div>
-          <details className="prose fold">
-            <summary>
-              <h2>{drive.heading}</h2>
-            </summary>
-            {/* Inside, so that a link to it finds it open. */}
-            <div id={drive.id}>
-              <Paragraphs of={drive.paragraphs} />
-            </div>
-          </details>
         </div>
       </div>
       <EmergencyBanner {...notListed} />

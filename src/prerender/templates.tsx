@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import fieldsCss from '../components/fields.css?inline'
 import houseCss from '../components/house/house.css?inline'
 import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import mapCss from '../components/illustrations/coverageMap.css?inline'
@@ -59,21 +60,21 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
     headingCss: homeCss + houseCss + houseToChooseCss,
-    css: safetyCss + areaSearchCss + rateNowCss + letUsInCss,
+    css: safetyCss + fieldsCss + areaSearchCss + rateNowCss + letUsInCss,
   },
   emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
   symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
   about: { Page: About, css: illustrationCss + aboutCss + letUsInCss },
   services: { Page: Services, css: illustrationCss + servicesCss },
   service: { Page: Service, headingCss: serviceCss, css: safetyCss + printedCardCss + letUsInCss },
-  locations: { Page: Locations, css: areaSearchCss + mapCss + locationsCss },
+  locations: { Page: Locations, css: fieldsCss + areaSearchCss + mapCss + locationsCss },
   location: { Page: Location, css: linkCardCss + locationCss + mapCss },
-  contact: { Page: Contact, css: contactCss + rateNowCss },
+  contact: { Page: Contact, css: fieldsCss + contactCss + rateNowCss },
   prices: { Page: Prices, headingCss: rateNowCss, css: ratesTableCss + pricesCss + workItOutCss },
   whosePipe: { Page: WhosePipe, css: houseCss + houseToChooseCss + whosePipeCss + textCss },
   text: { Page: Text, css: textCss },
-  myHome: { Page: MyHome, css: keepCss + myHomeCss },
-  whileYouWait: { Page: WhileYouWait, css: keepCss + waitCss },
+  myHome: { Page: MyHome, css: fieldsCss + keepCss + myHomeCss },
+  whileYouWait: { Page: WhileYouWait, css: fieldsCss + keepCss + waitCss },
   terms: { Page: Terms, css: ratesTableCss + termsCss },
   blog: { Page: Blog, css: blogCss },
   post: { Page: Post },

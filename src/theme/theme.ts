@@ -51,7 +51,7 @@ export const theme = createTheme({
   },
   defaultRadius: 'md',
   radius: { sm: '4px', md: '8px', lg: '14px' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   shadows: { md: '0 1px 2px rgb(10 30 36 / 8%), 0 6px 18px rgb(10 30 36 / 8%)' },
   focusRing: 'auto',
 })
