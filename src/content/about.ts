@@ -32,10 +32,8 @@ interface About extends Intro {
 const { town, county } = company.office
 
 export const about: About = {
-  head: {
-    title: `About our company and how we work | ${company.name}`,
-    description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
-  },
+  title: `About our company and how we work | ${company.name}`,
+  description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
   heading: `About ${company.name}`,
   lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
   mission: [

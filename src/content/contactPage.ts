@@ -22,10 +22,8 @@ interface ContactPage extends Intro {
 const { town, county, country } = company.office
 
 export const contactPage: ContactPage = {
-  head: {
-    title: `Contact us or request a callback | ${company.name}`,
-    description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
-  },
+  title: `Contact us or request a callback | ${company.name}`,
+  description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
   heading: 'Contact us',
   lead: `Urgent? Call us. It’s faster than the form. [Is it an emergency?](/is-it-an-emergency)`,
   infoCards: [

@@ -30,8 +30,7 @@ interface Choice {
   readonly link: string
 }
 
-interface Home {
-  readonly head: Head
+interface Home extends Head {
   readonly hero: {
     readonly heading: string
     /** Where we work, in one line, so that the choices stay in sight. */
@@ -63,10 +62,8 @@ interface Home {
 const [cash, card, transfer] = payment.methods
 
 export const home: Home = {
-  head: {
-    title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
-    description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
-  },
+  title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
+  description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   hero: {
     // "Day and night" must not stand above "1-hour": the aim is longer at night.
     heading: 'Emergency plumber, locksmith and drains',

@@ -31,11 +31,9 @@ interface LocationsIndex extends Intro {
 }
 
 export const locationsIndex: LocationsIndex = {
-  head: {
-    title: 'Areas we cover in Essex, Thurrock, Kent and London',
-    description:
-      'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
-  },
+  title: 'Areas we cover in Essex, Thurrock, Kent and London',
+  description:
+    'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
   heading: 'Areas we cover',
   lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
@@ -72,11 +70,9 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'It serves most of the borough. Near the London boundary, look at your bill.',
     },
-    head: {
-      title: 'Emergency plumber, locksmith and drains in Thurrock',
-      description:
-        'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
-    },
+    title: 'Emergency plumber, locksmith and drains in Thurrock',
+    description:
+      'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
     heading: 'Emergency property repairs across Thurrock',
     lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
     sections: sections`
@@ -114,11 +110,8 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'Aveley is close to the London boundary, so look at the sewerage line of your bill.',
     },
-    head: {
-      title: 'Aveley plumber, locksmith and drain call-outs',
-      description:
-        'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
-    },
+    title: 'Aveley plumber, locksmith and drain call-outs',
+    description: 'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
     heading: 'Urgent plumbing, lock and drain help in Aveley',
     lead: `Aveley is an old village with a large post-war estate around it, and we cover both.`,
     sections: sections`
@@ -148,10 +141,8 @@ const places: readonly Location[] = [
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'South Stifford emergency plumbing, locks and drains',
-      description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
-    },
+    title: 'South Stifford emergency plumbing, locks and drains',
+    description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
     heading: 'South Stifford: leaks, lockouts and blocked drains',
     lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
     sections: sections`
@@ -179,11 +170,9 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'That is for South Ockendon. North Ockendon is in Havering: look at your bill.',
     },
-    head: {
-      title: 'South Ockendon emergency plumber and locksmith',
-      description:
-        'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
-    },
+    title: 'South Ockendon emergency plumber and locksmith',
+    description:
+      'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
     lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon.`,
     sections: sections`
@@ -215,11 +204,8 @@ const places: readonly Location[] = [
     neighbours: ['south-stifford', 'chafford-hundred', 'orsett'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Tilbury plumber, locksmith and drain clearance',
-      description:
-        'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
-    },
+    title: 'Tilbury plumber, locksmith and drain clearance',
+    description: 'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
     heading: 'Tilbury call-outs: water, drains and doors',
     lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
     sections: sections`
@@ -249,11 +235,9 @@ const places: readonly Location[] = [
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Stanford-le-Hope emergency plumbing and drainage',
-      description:
-        'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
-    },
+    title: 'Stanford-le-Hope emergency plumbing and drainage',
+    description:
+      'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
     heading: 'Stanford-le-Hope: emergency plumbing, drains and locks',
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
     sections: sections`
@@ -285,11 +269,9 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'In some roads a management company may still look after the drains: see your deeds.',
     },
-    head: {
-      title: 'Chafford Hundred plumber and uPVC door locksmith',
-      description:
-        'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
-    },
+    title: 'Chafford Hundred plumber and uPVC door locksmith',
+    description:
+      'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
     heading: 'Chafford Hundred: emergency help for modern homes',
     lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have faults of their own, and we come out for those too.`,
     sections: sections`
@@ -321,11 +303,9 @@ const places: readonly Location[] = [
     neighbours: ['elm-park', 'aveley', 'hornchurch', 'purfleet'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Rainham, Havering: 24-hour plumber and drains',
-      description:
-        'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
-    },
+    title: 'Rainham, Havering: 24-hour plumber and drains',
+    description:
+      'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
     heading: 'Rainham emergency plumbers, drains and locksmiths',
     lead: `We cover Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
     sections: sections`
@@ -359,11 +339,9 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'Where a block has a pump of its own, tell the managing agent first.',
     },
-    head: {
-      title: 'Purfleet-on-Thames plumber, drains and locksmith',
-      description:
-        'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
-    },
+    title: 'Purfleet-on-Thames plumber, drains and locksmith',
+    description:
+      'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
     heading: 'Purfleet: help for riverside flats and houses',
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
     sections: sections`
@@ -397,11 +375,9 @@ const places: readonly Location[] = [
       companies: ['thames', 'southern'],
       note: 'The boundary runs close by, so look at your bill.',
     },
-    head: {
-      title: 'Greenhithe emergency plumber, locks and drains',
-      description:
-        'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
-    },
+    title: 'Greenhithe emergency plumber, locks and drains',
+    description:
+      'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
     heading: 'Greenhithe plumbers, locksmiths and drainage',
     lead: `We come out to the cottages on the river front, the tall town houses of Ingress Park and the flats nearby.`,
     sections: sections`
@@ -434,11 +410,9 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'Some outlying homes are not on the sewer and have a tank of their own.',
     },
-    head: {
-      title: 'Orsett village plumber, locksmith and drainage',
-      description:
-        'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
-    },
+    title: 'Orsett village plumber, locksmith and drainage',
+    description:
+      'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
     heading: 'Orsett: emergency repairs that suit an old village',
     lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
     sections: sections`
@@ -476,11 +450,9 @@ const places: readonly Location[] = [
       companies: ['southern', 'thames'],
       note: 'A boundary runs through this stretch of the river: look at your bill.',
     },
-    head: {
-      title: 'Swanscombe and Ebbsfleet emergency plumber',
-      description:
-        'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
-    },
+    title: 'Swanscombe and Ebbsfleet emergency plumber',
+    description:
+      'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
     sections: sections`
@@ -508,11 +480,9 @@ const places: readonly Location[] = [
     neighbours: ['hornchurch', 'ockendon', 'elm-park'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Cranham, Upminster: emergency plumber and locks',
-      description:
-        'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
-    },
+    title: 'Cranham, Upminster: emergency plumber and locks',
+    description:
+      'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
     heading: 'Cranham emergency plumbing, drains and locks',
     lead: 'We cover Cranham and Upminster, from the semis by the A127 to the last houses before the M25.',
     sections: sections`
@@ -545,11 +515,9 @@ const places: readonly Location[] = [
       companies: ['anglian'],
       note: 'A few isolated plots have private drainage.',
     },
-    head: {
-      title: 'Langdon Hills plumber, drain and lock emergencies',
-      description:
-        'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
-    },
+    title: 'Langdon Hills plumber, drain and lock emergencies',
+    description:
+      'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
     heading: 'Emergency help on Langdon Hills',
     lead: `Langdon Hills has some of the highest ground in south Essex, and it moves. We cover it from top to bottom.`,
     sections: sections`
@@ -583,11 +551,9 @@ const places: readonly Location[] = [
       companies: ['thames', 'southern'],
       note: 'The district is divided, and some homes have tanks: look at your bill.',
     },
-    head: {
-      title: 'Bean, Kent: village plumber, locksmith, drains',
-      description:
-        'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
-    },
+    title: 'Bean, Kent: village plumber, locksmith, drains',
+    description:
+      'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
     heading: 'Plumber, locksmith and drains for Bean village',
     lead: 'Bean is a village among woods beside the A2, with Bluewater on the other side. We come out to the village and the houses around it.',
     sections: sections`
@@ -618,11 +584,8 @@ const places: readonly Location[] = [
     neighbours: ['northumberland-heath', 'barnehurst', 'crayford'],
     water: { companies: ['thames'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Erith emergency plumber for flats and terraces',
-      description:
-        'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
-    },
+    title: 'Erith emergency plumber for flats and terraces',
+    description: 'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
     heading: 'Erith: stack blockages, leaks and lockouts',
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
     sections: sections`
@@ -650,11 +613,9 @@ const places: readonly Location[] = [
     neighbours: ['barnehurst', 'dartford', 'erith', 'northumberland-heath'],
     water: { companies: ['thames'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Crayford plumbers, drainage and lock opening',
-      description:
-        'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
-    },
+    title: 'Crayford plumbers, drainage and lock opening',
+    description:
+      'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
     lead: 'The river Cray runs through the middle of the town to the tidal creeks, and the houses climb away from it. We cover both sides.',
     sections: sections`
@@ -684,11 +645,9 @@ const places: readonly Location[] = [
     neighbours: ['erith', 'barnehurst', 'crayford'],
     water: { companies: ['thames'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Northumberland Heath plumber and locksmith',
-      description:
-        'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
-    },
+    title: 'Northumberland Heath plumber and locksmith',
+    description:
+      'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
     heading: 'Plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the semis and the flats above the shops on Bexley Road.`,
     sections: sections`
@@ -717,11 +676,9 @@ const places: readonly Location[] = [
     neighbours: ['stanford-le-hope', 'langdon-hills', 'orsett'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Corringham 24-hour plumber, drains and locksmith',
-      description:
-        'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
-    },
+    title: 'Corringham 24-hour plumber, drains and locksmith',
+    description:
+      'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
     heading: 'Corringham: urgent repairs for family homes',
     lead: 'We cover the town that the refineries built, the old village and Fobbing above the marsh.',
     sections: sections`
@@ -752,11 +709,9 @@ const places: readonly Location[] = [
     neighbours: ['hornchurch', 'rainham', 'cranham'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Elm Park plumber, blocked drains and locksmith',
-      description:
-        'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
-    },
+    title: 'Elm Park plumber, blocked drains and locksmith',
+    description:
+      'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
     heading: 'Elm Park emergency plumbing and drainage',
     lead: 'Elm Park was built to one plan around its station, and grew on to the old airfield. We cover all of it.',
     sections: sections`
@@ -786,11 +741,9 @@ const places: readonly Location[] = [
     neighbours: ['elm-park', 'cranham', 'rainham'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Hornchurch emergency plumber and locksmith',
-      description:
-        'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
-    },
+    title: 'Hornchurch emergency plumber and locksmith',
+    description:
+      'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
     lead: 'We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.',
     sections: sections`
@@ -827,10 +780,8 @@ const places: readonly Location[] = [
       companies: ['thames'],
       note: 'It serves most of the town. Towards the edge of the borough, look at your bill.',
     },
-    head: {
-      title: 'Dartford emergency plumber, drains, locksmith',
-      description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
-    },
+    title: 'Dartford emergency plumber, drains, locksmith',
+    description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
     heading: 'Dartford emergency plumbing, drains and locks',
     lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
     sections: sections`
@@ -863,11 +814,9 @@ const places: readonly Location[] = [
       companies: ['thames', 'southern'],
       note: 'Thames Water in the north-west, Southern Water further on: look at your bill.',
     },
-    head: {
-      title: 'North-west Kent emergency plumber, drains and locksmith',
-      description:
-        'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
-    },
+    title: 'North-west Kent emergency plumber, drains and locksmith',
+    description:
+      'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
     heading: 'Emergency plumber, drains and locksmith in north-west Kent',
     lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county if you ask. Call us with your postcode and we’ll tell you when we can be there.`,
     sections: sections`
@@ -909,11 +858,9 @@ const places: readonly Location[] = [
     neighbours: ['northumberland-heath', 'crayford', 'erith'],
     water: { companies: ['thames'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Barnehurst plumber, drain engineer and locksmith',
-      description:
-        'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
-    },
+    title: 'Barnehurst plumber, drain engineer and locksmith',
+    description:
+      'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
     heading: 'Barnehurst emergency plumbers and locksmiths',
     lead: 'We cover all of Barnehurst, from the station and the golf course to the edge of Bexleyheath.',
     sections: sections`
@@ -944,11 +891,9 @@ const places: readonly Location[] = [
     neighbours: ['south-stifford', 'chafford-hundred', 'tilbury', 'thurrock'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Grays emergency plumber, locksmith and drains',
-      description:
-        'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
-    },
+    title: 'Grays emergency plumber, locksmith and drains',
+    description:
+      'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
     heading: 'Grays: emergency plumbing, drains and locks',
     lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
     sections: sections`
@@ -980,11 +925,9 @@ const places: readonly Location[] = [
     neighbours: ['hornchurch', 'elm-park', 'cranham', 'brentwood'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Romford emergency plumber, locksmith, drains',
-      description:
-        'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
-    },
+    title: 'Romford emergency plumber, locksmith, drains',
+    description:
+      'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
     heading: 'Romford plumbers, locksmiths and drain engineers',
     lead: `We cover Romford inside the ring road and out: the flats in the centre, Gidea Park, Rush Green and Collier Row.`,
     sections: sections`
@@ -1014,10 +957,8 @@ const places: readonly Location[] = [
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope', 'chelmsford'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Basildon emergency plumber, locksmith, drains',
-      description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
-    },
+    title: 'Basildon emergency plumber, locksmith, drains',
+    description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
     heading: 'Basildon: plumbing, drain and lock emergencies',
     lead: `We cover Basildon from Laindon to Pitsea, with Fryerns, Vange and the business estates along the A127.`,
     sections: sections`
@@ -1053,11 +994,9 @@ const places: readonly Location[] = [
       companies: ['anglian', 'thames'],
       note: 'The town is divided between the two: look at your bill.',
     },
-    head: {
-      title: 'Brentwood emergency plumber, locksmith, drains',
-      description:
-        'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
-    },
+    title: 'Brentwood emergency plumber, locksmith, drains',
+    description:
+      'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
     heading: 'Brentwood: emergency plumbers, drains and locks',
     lead: `We cover Brentwood, Warley, Shenfield and Hutton, and go out to West Horndon.`,
     sections: sections`
@@ -1087,11 +1026,9 @@ const places: readonly Location[] = [
       note: 'It supplies the town. In the villages to the south, look at your bill.',
     },
     sewerage: { companies: ['southern'] },
-    head: {
-      title: 'Gravesend emergency plumber, locksmith, drains',
-      description:
-        'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
-    },
+    title: 'Gravesend emergency plumber, locksmith, drains',
+    description:
+      'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
     heading: 'Gravesend and Northfleet: emergency repairs',
     lead: `We come to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
     sections: sections`
@@ -1119,11 +1056,9 @@ const places: readonly Location[] = [
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope'],
     water: { companies: ['essexSuffolk'] },
     sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Chelmsford emergency plumber, locksmith, drains',
-      description:
-        'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
-    },
+    title: 'Chelmsford emergency plumber, locksmith, drains',
+    description:
+      'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     heading: 'Chelmsford: emergency repairs in our own city',
     lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, call us at any time.`,
     sections: sections`
@@ -1151,5 +1086,5 @@ const places: readonly Location[] = [
 /** People who search for a plumber in a town see the number before they open a page. */
 export const locations: readonly Location[] = places.map((place) => ({
   ...place,
-  head: { ...place.head, description: `${place.head.description} Call ${emergencyPhone.display}.` },
+  description: `${place.description} Call ${emergencyPhone.display}.`,
 }))

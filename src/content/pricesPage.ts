@@ -69,11 +69,9 @@ const unsaid = [!parking && 'parking', !crossing && 'the Dartford Crossing', !lo
 )
 
 export const pricesPage: PricesPage = {
-  head: {
-    title: `Prices: what a call-out costs, and when | ${company.name}`,
-    description:
-      'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two worked examples, how to pay.',
-  },
+  title: `Prices: what a call-out costs, and when | ${company.name}`,
+  description:
+    'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two worked examples, how to pay.',
   heading: 'What it costs',
   lead: priceSentence,
   bands: {

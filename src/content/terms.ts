@@ -25,11 +25,9 @@ const [named, night, weekend, evening] = rates
 const days = `${payment.coolingOffDays} days`
 
 export const terms: Terms = {
-  head: {
-    title: `Terms and conditions | ${company.name}`,
-    description:
-      'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
-  },
+  title: `Terms and conditions | ${company.name}`,
+  description:
+    'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',

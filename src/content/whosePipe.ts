@@ -35,11 +35,9 @@ const callUs = `Us, on ${tel(emergencyPhone)}.`
 const free = 'The company, in most cases. You pay nothing.'
 
 export const whosePipe: Page = {
-  head: {
-    title: `Whose pipe is it? Who repairs it, who pays | ${company.name}`,
-    description:
-      'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
-  },
+  title: `Whose pipe is it? Who repairs it, who pays | ${company.name}`,
+  description:
+    'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
   lead: 'Choose a stretch. The owner repairs what’s amber.',
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
