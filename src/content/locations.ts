@@ -15,22 +15,12 @@ import { utilities } from '../facts/utilities.ts'
 import { startsWords } from './proofLines.ts'
 import { sections, tel } from './prose.ts'
 import { concerning, on999, safety, safetyText } from './safety.ts'
-import type { Intro, Location, Supply } from './types.ts'
+import type { Location, Supply } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
 
-interface LocationsIndex extends Intro {
-  /** Above the search for a postcode or town. */
-  readonly search: { readonly id: string; readonly heading: string }
-  /** Under the search. */
-  readonly pipes: string
-  readonly notListed: { readonly heading: string; readonly text: string }
-  /** Under the list: how the drive times of the places were reckoned. */
-  readonly drive: { readonly id: string; readonly heading: string; readonly paragraphs: readonly string[] }
-}
-
-export const locationsIndex: LocationsIndex = {
+export const locationsIndex = {
   title: 'Areas we cover in Essex, Thurrock, Kent and London',
   description:
     'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
@@ -50,7 +40,7 @@ export const locationsIndex: LocationsIndex = {
       'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you call.',
     ],
   },
-}
+} as const
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
 const supply = (companies: Supply['companies'], note?: string): Supply => ({ companies, note })

@@ -8,7 +8,7 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { and, sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import { emergencyTrades } from './trades.ts'
-import type { Intro, TextPage } from './types.ts'
+import type { TextPage } from './types.ts'
 
 const { emergency } = helplines
 
@@ -192,7 +192,7 @@ export const privacy: TextPage = {
   `,
 }
 
-export const notFound: Intro & { readonly links: readonly (readonly [string, string])[] } = {
+export const notFound = {
   title: `Page not found | ${company.name}`,
   description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
   heading: 'This page does not exist',
@@ -206,4 +206,4 @@ export const notFound: Intro & { readonly links: readonly (readonly [string, str
     ['Contact and callback', '/contact'],
     ['Home', '/'],
   ],
-}
+} as const
