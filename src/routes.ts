@@ -74,58 +74,60 @@ const SERVICES: Crumb = { name: 'Services', path: '/services' }
 const LOCATIONS: Crumb = { name: 'Areas', path: '/locations' }
 const BLOG: Crumb = { name: 'Blog', path: '/blog' }
 
-const page = (template: Template, path: string, name: string, head: Head, menus: Route['menus'] = {}): Route => ({
+const page = (
+  template: Template,
+  path: string,
+  name: string,
+  { title, description }: Head,
+  menus: Route['menus'] = {},
+): Route => ({
   path,
   template,
-  slug: '',
-  head,
+  slug: path.slice(1),
+  head: { title, description },
   trail: path === '/' ? [] : [HOME],
   name,
   menus,
 })
 
-const below = (parent: Crumb, template: Template, slug: string, name: string, head: Head): Route => ({
+type Below = Head & { readonly slug: string }
+
+const below = (parent: Crumb, template: Template, name: string, { slug, title, description }: Below): Route => ({
   path: `${parent.path}/${slug}`,
   template,
   slug,
-  head,
+  head: { title, description },
   trail: [HOME, parent],
   name,
   menus: {},
 })
 
-const text = (content: TextPage, name: string, menus?: Route['menus']): Route => ({
-  ...page('text', `/${content.slug}`, name, content.head, menus),
-  slug: content.slug,
-})
-
-const servicePaths = servicePages.map(({ slug, heading, head }) => below(SERVICES, 'service', slug, heading, head))
-
-const locationPaths = locations.map(({ slug, name, head }) => below(LOCATIONS, 'location', slug, name, head))
+const text = (content: TextPage, name: string, menus: Route['menus']) =>
+  page('text', `/${content.slug}`, name, content, menus)
 
 export const routes: readonly Route[] = [
-  page('home', '/', 'Home', home.head, { header: 'Home', company: 'Home' }),
-  page('emergency', '/emergency', 'Emergency', emergencyPage.head, {
+  page('home', '/', 'Home', home, { header: 'Home', company: 'Home' }),
+  page('emergency', '/emergency', 'Emergency', emergencyPage, {
     phone: 'What to Do Now',
     help: 'Emergency: What to Do',
   }),
-  ...symptoms.map(({ slug, name, head }) => below(EMERGENCY, 'symptom', slug, name, head)),
-  page('about', '/about', 'About', about.head, { header: 'About', company: 'About Us' }),
-  page('services', '/services', 'Services', servicesPage.head, { header: 'Services', company: 'Our Services' }),
-  ...servicePaths,
-  page('prices', '/prices', 'Prices', pricesPage.head, { phone: 'Prices', help: 'Prices' }),
-  page('locations', '/locations', 'Areas', locationsIndex.head, { phone: 'Areas', help: 'Areas We Cover' }),
-  ...locationPaths,
-  page('blog', '/blog', 'Blog', blog.head, { header: 'Blog', company: 'Blog' }),
-  ...posts.map((post) => below(BLOG, 'post', post.slug, post.title, post.head)),
-  page('faq', '/faq', 'FAQs', faqPage.head, { header: 'FAQs', help: 'FAQs' }),
-  page('whosePipe', '/whose-pipe', 'Whose pipe is it?', whosePipe.head),
+  ...symptoms.map((symptom) => below(EMERGENCY, 'symptom', symptom.name, symptom)),
+  page('about', '/about', 'About', about, { header: 'About', company: 'About Us' }),
+  page('services', '/services', 'Services', servicesPage, { header: 'Services', company: 'Our Services' }),
+  ...servicePages.map((service) => below(SERVICES, 'service', service.heading, service)),
+  page('prices', '/prices', 'Prices', pricesPage, { phone: 'Prices', help: 'Prices' }),
+  page('locations', '/locations', 'Areas', locationsIndex, { phone: 'Areas', help: 'Areas We Cover' }),
+  ...locations.map((location) => below(LOCATIONS, 'location', location.name, location)),
+  page('blog', '/blog', 'Blog', blog, { header: 'Blog', company: 'Blog' }),
+  ...posts.map((post) => below(BLOG, 'post', post.heading, post)),
+  page('faq', '/faq', 'FAQs', faqPage, { header: 'FAQs', help: 'FAQs' }),
+  page('whosePipe', '/whose-pipe', 'Whose pipe is it?', whosePipe),
   text(isItAnEmergency, 'Is it an emergency?', { help: 'Is It an Emergency?' }),
   text(landlords, 'For landlords and agents', { company: 'Landlords & Agents' }),
-  page('contact', '/contact', 'Contact', contactPage.head, { header: 'Contact', help: 'Contact' }),
-  page('myHome', '/my-home', 'My home card', myHome.head, { help: 'My Home Card' }),
-  page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait.head, { help: 'While You Wait' }),
-  page('terms', '/terms', 'Terms', terms.head, { company: 'Terms & Conditions' }),
+  page('contact', '/contact', 'Contact', contactPage, { header: 'Contact', help: 'Contact' }),
+  page('myHome', '/my-home', 'My home card', myHome, { help: 'My Home Card' }),
+  page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait, { help: 'While You Wait' }),
+  page('terms', '/terms', 'Terms', terms, { company: 'Terms & Conditions' }),
   text(privacy, 'Privacy', { company: 'Privacy' }),
 ]
 
@@ -154,7 +156,7 @@ export function isForEmergency(route: Route): boolean {
 }
 
 /** Not a page to visit: the host answers with this file, and status 404, where there is no page. */
-export const notFoundRoute: Route = page('notFound', '/404', 'Page not found', notFound.head)
+export const notFoundRoute: Route = page('notFound', '/404', 'Page not found', notFound)
 
 /** @throws at build time if there is no page at the path. */
 export function routeAt(path: string): Route {

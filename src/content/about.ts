@@ -6,36 +6,14 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './charges.ts'
-import type { IllustrationName } from './drawings.ts'
 import { arrivalWords, credentials } from './proofLines.ts'
 import { tel } from './prose.ts'
-import type { Intro } from './types.ts'
-
-export interface TimelineStep {
-  readonly step: number
-  readonly picture: IllustrationName
-  readonly title: string
-  readonly description: string
-  readonly time: string
-}
-
-interface About extends Intro {
-  readonly mission: readonly string[]
-  readonly credentials: readonly string[]
-  /** Label and path. */
-  readonly expertise: readonly (readonly [string, string])[]
-  readonly timeline: readonly TimelineStep[]
-  readonly values: readonly { readonly title: string; readonly description: string }[]
-  readonly closing: { readonly heading: string; readonly text: string }
-}
 
 const { town, county } = company.office
 
-export const about: About = {
-  head: {
-    title: `About our company and how we work | ${company.name}`,
-    description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
-  },
+export const about = {
+  title: `About our company and how we work | ${company.name}`,
+  description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
   heading: `About ${company.name}`,
   lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
   mission: [
@@ -66,14 +44,12 @@ export const about: About = {
   ],
   timeline: [
     {
-      step: 1,
       picture: 'call',
       title: 'Your call',
       description: `You call and say what has happened and where. If anyone is in danger, we ask you to call ${tel(helplines.emergency)} first.`,
       time: '0 minutes',
     },
     {
-      step: 2,
       picture: 'assess',
       title: 'Assessment',
       description:
@@ -81,7 +57,6 @@ export const about: About = {
       time: '5–15 minutes',
     },
     {
-      step: 3,
       picture: 'drive',
       title: 'On site',
       description:
@@ -89,7 +64,6 @@ export const about: About = {
       time: 'The time we gave you',
     },
     {
-      step: 4,
       picture: 'repair',
       title: 'Resolution',
       description:
@@ -97,7 +71,6 @@ export const about: About = {
       time: 'As required',
     },
     {
-      step: 5,
       picture: 'quality',
       title: 'Quality assurance',
       description: `We test the repair, clear up and show you what was done. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
@@ -126,4 +99,4 @@ export const about: About = {
     heading: 'Need someone now?',
     text: `Call ${tel(emergencyPhone)}, day or night. If it can wait, [ask for a callback](/contact).`,
   },
-}
+} as const

@@ -4,28 +4,13 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment } from '../facts/prices.ts'
-import type { IconName } from './drawings.ts'
 import { and, capital, tel } from './prose.ts'
-import type { Intro } from './types.ts'
-
-export interface InfoCard {
-  readonly title: string
-  readonly icon: IconName
-  readonly text: string
-}
-
-interface ContactPage extends Intro {
-  readonly infoCards: readonly InfoCard[]
-  readonly business: { readonly heading: string; readonly rows: readonly (readonly [string, string])[] }
-}
 
 const { town, county, country } = company.office
 
-export const contactPage: ContactPage = {
-  head: {
-    title: `Contact us or request a callback | ${company.name}`,
-    description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
-  },
+export const contactPage = {
+  title: `Contact us or request a callback | ${company.name}`,
+  description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
   heading: 'Contact us',
   lead: `Urgent? Call us. It’s faster than the form. [Is it an emergency?](/is-it-an-emergency)`,
   infoCards: [
@@ -58,4 +43,4 @@ export const contactPage: ContactPage = {
       ['Payment methods', capital(and(payment.methods))],
     ],
   },
-}
+} as const

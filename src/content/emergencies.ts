@@ -9,6 +9,7 @@ import { helplines, withoutVoice } from '../facts/helplines.ts'
 import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 import { registers, utilities } from '../facts/utilities.ts'
+import type { PictureName } from './drawings.ts'
 import { tel } from './prose.ts'
 import {
   checkOrder,
@@ -23,7 +24,7 @@ import {
   safetyLines,
   safetyText,
 } from './safety.ts'
-import type { Head, Symptom, SymptomStep, Urgency } from './types.ts'
+import type { Symptom, SymptomStep, Urgency } from './types.ts'
 
 const onUs = tel(emergencyPhone)
 const { flood, gas, police } = helplines
@@ -38,9 +39,17 @@ const landlordsPart = `${safety.renting.full} In most rented homes the landlord 
 
 /** A step as it is written here: its safety lines by name, and what else there is to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {
-  readonly lines?: readonly SafetyLineName[]
+  readonly lines: readonly SafetyLineName[]
   readonly more?: string
 }
+const step = (
+  id: string,
+  title: string,
+  picture: PictureName,
+  lines: readonly SafetyLineName[] = [],
+  others: Omit<WrittenStep, 'id' | 'title' | 'picture' | 'lines'> = {},
+): WrittenStep => ({ id, title, picture, lines, ...others })
+
 interface WrittenSymptom extends Omit<Symptom, 'steps'> {
   /** Of the safety lines in its steps. */
   readonly length: Length
@@ -49,12 +58,12 @@ interface WrittenSymptom extends Omit<Symptom, 'steps'> {
 
 function complete({ length, steps, ...symptom }: WrittenSymptom): Symptom {
   checkOrder(
-    steps.flatMap(({ lines = [] }) => lines),
+    steps.flatMap(({ lines }) => lines),
     symptom.slug,
   )
   return {
     ...symptom,
-    steps: steps.map(({ lines = [], more = '', ...step }) => ({
+    steps: steps.map(({ lines, more = '', ...step }) => ({
       ...step,
       text: `${safetyText(lines, length)} ${more}`.trim(),
     })),
@@ -65,33 +74,22 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'smell-of-gas',
     picture: 'gas-meter',
-    head: {
-      title: `Smell of gas: what to do | ${company.name}`,
-      description:
-        'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It is free, day and night, and it is not ours.',
-    },
+    title: `Smell of gas: what to do | ${company.name}`,
+    description:
+      'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It is free, day and night, and it is not ours.',
     name: 'Smell of gas',
     lead: 'Leave first. Read on outside.',
     instead: 'gas',
     notUsFirst: 'Not us first. From outside, call:',
     length: 'full',
     steps: [
-      { id: 'spark', title: 'No spark, no phone', picture: 'boiler', lines: ['gasSpark'], helplines: [['gas']] },
-      { id: 'out', title: 'Doors and windows open, gas off', picture: 'gas-meter', lines: ['gasOpen'] },
-      {
-        id: 'gas',
-        title: 'Everybody out, then call',
-        picture: 'front-door',
-        lines: ['gasOut'],
-        helplines: [['gas']],
-      },
-      { id: 'bottled', title: 'Bottled gas, or a tank?', picture: 'lamp', lines: ['gasBottled'] },
-      {
-        id: 'engineer',
-        title: 'Later: a Gas Safe registered engineer',
-        picture: 'boiler',
+      step('spark', 'No spark, no phone', 'boiler', ['gasSpark'], { helplines: [['gas']] }),
+      step('out', 'Doors and windows open, gas off', 'gas-meter', ['gasOpen']),
+      step('gas', 'Everybody out, then call', 'front-door', ['gasOut'], { helplines: [['gas']] }),
+      step('bottled', 'Bottled gas, or a tank?', 'lamp', ['gasBottled']),
+      step('engineer', 'Later: a Gas Safe registered engineer', 'boiler', [], {
         more: 'We do not work on gas. Only a Gas Safe registered engineer may repair the boiler, the fire or the pipe.',
-      },
+      }),
     ],
     otherwise: {
       danger: [safety.life.full, `Is an alarm sounding, and you smell nothing? Here are ${coSteps}.`],
@@ -104,34 +102,22 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'carbon-monoxide',
     picture: 'co-alarm',
-    head: {
-      title: `Carbon monoxide alarm: what to do | ${company.name}`,
-      description:
-        'A carbon monoxide alarm sounds, or somebody near a boiler, fire or cooker feels ill: get out first, call from outside, and wait to be told that it is safe.',
-    },
+    title: `Carbon monoxide alarm: what to do | ${company.name}`,
+    description:
+      'A carbon monoxide alarm sounds, or somebody near a boiler, fire or cooker feels ill: get out first, call from outside, and wait to be told that it is safe.',
     name: 'Carbon monoxide alarm',
     lead: 'Get out first. It has no smell.',
     instead: 'gas',
     notUsFirst: `From outside. Anybody unwell: ${on999}. If not:`,
     length: 'brief',
     steps: [
-      { id: 'out', title: 'Everybody out, into fresh air', picture: 'front-door', lines: ['coOut'] },
-      { id: 'off', title: 'Appliance off, if it takes no longer', picture: 'boiler', lines: ['coOff'] },
-      { id: 'stay', title: 'Stay outside', picture: 'co-alarm', lines: ['coStay'] },
-      {
-        id: 'call',
-        title: 'Call from outside',
-        picture: 'lamp',
-        lines: ['coCall'],
-        helplines: [['emergency', 'Unwell'], ['gas']],
-      },
-      {
-        id: 'engineer',
-        title: 'Later: get it fixed',
-        picture: 'boiler',
-        lines: ['boilerEngineer'],
+      step('out', 'Everybody out, into fresh air', 'front-door', ['coOut']),
+      step('off', 'Appliance off, if it takes no longer', 'boiler', ['coOff']),
+      step('stay', 'Stay outside', 'co-alarm', ['coStay']),
+      step('call', 'Call from outside', 'lamp', ['coCall'], { helplines: [['emergency', 'Unwell'], ['gas']] }),
+      step('engineer', 'Later: get it fixed', 'boiler', ['boilerEngineer'], {
         more: 'A wood or coal stove: HETAS. We do not work on any of these.',
-      },
+      }),
     ],
     otherwise: {
       danger: [`Do you smell gas? Here are ${gasSteps}.`, ...safetyLines(['generator', 'heatRoom'], 'full')],
@@ -141,55 +127,28 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'water-through-the-ceiling',
     picture: 'ceiling',
-    head: {
-      title: `Water through the ceiling: what to do | ${company.name}`,
-      description:
-        'Water comes through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
-    },
+    title: `Water through the ceiling: what to do | ${company.name}`,
+    description:
+      'Water comes through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
     name: 'Water through the ceiling',
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
     wrong: 'ceiling',
     length: 'brief',
     steps: [
-      {
-        id: 'wet',
-        title: 'Lights or sockets wet? Stay out',
-        picture: 'ceiling',
-        lines: ['life', 'wetElectrics'],
+      step('wet', 'Lights or sockets wet? Stay out', 'ceiling', ['life', 'wetElectrics'], {
         helplines: [['power', 'Electrics wet']],
-      },
-      { id: 'clear', title: 'Get out from under it', picture: 'bed', lines: ['ceiling'] },
-      { id: 'stop-tap', title: 'Close the stop tap', picture: 'stop-tap', lines: ['stopTap'], say: 'stop tap off' },
-      {
-        id: 'stuck',
-        title: 'Is it stuck? Leave it',
-        picture: 'outside-valve',
-        lines: ['stopTapStuck'],
-        more: waterCompany,
-      },
-      { id: 'above', title: 'Flat above? Knock', picture: 'front-door', lines: ['flatAbove'], say: 'flat above told' },
-      { id: 'power', title: 'Fuse box dry? Power off', picture: 'fuse-box', lines: ['electricity'], say: 'power off' },
-      {
-        id: 'ring',
-        title: 'Call us',
-        picture: 'phone',
-        lines: ['price'],
+      }),
+      step('clear', 'Get out from under it', 'bed', ['ceiling']),
+      step('stop-tap', 'Close the stop tap', 'stop-tap', ['stopTap'], { say: 'stop tap off' }),
+      step('stuck', 'Is it stuck? Leave it', 'outside-valve', ['stopTapStuck'], { more: waterCompany }),
+      step('above', 'Flat above? Knock', 'front-door', ['flatAbove'], { say: 'flat above told' }),
+      step('power', 'Fuse box dry? Power off', 'fuse-box', ['electricity'], { say: 'power off' }),
+      step('ring', 'Call us', 'phone', ['price'], {
         more: `Our number: ${onUs}. Tell us where the water comes in, and whether a bathroom or the roof is above.`,
-      },
-      {
-        id: 'tank',
-        title: 'Still running? Empty the tank',
-        picture: 'tank',
-        lines: ['stillRunning'],
-        say: 'loft tank emptying',
-      },
-      {
-        id: 'after',
-        title: 'Warn others, touch nothing that fell',
-        picture: 'bedroom',
-        lines: ['flatsBelow', 'photographs', 'asbestos'],
-      },
+      }),
+      step('tank', 'Still running? Empty the tank', 'tank', ['stillRunning'], { say: 'loft tank emptying' }),
+      step('after', 'Warn others, touch nothing that fell', 'bedroom', ['flatsBelow', 'photographs', 'asbestos']),
     ],
     otherwise: {
       us: ['[Emergency plumbing](/services/emergency-plumbing): what we do when we come.'],
@@ -227,66 +186,28 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'burst-pipe',
     picture: 'stop-tap',
-    head: {
-      title: `Burst or leaking pipe: what to do | ${company.name}`,
-      description:
-        'A pipe has burst or leaks: power, stop tap, boiler and taps in the order that matters, one step at a time, and what to tell us on the phone.',
-    },
+    title: `Burst or leaking pipe: what to do | ${company.name}`,
+    description:
+      'A pipe has burst or leaks: power, stop tap, boiler and taps in the order that matters, one step at a time, and what to tell us on the phone.',
     name: 'Burst or leaking pipe',
     lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
     wrong: '',
     length: 'full',
     steps: [
-      {
-        id: 'wet',
-        title: 'Water near electrics? Keep out',
-        picture: 'ceiling',
-        lines: ['wetElectrics'],
+      step('wet', 'Water near electrics? Keep out', 'ceiling', ['wetElectrics'], {
         helplines: [['power', 'Electrics wet']],
-      },
-      {
-        id: 'stop-tap',
-        title: 'Turn off the water',
-        picture: 'stop-tap',
-        lines: ['ceiling', 'stopTap'],
-        say: 'stop tap off',
-      },
-      { id: 'stuck', title: 'Stop tap stuck?', picture: 'outside-valve', lines: ['stopTapStuck'] },
-      {
-        id: 'power',
-        title: 'Fuse box dry? Power off',
-        picture: 'fuse-box',
-        lines: ['electricity'],
-        say: 'power off',
-      },
-      { id: 'boiler-leak', title: 'The boiler leaks? Not us', picture: 'boiler', lines: ['boilerLeak'] },
-      {
-        id: 'ring',
-        title: 'Now call us',
-        picture: 'phone',
+      }),
+      step('stop-tap', 'Turn off the water', 'stop-tap', ['ceiling', 'stopTap'], { say: 'stop tap off' }),
+      step('stuck', 'Stop tap stuck?', 'outside-valve', ['stopTapStuck']),
+      step('power', 'Fuse box dry? Power off', 'fuse-box', ['electricity'], { say: 'power off' }),
+      step('boiler-leak', 'The boiler leaks? Not us', 'boiler', ['boilerLeak']),
+      step('ring', 'Now call us', 'phone', [], {
         more: `Call ${onUs}. Say what is wrong, what is off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
-      },
-      {
-        id: 'boiler',
-        title: 'Boiler off, cold taps open',
-        picture: 'boiler',
-        lines: ['boiler', 'coldTaps'],
-        say: 'boiler off, taps open',
-      },
-      {
-        id: 'tank',
-        title: 'Still running? A loft tank',
-        picture: 'tank',
-        lines: ['stillRunning'],
-        say: 'loft tank emptying',
-      },
-      {
-        id: 'after',
-        title: 'Warn others, photograph the damage',
-        picture: 'bedroom',
-        lines: ['flatsBelow', 'photographs', 'asbestos'],
-      },
+      }),
+      step('boiler', 'Boiler off, cold taps open', 'boiler', ['boiler', 'coldTaps'], { say: 'boiler off, taps open' }),
+      step('tank', 'Still running? A loft tank', 'tank', ['stillRunning'], { say: 'loft tank emptying' }),
+      step('after', 'Warn others, photograph the damage', 'bedroom', ['flatsBelow', 'photographs', 'asbestos']),
     ],
     otherwise: {
       danger: [safety.life.full, safety.nail.brief],
@@ -301,11 +222,9 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'flooded-cellar',
     picture: 'cellar',
-    head: {
-      title: `Flooded cellar or basement: what to do | ${company.name}`,
-      description:
-        'There is water in the cellar: why to stay out of it, who to call for flood water from outside, and what to do about a pipe or a drain.',
-    },
+    title: `Flooded cellar or basement: what to do | ${company.name}`,
+    description:
+      'There is water in the cellar: why to stay out of it, who to call for flood water from outside, and what to do about a pipe or a drain.',
     name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',
     notUsFirst: `Water rising, or somebody trapped? Not us: ${on999}.`,
@@ -313,41 +232,21 @@ const written: readonly WrittenSymptom[] = [
     wrong: 'cellar',
     length: 'full',
     steps: [
-      { id: 'out', title: 'Do not go in', picture: 'cellar-stairs', lines: ['cellar'] },
-      {
-        id: 'wet',
-        title: 'Electrics wet? Get help',
-        picture: 'fuse-box',
-        lines: ['wetElectrics'],
-        helplines: [['power', 'Electrics wet']],
-      },
-      {
-        id: 'outside',
-        title: 'Rising, or somebody trapped?',
-        picture: 'front-door',
-        lines: ['pump', 'flood'],
+      step('out', 'Do not go in', 'cellar-stairs', ['cellar']),
+      step('wet', 'Electrics wet? Get help', 'fuse-box', ['wetElectrics'], { helplines: [['power', 'Electrics wet']] }),
+      step('outside', 'Rising, or somebody trapped?', 'front-door', ['pump', 'flood'], {
         helplines: [
           ['emergency', 'Trapped'],
           ['flood', 'Flood advice'],
         ],
-      },
-      { id: 'stop-tap', title: 'From a pipe? Stop tap', picture: 'stop-tap', lines: ['stopTap'], say: 'stop tap off' },
-      { id: 'below', title: 'Stop tap in the cellar?', picture: 'outside-valve', lines: ['stopTapBelow'] },
-      {
-        id: 'drain',
-        title: 'From a drain? Keep clear',
-        picture: 'sewer',
-        lines: ['stopWater', 'sewage'],
-        say: 'from a drain',
-      },
-      { id: 'wash', title: 'Wash, and cover cuts', picture: 'basin', lines: ['dirtyWater'] },
-      {
-        id: 'ring',
-        title: 'From a pipe or drain? Call us',
-        picture: 'phone',
-        lines: ['photographs'],
+      }),
+      step('stop-tap', 'From a pipe? Stop tap', 'stop-tap', ['stopTap'], { say: 'stop tap off' }),
+      step('below', 'Stop tap in the cellar?', 'outside-valve', ['stopTapBelow']),
+      step('drain', 'From a drain? Keep clear', 'sewer', ['stopWater', 'sewage'], { say: 'from a drain' }),
+      step('wash', 'Wash, and cover cuts', 'basin', ['dirtyWater']),
+      step('ring', 'From a pipe or drain? Call us', 'phone', ['photographs'], {
         more: `Then call ${onUs}. Say how deep it is, whether it rises, and where the fuse box is.`,
-      },
+      }),
     ],
     otherwise: {
       danger: [safety.life.brief],
@@ -362,45 +261,21 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'boiling-cylinder',
     picture: 'tank',
-    head: {
-      title: `Boiling hot-water cylinder: what to do | ${company.name}`,
-      description:
-        'Hot water from the cold tap, banging, steam from a tank: what to turn off, which taps to leave alone, which room to keep out of, and who to call.',
-    },
+    title: `Boiling hot-water cylinder: what to do | ${company.name}`,
+    description:
+      'Hot water from the cold tap, banging, steam from a tank: what to turn off, which taps to leave alone, which room to keep out of, and who to call.',
     name: 'Boiling tank or cylinder',
     lead: 'Banging, steam, hot water from the cold tap.',
     say: 'boiling cylinder',
     wrong: 'tank',
     length: 'full',
     steps: [
-      {
-        id: 'off',
-        title: 'Immersion heater and boiler off',
-        picture: 'boiler',
-        lines: ['cylinder'],
-        say: 'heating off',
-      },
-      { id: 'fire', title: 'A fire with a back boiler?', picture: 'lamp', lines: ['cylinderFire'] },
-      { id: 'taps', title: 'Leave the hot taps shut', picture: 'bath', lines: ['cylinderTaps'] },
-      {
-        id: 'room',
-        title: 'Nobody underneath the tank',
-        picture: 'bedroom',
-        lines: ['cylinderRoom'],
-        say: 'room below empty',
-      },
-      {
-        id: 'sealed',
-        title: 'No tank in the loft? Not us',
-        picture: 'tank',
-        lines: ['cylinderSealed'],
-      },
-      {
-        id: 'ring',
-        title: 'A tank in the loft? Call us',
-        picture: 'phone',
-        more: `Call ${onUs}. Say what you hear and see.`,
-      },
+      step('off', 'Immersion heater and boiler off', 'boiler', ['cylinder'], { say: 'heating off' }),
+      step('fire', 'A fire with a back boiler?', 'lamp', ['cylinderFire']),
+      step('taps', 'Leave the hot taps shut', 'bath', ['cylinderTaps']),
+      step('room', 'Nobody underneath the tank', 'bedroom', ['cylinderRoom'], { say: 'room below empty' }),
+      step('sealed', 'No tank in the loft? Not us', 'tank', ['cylinderSealed']),
+      step('ring', 'A tank in the loft? Call us', 'phone', [], { more: `Call ${onUs}. Say what you hear and see.` }),
     ],
     otherwise: {
       danger: [safety.life.brief, safety.wetElectrics.brief],
@@ -411,53 +286,31 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'locked-out',
     picture: 'lock',
-    head: {
-      title: `Locked out, or somebody locked in | ${company.name}`,
-      description:
-        'Locked out, or somebody is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
-    },
+    title: `Locked out, or somebody locked in | ${company.name}`,
+    description:
+      'Locked out, or somebody is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
     name: 'Locked out, or locked in',
     lead: 'First, is everyone safe?',
     say: 'locked out, or who is locked in',
     wrong: 'door',
     length: 'full',
     steps: [
-      {
-        id: 'inside',
-        title: 'Somebody at risk, or hob on?',
-        picture: 'bed',
-        lines: ['personInside', 'lockedIn'],
+      step('inside', 'Somebody at risk, or hob on?', 'bed', ['personInside', 'lockedIn'], {
         helplines: [['emergency', 'At risk']],
-      },
-      {
-        id: 'burglar',
-        title: 'Signs of a burglar? Stay out',
-        picture: 'door',
-        lines: ['burglar'],
-        helplines: [['emergency', 'Burglar']],
-      },
-      {
-        id: 'partner',
-        title: 'Does a partner frighten you?',
-        picture: 'phone',
-        lines: ['partner'],
+      }),
+      step('burglar', 'Signs of a burglar? Stay out', 'door', ['burglar'], { helplines: [['emergency', 'Burglar']] }),
+      step('partner', 'Does a partner frighten you?', 'phone', ['partner'], {
         helplines: [
           ['emergency', 'Danger'],
           ['abuse', 'Help'],
         ],
         canExit: true,
-      },
-      { id: 'evicted', title: 'Did a landlord change the locks?', picture: 'front-door', lines: ['evicted'] },
-      { id: 'keys', title: 'Who else has a key?', picture: 'lock', lines: ['keyholders'], say: 'nobody has a key' },
-      { id: 'wait', title: 'Wait where it is lit', picture: 'lamp', lines: ['waiting'] },
-      { id: 'ring', title: 'Call us', picture: 'phone', lines: ['price'], more: `Our number: ${onUs}.` },
-      {
-        id: 'identification',
-        title: 'ID ready, no drilling first',
-        picture: 'lock',
-        lines: ['identification', 'entry'],
-        say: 'ID ready',
-      },
+      }),
+      step('evicted', 'Did a landlord change the locks?', 'front-door', ['evicted']),
+      step('keys', 'Who else has a key?', 'lock', ['keyholders'], { say: 'nobody has a key' }),
+      step('wait', 'Wait where it is lit', 'lamp', ['waiting']),
+      step('ring', 'Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
+      step('identification', 'ID ready, no drilling first', 'lock', ['identification', 'entry'], { say: 'ID ready' }),
     ],
     otherwise: {
       danger: [safety.cannotSpeak.brief],
@@ -473,42 +326,24 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'drain-backing-up',
     picture: 'toilet',
-    head: {
-      title: `Toilet or drain backing up: what to do | ${company.name}`,
-      description:
-        'The toilet or a drain is backing up: stop the water, keep clear, find out whose pipe it is. The sewerage company often clears it free of charge.',
-    },
+    title: `Toilet or drain backing up: what to do | ${company.name}`,
+    description:
+      'The toilet or a drain is backing up: stop the water, keep clear, find out whose pipe it is. The sewerage company often clears it free of charge.',
     name: 'Toilet or drain backing up',
     lead: 'It may cost nothing. Find out whose it is.',
     say: 'drain backing up',
     wrong: 'drain',
     length: 'full',
     steps: [
-      { id: 'stop', title: 'Let no more water in', picture: 'toilet', lines: ['stopWater'], say: 'no water running' },
-      { id: 'sewage', title: 'Keep away from sewage', picture: 'gully', lines: ['sewage'] },
-      { id: 'wash', title: 'Wash, and cover cuts', picture: 'basin', lines: ['dirtyWater'] },
-      {
-        id: 'neighbours',
-        title: 'Is it next door, too?',
-        picture: 'neighbours',
-        lines: ['neighbours'],
-        say: 'neighbours asked',
-      },
-      {
-        id: 'shared',
-        title: 'Shared pipe? Call the sewerage company',
-        picture: 'sewer',
-        lines: ['sewerageCompany'],
+      step('stop', 'Let no more water in', 'toilet', ['stopWater'], { say: 'no water running' }),
+      step('sewage', 'Keep away from sewage', 'gully', ['sewage']),
+      step('wash', 'Wash, and cover cuts', 'basin', ['dirtyWater']),
+      step('neighbours', 'Is it next door, too?', 'neighbours', ['neighbours'], { say: 'neighbours asked' }),
+      step('shared', 'Shared pipe? Call the sewerage company', 'sewer', ['sewerageCompany'], {
         more: '[Whose pipe is it?](/whose-pipe)',
-      },
-      { id: 'flat', title: 'In a flat? Ask first', picture: 'front-door', lines: ['drainInFlats'], say: 'agent told' },
-      {
-        id: 'ring',
-        title: 'Yours, or cannot tell? Call us',
-        picture: 'phone',
-        lines: ['price'],
-        more: `Our number: ${onUs}.`,
-      },
+      }),
+      step('flat', 'In a flat? Ask first', 'front-door', ['drainInFlats'], { say: 'agent told' }),
+      step('ring', 'Yours, or cannot tell? Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
     ],
     otherwise: {
       danger: [safetyText(concerning.gas, 'brief'), safety.wetElectrics.brief, safety.roadCover.full],
@@ -535,73 +370,33 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'no-power',
     picture: 'fuse-box',
-    head: {
-      title: `No power: who to call, and when | ${company.name}`,
-      description:
-        'The power is off: when to get out, when to call 105, what to check first, who mends it if only your home is dark, and what to do about a leak.',
-    },
+    title: `No power: who to call, and when | ${company.name}`,
+    description:
+      'The power is off: when to get out, when to call 105, what to check first, who mends it if only your home is dark, and what to do about a leak.',
     name: 'No power',
     lead: 'We don’t do electrics. Here is who does.',
     notUsFirst: `Not us first: call ${on105}.`,
     say: 'a leak, no power',
     length: 'full',
     steps: [
-      {
-        id: 'shock',
-        title: 'Electric shock? Do not touch them',
-        picture: 'hall',
-        lines: ['shock'],
-        helplines: [['emergency', 'Shock']],
-      },
-      {
-        id: 'life',
-        title: 'A burning smell, a hot socket?',
-        picture: 'fuse-box',
-        lines: ['burning'],
+      step('shock', 'Electric shock? Do not touch them', 'hall', ['shock'], { helplines: [['emergency', 'Shock']] }),
+      step('life', 'A burning smell, a hot socket?', 'fuse-box', ['burning'], {
         helplines: [['emergency', 'Burning smell']],
-      },
-      {
-        id: 'wet',
-        title: 'Water in the electrics? Keep out',
-        picture: 'ceiling',
-        lines: ['wetElectrics'],
+      }),
+      step('wet', 'Water in the electrics? Keep out', 'ceiling', ['wetElectrics'], {
         helplines: [['power', 'Electrics wet']],
-      },
-      { id: 'switch', title: 'Check credit and trip switch', picture: 'fuse-box', lines: ['prepayment', 'tripped'] },
-      {
-        id: 'street',
-        title: 'Is the street dark too?',
-        picture: 'neighbours',
-        lines: ['powerCut'],
-        helplines: [['power', 'Power cut']],
-      },
-      {
-        id: 'medical',
-        title: 'Does medical equipment need it?',
-        picture: 'bed',
-        lines: ['medical'],
-        helplines: [['power', 'Power cut']],
-      },
-      {
-        id: 'generator',
-        title: 'Take care with candles and generators',
-        picture: 'lamp',
-        lines: ['candles', 'generator'],
-      },
-      {
-        id: 'electrician',
-        title: 'Only your home? A registered electrician',
-        picture: 'hall',
+      }),
+      step('switch', 'Check credit and trip switch', 'fuse-box', ['prepayment', 'tripped']),
+      step('street', 'Is the street dark too?', 'neighbours', ['powerCut'], { helplines: [['power', 'Power cut']] }),
+      step('medical', 'Does medical equipment need it?', 'bed', ['medical'], { helplines: [['power', 'Power cut']] }),
+      step('generator', 'Take care with candles and generators', 'lamp', ['candles', 'generator']),
+      step('electrician', 'Only your home? A registered electrician', 'hall', [], {
         more: 'We do not do this work. Ask a registered electrician.',
-      },
-      {
-        id: 'leak',
-        title: 'A leak? Stop tap, then us',
-        picture: 'stop-tap',
-        lines: ['stopTap'],
+      }),
+      step('leak', 'A leak? Stop tap, then us', 'stop-tap', ['stopTap'], {
         more: `Then call ${onUs}: we’ll fix the pipe.`,
         say: 'stop tap off',
-      },
+      }),
     ],
     otherwise: {
       danger: [safety.life.full],
@@ -617,11 +412,9 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'boiler-dead-in-frost',
     picture: 'boiler',
-    head: {
-      title: `Frozen pipe or boiler dead in frost | ${company.name}`,
-      description:
-        'A frozen pipe, or no heating in a frost: what to turn off first, how to thaw it, how to keep warm without danger, and who may work on the boiler.',
-    },
+    title: `Frozen pipe or boiler dead in frost | ${company.name}`,
+    description:
+      'A frozen pipe, or no heating in a frost: what to turn off first, how to thaw it, how to keep warm without danger, and who may work on the boiler.',
     name: 'Frozen pipe, dead boiler',
     lead: 'The boiler is not ours. The pipes are.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
@@ -629,59 +422,24 @@ const written: readonly WrittenSymptom[] = [
     wrong: '',
     length: 'brief',
     steps: [
-      {
-        id: 'gas',
-        title: 'Smell of gas? Get out',
-        picture: 'front-door',
-        lines: ['gasSpark', 'gasOut'],
-        helplines: [['gas', 'Outside']],
-      },
-      {
-        id: 'unwell',
-        title: 'Anyone dizzy or sick? Get out',
-        picture: 'co-alarm',
-        lines: ['coOut'],
+      step('gas', 'Smell of gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
+      step('unwell', 'Anyone dizzy or sick? Get out', 'co-alarm', ['coOut'], {
         more: `Here are ${coSteps}.`,
         helplines: [
           ['emergency', 'Unwell'],
           ['gas', 'If not'],
         ],
-      },
-      {
-        id: 'frozen',
-        title: 'Pipe frozen? Boiler off first',
-        picture: 'boiler',
-        lines: ['frozenOff', 'frozenFire'],
+      }),
+      step('frozen', 'Pipe frozen? Boiler off first', 'boiler', ['frozenOff', 'frozenFire'], {
         say: 'pipe frozen, boiler off',
-      },
-      {
-        id: 'thaw',
-        title: 'Stop tap off, then thaw',
-        picture: 'stop-tap',
-        lines: ['frozenTap', 'frozenThaw'],
-        say: 'stop tap off',
-      },
-      {
-        id: 'condensate',
-        title: 'Boiler dead? Thaw its outside pipe',
-        picture: 'boiler',
-        lines: ['condensate'],
-        say: 'boiler reset once',
-      },
-      { id: 'warm', title: 'Keep warm without fumes', picture: 'bed', lines: ['heatRoom'] },
-      {
-        id: 'engineer',
-        title: 'Still dead? Who can fix it',
-        picture: 'kitchen',
-        lines: ['boilerEngineer', 'priority'],
-      },
-      {
-        id: 'ring',
-        title: 'Frozen or leaking? Call us',
-        picture: 'phone',
-        lines: ['heatingPipe'],
+      }),
+      step('thaw', 'Stop tap off, then thaw', 'stop-tap', ['frozenTap', 'frozenThaw'], { say: 'stop tap off' }),
+      step('condensate', 'Boiler dead? Thaw its outside pipe', 'boiler', ['condensate'], { say: 'boiler reset once' }),
+      step('warm', 'Keep warm without fumes', 'bed', ['heatRoom']),
+      step('engineer', 'Still dead? Who can fix it', 'kitchen', ['boilerEngineer', 'priority']),
+      step('ring', 'Frozen or leaking? Call us', 'phone', ['heatingPipe'], {
         more: `With the stop tap off, call ${onUs}. Say which pipe, and which taps still run.`,
-      },
+      }),
     ],
     otherwise: {
       danger: [safety.standingWater.full],
@@ -692,11 +450,9 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'no-water',
     picture: 'basin',
-    head: {
-      title: `No water at all: what to do, who to call | ${company.name}`,
-      description:
-        'No water from any tap: ask next door first, then call the water company or look at two valves. What to do in frost, and when it is one for us.',
-    },
+    title: `No water at all: what to do, who to call | ${company.name}`,
+    description:
+      'No water from any tap: ask next door first, then call the water company or look at two valves. What to do in frost, and when it is one for us.',
     name: 'No water at all',
     lead: 'Ask next door first. It may cost nothing.',
     notUsFirst: 'Not us first: next door, then the water company.',
@@ -704,49 +460,24 @@ const written: readonly WrittenSymptom[] = [
     wrong: 'kitchen',
     length: 'full',
     steps: [
-      {
-        id: 'neighbour',
-        title: 'Ask next door',
-        picture: 'neighbours',
-        lines: ['noWaterNeighbour'],
+      step('neighbour', 'Ask next door', 'neighbours', ['noWaterNeighbour'], {
         more: 'Then you know whether the fault is yours to find.',
         say: 'neighbours asked',
-      },
-      {
-        id: 'company',
-        title: 'Off there too? The water company',
-        picture: 'outside-valve',
-        lines: ['noWaterCompany'],
+      }),
+      step('company', 'Off there too? The water company', 'outside-valve', ['noWaterCompany'], {
         more: `${waterLines}.`,
-      },
-      {
-        id: 'stop-tap',
-        title: 'Fine there? Look at two valves',
-        picture: 'stop-tap',
-        lines: ['noWaterTap'],
+      }),
+      step('stop-tap', 'Fine there? Look at two valves', 'stop-tap', ['noWaterTap'], {
         more: 'Both open anticlockwise. Do not force them.',
         say: 'valves open',
-      },
-      {
-        id: 'frost',
-        title: 'Is it freezing?',
-        picture: 'kitchen',
-        lines: ['noWaterFrost'],
+      }),
+      step('frost', 'Is it freezing?', 'kitchen', ['noWaterFrost'], {
         more: 'Heating off first: here are [the steps for frost](/emergency/boiler-dead-in-frost).',
-      },
-      {
-        id: 'taps',
-        title: 'Shut all the taps',
-        picture: 'bath',
+      }),
+      step('taps', 'Shut all the taps', 'bath', [], {
         more: 'When the water comes back, an open tap can flood the room. Leave the washing machine and the dishwasher off.',
-      },
-      {
-        id: 'ring',
-        title: 'Only your home? Call us',
-        picture: 'phone',
-        lines: ['price'],
-        more: `Our number: ${onUs}.`,
-      },
+      }),
+      step('ring', 'Only your home? Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
     ],
     otherwise: {
       us: ['Has it stopped because a pipe leaks? Here are [the steps for a leak](/emergency/burst-pipe).'],
@@ -761,11 +492,9 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'leaking-boiler',
     picture: 'boiler',
-    head: {
-      title: `Leaking boiler or no heating | ${company.name}`,
-      description:
-        'The boiler leaks, or the heating is off: who may work on it, what to turn off first, what to look at yourself, and when a plumber can help.',
-    },
+    title: `Leaking boiler or no heating | ${company.name}`,
+    description:
+      'The boiler leaks, or the heating is off: who may work on it, what to turn off first, what to look at yourself, and when a plumber can help.',
     name: 'Boiler leaks, no heating',
     lead: 'The boiler is not ours.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
@@ -773,41 +502,20 @@ const written: readonly WrittenSymptom[] = [
     wrong: 'boiler',
     length: 'brief',
     steps: [
-      {
-        id: 'gas',
-        title: 'Do you smell gas? Out',
-        picture: 'front-door',
-        lines: ['gasSpark', 'gasOut'],
-        helplines: [['gas', 'Outside']],
-      },
-      {
-        id: 'wet',
-        title: 'Water near the electrics? Keep out',
-        picture: 'fuse-box',
-        lines: ['wetElectrics'],
+      step('gas', 'Do you smell gas? Out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
+      step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], {
         helplines: [['power', 'Electrics wet']],
-      },
-      {
-        id: 'engineer',
-        title: 'Who may work on it',
-        picture: 'kitchen',
-        lines: ['boilerEngineer'],
+      }),
+      step('engineer', 'Who may work on it', 'kitchen', ['boilerEngineer'], {
         more: `Look for one on [the ${registers.gas.name}](${registers.gas.url}).`,
-      },
-      { id: 'leak', title: 'It leaks? Turn it off', picture: 'boiler', lines: ['boilerLeak'], say: 'boiler off' },
-      {
-        id: 'cold',
-        title: 'No heating? Look at these',
-        picture: 'hall',
+      }),
+      step('leak', 'It leaks? Turn it off', 'boiler', ['boilerLeak'], { say: 'boiler off' }),
+      step('cold', 'No heating? Look at these', 'hall', [], {
         more: 'Is the timer on, and the thermostat turned up? Is there credit on a prepaid meter? In a frost, [the pipe outside may be frozen](/emergency/boiler-dead-in-frost).',
-      },
-      {
-        id: 'ring',
-        title: 'A pipe leaks? Call us',
-        picture: 'phone',
-        lines: ['price'],
+      }),
+      step('ring', 'A pipe leaks? Call us', 'phone', ['price'], {
         more: `Our number: ${onUs}. We come for the pipes, not for the boiler.`,
-      },
+      }),
     ],
     otherwise: {
       danger: [
@@ -821,63 +529,39 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'broken-into',
     picture: 'door',
-    head: {
-      title: `Broken into: what to do now | ${company.name}`,
-      description:
-        'Broken into, or a door forced: when to call 999, who else to tell, who boards up a window, and what a locksmith can do so that the door shuts again.',
-    },
+    title: `Broken into: what to do now | ${company.name}`,
+    description:
+      'Broken into, or a door forced: when to call 999, who else to tell, who boards up a window, and what a locksmith can do so that the door shuts again.',
     name: 'Broken into',
     lead: 'Safe first, then the police, then the door.',
     say: 'broken into, the door won’t lock',
     wrong: 'door',
     length: 'brief',
     steps: [
-      {
-        id: 'burglar',
-        title: 'Somebody may be inside? Stay out',
-        picture: 'door',
-        lines: ['burglar'],
+      step('burglar', 'Somebody may be inside? Stay out', 'door', ['burglar'], {
         helplines: [['emergency', 'Burglar']],
-      },
-      {
-        id: 'partner',
-        title: 'Was it a partner?',
-        picture: 'phone',
-        lines: ['partner'],
+      }),
+      step('partner', 'Was it a partner?', 'phone', ['partner'], {
         helplines: [
           ['emergency', 'Danger'],
           ['abuse', 'Help'],
         ],
         canExit: true,
-      },
-      {
-        id: 'police',
-        title: 'Nobody there now? Tell the police',
-        picture: 'front-door',
+      }),
+      step('police', 'Nobody there now? Tell the police', 'front-door', [], {
         more: `Call ${tel(police)}. Ask for the crime number: your insurer wants it. Leave what a burglar handled.`,
         helplines: [['police', 'Nobody there']],
         say: 'police told',
-      },
-      {
-        id: 'glass',
-        title: 'Window broken? A glazier',
-        picture: 'bedroom',
+      }),
+      step('glass', 'Window broken? A glazier', 'bedroom', [], {
         more: 'We do not board up windows or fit glass. A glazier does. Many home policies have a line that sends one. Keep children and pets off the glass.',
-      },
-      {
-        id: 'ring',
-        title: 'Door or lock? Call us',
-        picture: 'lock',
-        lines: ['price'],
+      }),
+      step('ring', 'Door or lock? Call us', 'lock', ['price'], {
         more: `Our number: ${onUs}. We make the door shut and lock: the lock, the frame, or both.`,
-      },
-      {
-        id: 'identification',
-        title: 'ID ready, then photographs',
-        picture: 'hall',
-        lines: ['identification', 'photographs'],
+      }),
+      step('identification', 'ID ready, then photographs', 'hall', ['identification', 'photographs'], {
         say: 'ID ready',
-      },
+      }),
     ],
     otherwise: {
       danger: [`${safety.life.brief} Cannot speak or hear? Here are [other ways to call](/emergency#cannot-speak).`],
@@ -935,18 +619,12 @@ const groups: readonly SymptomGroup[] = [
 ]
 
 export const emergencyPage = {
-  head: {
-    title: `Emergency: what to do now | ${company.name}`,
-    description:
-      'Water, locks, drains, gas, power or frost: choose what is wrong, and get one step at a time, most dangerous first. It works without signal.',
-  } satisfies Head,
+  title: `Emergency: what to do now | ${company.name}`,
+  description:
+    'Water, locks, drains, gas, power or frost: choose what is wrong, and get one step at a time, most dangerous first. It works without signal.',
   heading: 'What is wrong?',
   lead: safety.life.brief,
-  danger: {
-    id: 'danger',
-    heading: 'Danger',
-    slugs: ['smell-of-gas', 'carbon-monoxide'],
-  },
+  danger: { id: 'danger', heading: 'Danger', slugs: ['smell-of-gas', 'carbon-monoxide'] },
   groups,
   noWords: 'Not sure how to say it? [Tap what’s wrong](/contact?wrong=). We’ll write it for you.',
   notOurs: {

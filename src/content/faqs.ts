@@ -40,11 +40,9 @@ export const faqs = sections`
 `
 
 export const faqPage: Intro = {
-  head: {
-    title: `Questions about call-outs and prices | ${company.name}`,
-    description:
-      'How soon we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
-  },
+  title: `Questions about call-outs and prices | ${company.name}`,
+  description:
+    'How soon we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   heading: 'Frequently asked questions',
   lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). Not here? Call ${tel(emergencyPhone)} or [send us a message](/contact).`,
 }

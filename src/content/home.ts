@@ -6,70 +6,17 @@ import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './charges.ts'
-import type { IconName } from './drawings.ts'
 import { safety } from './safety.ts'
-import type { Head } from './types.ts'
-
-export interface FeatureCard {
-  readonly icon: IconName
-  readonly title: string
-  readonly description: string
-}
-
-export interface QuickLink {
-  readonly name: string
-  readonly link: string
-  /** Plain text: the whole tile is one link. */
-  readonly description: string
-}
-
-/** What has happened, in one word. */
-interface Choice {
-  readonly name: string
-  readonly icon: IconName
-  readonly link: string
-}
-
-interface Home {
-  readonly head: Head
-  readonly hero: {
-    readonly heading: string
-    /** Where we work, in one line, so that the choices stay in sight. */
-    readonly where: string
-    readonly choices: readonly Choice[]
-    readonly otherwise: { readonly name: string; readonly link: string }
-    /** Our aim and when we give the price, in one line. `text` is the whole, and opens below it. */
-    readonly brief: string
-    readonly text: string
-    /** Above the drawing of the house: on a touch screen, and with a mouse. */
-    readonly house: { readonly touch: string; readonly mouse: string }
-  }
-  readonly banner: { readonly heading: string; readonly text: string }
-  /** Above and below the search for a postcode or town. */
-  readonly area: { readonly id: string; readonly heading: string; readonly text: string; readonly all: string }
-  readonly features: readonly FeatureCard[]
-  readonly tilesHeading: string
-  readonly tiles: readonly QuickLink[]
-  readonly firstSteps: {
-    readonly heading: string
-    /** More urgent than any of the links. */
-    readonly danger: string
-    /** Label and path. */
-    readonly links: readonly (readonly [string, string])[]
-  }
-  readonly closing: { readonly heading: string; readonly text: string }
-}
 
 const [cash, card, transfer] = payment.methods
 
-export const home: Home = {
-  head: {
-    title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
-    description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
-  },
+export const home = {
+  title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
+  description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   hero: {
     // "Day and night" must not stand above "1-hour": the aim is longer at night.
     heading: 'Emergency plumber, locksmith and drains',
+    // In one line, so that the choices stay in sight.
     where: `${reach.headline}.`,
     choices: [
       { name: 'Water', icon: 'tap', link: '/emergency#water' },
@@ -77,6 +24,7 @@ export const home: Home = {
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
+    /** Our aim and when we give the price, in one line. `text` is the whole, and opens below it. */
     brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. We tell you the rate before anyone sets off.`,
     text: `Our ${promise}. ${priceSentence} [Do you cover my area?](/#do-you-come)`,
     house: { touch: 'Or tap the room.', mouse: 'Or choose in the house.' },
@@ -143,6 +91,7 @@ export const home: Home = {
   ],
   firstSteps: {
     heading: 'The first minute',
+    /** More urgent than any of the links. */
     danger: `${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), go outside and call [${helplines.gas.display}](${helplines.gas.href}).`,
     links: [
       ['A pipe has burst', '/emergency/burst-pipe'],
@@ -154,4 +103,4 @@ export const home: Home = {
     heading: 'Not sure if it’s an emergency?',
     text: 'Call and describe it. If it can wait, we’ll say so and find a time that suits you. Or leave your number, and we’ll call you back.',
   },
-}
+} as const

@@ -7,7 +7,7 @@
 
 import { reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
-import { driveReckoning } from '../facts/geography.ts'
+import { driveReckoning, type Point } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
@@ -15,27 +15,15 @@ import { utilities } from '../facts/utilities.ts'
 import { startsWords } from './proofLines.ts'
 import { sections, tel } from './prose.ts'
 import { concerning, on999, safety, safetyText } from './safety.ts'
-import type { Intro, Location } from './types.ts'
+import type { Location, Supply } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
 
-interface LocationsIndex extends Intro {
-  /** Above the search for a postcode or town. */
-  readonly search: { readonly id: string; readonly heading: string }
-  /** Under the search. */
-  readonly pipes: string
-  readonly notListed: { readonly heading: string; readonly text: string }
-  /** Under the list: how the drive times of the places were reckoned. */
-  readonly drive: { readonly id: string; readonly heading: string; readonly paragraphs: readonly string[] }
-}
-
-export const locationsIndex: LocationsIndex = {
-  head: {
-    title: 'Areas we cover in Essex, Thurrock, Kent and London',
-    description:
-      'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
-  },
+export const locationsIndex = {
+  title: 'Areas we cover in Essex, Thurrock, Kent and London',
+  description:
+    'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
   heading: 'Areas we cover',
   lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
@@ -52,7 +40,10 @@ export const locationsIndex: LocationsIndex = {
       'These times are a guide for an ordinary day. A closure on the M25 or at the Dartford Crossing can make any of them longer, so ask us when you call.',
     ],
   },
-}
+} as const
+
+const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
+const supply = (companies: Supply['companies'], note?: string): Supply => ({ companies, note })
 
 const places: readonly Location[] = [
   {
@@ -62,21 +53,15 @@ const places: readonly Location[] = [
     kind: 'AdministrativeArea',
     district: 'Thurrock, Essex',
     roadMiles: 26,
-    latitude: 51.5,
-    longitude: 0.35,
+    ...at(51.5, 0.35),
     label: { wide: [0.4, 51.5445] },
     route: 'A130 and A13 for the east of the borough; A12 and M25 to junction 30 or 31 for the west',
     neighbours: ['tilbury', 'stanford-le-hope', 'chafford-hundred', 'orsett', 'corringham'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'It serves most of the borough. Near the London boundary, look at your bill.',
-    },
-    head: {
-      title: 'Emergency plumber, locksmith and drains in Thurrock',
-      description:
-        'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian'], 'It serves most of the borough. Near the London boundary, look at your bill.'),
+    title: 'Emergency plumber, locksmith and drains in Thurrock',
+    description:
+      'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
     heading: 'Emergency property repairs across Thurrock',
     lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
     sections: sections`
@@ -104,21 +89,14 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Thurrock, Essex',
     roadMiles: 24,
-    latitude: 51.501,
-    longitude: 0.2535,
+    ...at(51.501, 0.2535),
     label: { side: 'w' },
     route: 'A12 and M25 to junction 30, then local roads off the A13',
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'Aveley is close to the London boundary, so look at the sewerage line of your bill.',
-    },
-    head: {
-      title: 'Aveley plumber, locksmith and drain call-outs',
-      description:
-        'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian'], 'Aveley is close to the London boundary, so look at the sewerage line of your bill.'),
+    title: 'Aveley plumber, locksmith and drain call-outs',
+    description: 'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
     heading: 'Urgent plumbing, lock and drain help in Aveley',
     lead: `Aveley is an old village with a large post-war estate around it, and we cover both.`,
     sections: sections`
@@ -141,17 +119,14 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Thurrock, Essex',
     roadMiles: 26,
-    latitude: 51.4775,
-    longitude: 0.2975,
+    ...at(51.4775, 0.2975),
     label: { side: 'se', small: true },
     route: 'A12, M25 to junction 31, then the A126 London Road',
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'South Stifford emergency plumbing, locks and drains',
-      description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'South Stifford emergency plumbing, locks and drains',
+    description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
     heading: 'South Stifford: leaks, lockouts and blocked drains',
     lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
     sections: sections`
@@ -169,21 +144,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Thurrock, Essex',
     roadMiles: 22,
-    latitude: 51.516,
-    longitude: 0.288,
+    ...at(51.516, 0.288),
     label: { side: 'nw' },
     route: 'A12, M25 to junction 29 and A127, then the B186',
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'That is for South Ockendon. North Ockendon is in Havering: look at your bill.',
-    },
-    head: {
-      title: 'South Ockendon emergency plumber and locksmith',
-      description:
-        'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian'], 'That is for South Ockendon. North Ockendon is in Havering: look at your bill.'),
+    title: 'South Ockendon emergency plumber and locksmith',
+    description:
+      'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
     lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon.`,
     sections: sections`
@@ -209,17 +178,13 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Thurrock, Essex',
     roadMiles: 27,
-    latitude: 51.4625,
-    longitude: 0.359,
+    ...at(51.4625, 0.359),
     route: 'A130 and A13, then the A1089 dock approach road',
     neighbours: ['south-stifford', 'chafford-hundred', 'orsett'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Tilbury plumber, locksmith and drain clearance',
-      description:
-        'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'Tilbury plumber, locksmith and drain clearance',
+    description: 'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
     heading: 'Tilbury call-outs: water, drains and doors',
     lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
     sections: sections`
@@ -242,18 +207,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Thurrock, Essex',
     roadMiles: 22,
-    latitude: 51.5145,
-    longitude: 0.4255,
+    ...at(51.5145, 0.4255),
     label: { side: 's' },
     route: 'A130 south, A13 west, then the A1014',
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Stanford-le-Hope emergency plumbing and drainage',
-      description:
-        'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'Stanford-le-Hope emergency plumbing and drainage',
+    description:
+      'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
     heading: 'Stanford-le-Hope: emergency plumbing, drains and locks',
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
     sections: sections`
@@ -275,21 +237,18 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Thurrock, Essex',
     roadMiles: 26,
-    latitude: 51.488,
-    longitude: 0.295,
+    ...at(51.488, 0.295),
     label: { small: true },
     route: 'A12, M25 and A13, then the A1306 or A1012',
     neighbours: ['south-stifford', 'purfleet', 'ockendon', 'aveley'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'In some roads a management company may still look after the drains: see your deeds.',
-    },
-    head: {
-      title: 'Chafford Hundred plumber and uPVC door locksmith',
-      description:
-        'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(
+      ['anglian'],
+      'In some roads a management company may still look after the drains: see your deeds.',
+    ),
+    title: 'Chafford Hundred plumber and uPVC door locksmith',
+    description:
+      'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
     heading: 'Chafford Hundred: emergency help for modern homes',
     lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have faults of their own, and we come out for those too.`,
     sections: sections`
@@ -314,18 +273,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'London Borough of Havering',
     roadMiles: 27,
-    latitude: 51.5182,
-    longitude: 0.1908,
+    ...at(51.5182, 0.1908),
     label: { side: 'w' },
     route: 'A12, M25 to junction 30, then the A13 and A1306',
     neighbours: ['elm-park', 'aveley', 'hornchurch', 'purfleet'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Rainham, Havering: 24-hour plumber and drains',
-      description:
-        'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['thames']),
+    title: 'Rainham, Havering: 24-hour plumber and drains',
+    description:
+      'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
     heading: 'Rainham emergency plumbers, drains and locksmiths',
     lead: `We cover Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
     sections: sections`
@@ -349,21 +305,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Thurrock, Essex',
     roadMiles: 26,
-    latitude: 51.4822,
-    longitude: 0.24,
+    ...at(51.4822, 0.24),
     label: { side: 's' },
     route: 'A12, M25 to junction 31, then the A1090',
     neighbours: ['aveley', 'south-stifford', 'chafford-hundred'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'Where a block has a pump of its own, tell the managing agent first.',
-    },
-    head: {
-      title: 'Purfleet-on-Thames plumber, drains and locksmith',
-      description:
-        'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian'], 'Where a block has a pump of its own, tell the managing agent first.'),
+    title: 'Purfleet-on-Thames plumber, drains and locksmith',
+    description:
+      'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
     heading: 'Purfleet: help for riverside flats and houses',
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
     sections: sections`
@@ -387,21 +337,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Dartford and north-west Kent',
     roadMiles: 28,
-    latitude: 51.451,
-    longitude: 0.2825,
+    ...at(51.451, 0.2825),
     label: { side: 'n', small: true },
     route: 'A12, M25 and the Dartford Crossing, then the A206',
     neighbours: ['swanscombe', 'bean', 'dartford', 'kent'],
-    water: { companies: ['thames'] },
-    sewerage: {
-      companies: ['thames', 'southern'],
-      note: 'The boundary runs close by, so look at your bill.',
-    },
-    head: {
-      title: 'Greenhithe emergency plumber, locks and drains',
-      description:
-        'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
-    },
+    water: supply(['thames']),
+    sewerage: supply(['thames', 'southern'], 'The boundary runs close by, so look at your bill.'),
+    title: 'Greenhithe emergency plumber, locks and drains',
+    description:
+      'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
     heading: 'Greenhithe plumbers, locksmiths and drainage',
     lead: `We come out to the cottages on the river front, the tall town houses of Ingress Park and the flats nearby.`,
     sections: sections`
@@ -424,21 +368,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Thurrock, Essex',
     roadMiles: 21,
-    latitude: 51.5121,
-    longitude: 0.3663,
+    ...at(51.5121, 0.3663),
     label: { side: 'n' },
     route: 'A12 towards Brentwood, then the A128; or A130 and A13',
     neighbours: ['stanford-le-hope', 'tilbury', 'chafford-hundred', 'ockendon', 'langdon-hills'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'Some outlying homes are not on the sewer and have a tank of their own.',
-    },
-    head: {
-      title: 'Orsett village plumber, locksmith and drainage',
-      description:
-        'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian'], 'Some outlying homes are not on the sewer and have a tank of their own.'),
+    title: 'Orsett village plumber, locksmith and drainage',
+    description:
+      'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
     heading: 'Orsett: emergency repairs that suit an old village',
     lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
     sections: sections`
@@ -463,24 +401,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Dartford and north-west Kent',
     roadMiles: 29,
-    latitude: 51.447,
-    longitude: 0.3085,
+    ...at(51.447, 0.3085),
     label: { side: 's', small: true },
     route: 'A12, M25, Dartford Crossing, then the A206 or A226',
     neighbours: ['greenhithe', 'bean', 'dartford', 'kent'],
-    water: {
-      companies: ['thames'],
-      note: 'New homes at Ebbsfleet may have another supplier, so look at your bill.',
-    },
-    sewerage: {
-      companies: ['southern', 'thames'],
-      note: 'A boundary runs through this stretch of the river: look at your bill.',
-    },
-    head: {
-      title: 'Swanscombe and Ebbsfleet emergency plumber',
-      description:
-        'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
-    },
+    water: supply(['thames'], 'New homes at Ebbsfleet may have another supplier, so look at your bill.'),
+    sewerage: supply(['southern', 'thames'], 'A boundary runs through this stretch of the river: look at your bill.'),
+    title: 'Swanscombe and Ebbsfleet emergency plumber',
+    description:
+      'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
     sections: sections`
@@ -502,17 +431,14 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'London Borough of Havering',
     roadMiles: 19,
-    latitude: 51.56,
-    longitude: 0.268,
+    ...at(51.56, 0.268),
     route: 'A12 and M25 to junction 29, then the A127',
     neighbours: ['hornchurch', 'ockendon', 'elm-park'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Cranham, Upminster: emergency plumber and locks',
-      description:
-        'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['thames']),
+    title: 'Cranham, Upminster: emergency plumber and locks',
+    description:
+      'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
     heading: 'Cranham emergency plumbing, drains and locks',
     lead: 'We cover Cranham and Upminster, from the semis by the A127 to the last houses before the M25.',
     sections: sections`
@@ -535,21 +461,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Basildon, Essex',
     roadMiles: 14,
-    latitude: 51.5618,
-    longitude: 0.4213,
+    ...at(51.5618, 0.4213),
     label: { small: true },
     route: 'B1007 through Stock and Billericay; or A130 and A127',
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian'],
-      note: 'A few isolated plots have private drainage.',
-    },
-    head: {
-      title: 'Langdon Hills plumber, drain and lock emergencies',
-      description:
-        'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian'], 'A few isolated plots have private drainage.'),
+    title: 'Langdon Hills plumber, drain and lock emergencies',
+    description:
+      'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
     heading: 'Emergency help on Langdon Hills',
     lead: `Langdon Hills has some of the highest ground in south Essex, and it moves. We cover it from top to bottom.`,
     sections: sections`
@@ -571,23 +491,14 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'Dartford and north-west Kent',
     roadMiles: 30,
-    latitude: 51.4247,
-    longitude: 0.2856,
+    ...at(51.4247, 0.2856),
     route: 'A12, M25, Dartford Crossing and A2, then the B255',
     neighbours: ['greenhithe', 'swanscombe', 'dartford', 'kent'],
-    water: {
-      companies: ['thames'],
-      note: 'It supplies parishes nearby. To be sure, look at your bill.',
-    },
-    sewerage: {
-      companies: ['thames', 'southern'],
-      note: 'The district is divided, and some homes have tanks: look at your bill.',
-    },
-    head: {
-      title: 'Bean, Kent: village plumber, locksmith, drains',
-      description:
-        'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
-    },
+    water: supply(['thames'], 'It supplies parishes nearby. To be sure, look at your bill.'),
+    sewerage: supply(['thames', 'southern'], 'The district is divided, and some homes have tanks: look at your bill.'),
+    title: 'Bean, Kent: village plumber, locksmith, drains',
+    description:
+      'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
     heading: 'Plumber, locksmith and drains for Bean village',
     lead: 'Bean is a village among woods beside the A2, with Bluewater on the other side. We come out to the village and the houses around it.',
     sections: sections`
@@ -611,18 +522,14 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'London Borough of Bexley',
     roadMiles: 31,
-    latitude: 51.4795,
-    longitude: 0.179,
+    ...at(51.4795, 0.179),
     label: { side: 'n' },
     route: 'A12, M25, Dartford Crossing, then the A206',
     neighbours: ['northumberland-heath', 'barnehurst', 'crayford'],
-    water: { companies: ['thames'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Erith emergency plumber for flats and terraces',
-      description:
-        'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
-    },
+    water: supply(['thames']),
+    sewerage: supply(['thames']),
+    title: 'Erith emergency plumber for flats and terraces',
+    description: 'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
     heading: 'Erith: stack blockages, leaks and lockouts',
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
     sections: sections`
@@ -643,18 +550,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'London Borough of Bexley',
     roadMiles: 30,
-    latitude: 51.4525,
-    longitude: 0.178,
+    ...at(51.4525, 0.178),
     label: { side: 'sw' },
     route: 'A12, M25 and Dartford Crossing, then the A206 Thames Road',
     neighbours: ['barnehurst', 'dartford', 'erith', 'northumberland-heath'],
-    water: { companies: ['thames'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Crayford plumbers, drainage and lock opening',
-      description:
-        'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
-    },
+    water: supply(['thames']),
+    sewerage: supply(['thames']),
+    title: 'Crayford plumbers, drainage and lock opening',
+    description:
+      'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
     lead: 'The river Cray runs through the middle of the town to the tidal creeks, and the houses climb away from it. We cover both sides.',
     sections: sections`
@@ -677,18 +581,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'London Borough of Bexley',
     roadMiles: 31,
-    latitude: 51.4727,
-    longitude: 0.1679,
+    ...at(51.4727, 0.1679),
     label: { side: 'w', small: true },
     route: 'A12, M25 and Dartford Crossing, then the A206 and A220',
     neighbours: ['erith', 'barnehurst', 'crayford'],
-    water: { companies: ['thames'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Northumberland Heath plumber and locksmith',
-      description:
-        'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
-    },
+    water: supply(['thames']),
+    sewerage: supply(['thames']),
+    title: 'Northumberland Heath plumber and locksmith',
+    description:
+      'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
     heading: 'Plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the semis and the flats above the shops on Bexley Road.`,
     sections: sections`
@@ -711,17 +612,14 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Thurrock, Essex',
     roadMiles: 21,
-    latitude: 51.523,
-    longitude: 0.458,
+    ...at(51.523, 0.458),
     route: 'A130, A13, then the A1014 Manorway',
     neighbours: ['stanford-le-hope', 'langdon-hills', 'orsett'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Corringham 24-hour plumber, drains and locksmith',
-      description:
-        'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'Corringham 24-hour plumber, drains and locksmith',
+    description:
+      'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
     heading: 'Corringham: urgent repairs for family homes',
     lead: 'We cover the town that the refineries built, the old village and Fobbing above the marsh.',
     sections: sections`
@@ -745,18 +643,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'London Borough of Havering',
     roadMiles: 20,
-    latitude: 51.5496,
-    longitude: 0.1981,
+    ...at(51.5496, 0.1981),
     label: { side: 'sw' },
     route: 'A12 to Romford, then the A125',
     neighbours: ['hornchurch', 'rainham', 'cranham'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Elm Park plumber, blocked drains and locksmith',
-      description:
-        'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['thames']),
+    title: 'Elm Park plumber, blocked drains and locksmith',
+    description:
+      'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
     heading: 'Elm Park emergency plumbing and drainage',
     lead: 'Elm Park was built to one plan around its station, and grew on to the old airfield. We cover all of it.',
     sections: sections`
@@ -779,18 +674,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'London Borough of Havering',
     roadMiles: 20,
-    latitude: 51.5609,
-    longitude: 0.2188,
+    ...at(51.5609, 0.2188),
     label: { side: 'w' },
     route: 'A12, M25 to junction 29 and A127, then the A124',
     neighbours: ['elm-park', 'cranham', 'rainham'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Hornchurch emergency plumber and locksmith',
-      description:
-        'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['thames']),
+    title: 'Hornchurch emergency plumber and locksmith',
+    description:
+      'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
     lead: 'We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.',
     sections: sections`
@@ -814,23 +706,14 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Dartford and north-west Kent',
     roadMiles: 29,
-    latitude: 51.4455,
-    longitude: 0.2165,
+    ...at(51.4455, 0.2165),
     label: { side: 's' },
     route: 'A12, M25 and Dartford Crossing (A282), leaving at junction 1A or 1B',
     neighbours: ['crayford', 'greenhithe', 'bean', 'barnehurst', 'kent'],
-    water: {
-      companies: ['thames'],
-      note: 'It supplies most of the town. At the edges, look at your bill.',
-    },
-    sewerage: {
-      companies: ['thames'],
-      note: 'It serves most of the town. Towards the edge of the borough, look at your bill.',
-    },
-    head: {
-      title: 'Dartford emergency plumber, drains, locksmith',
-      description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
-    },
+    water: supply(['thames'], 'It supplies most of the town. At the edges, look at your bill.'),
+    sewerage: supply(['thames'], 'It serves most of the town. Towards the edge of the borough, look at your bill.'),
+    title: 'Dartford emergency plumber, drains, locksmith',
+    description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
     heading: 'Dartford emergency plumbing, drains and locks',
     lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
     sections: sections`
@@ -850,24 +733,18 @@ const places: readonly Location[] = [
     kind: 'AdministrativeArea',
     district: 'Dartford and north-west Kent',
     roadMiles: 31,
-    latitude: 51.4,
-    longitude: 0.3,
+    ...at(51.4, 0.3),
     label: { wide: [0.36, 51.396] },
     route: 'A12, M25 and the Dartford Crossing, then the A2, M20 or A20',
     neighbours: ['dartford', 'greenhithe', 'swanscombe', 'bean'],
-    water: {
-      companies: ['thames', 'southEast', 'southern'],
-      note: 'Which one depends on the village: look at your bill.',
-    },
-    sewerage: {
-      companies: ['thames', 'southern'],
-      note: 'Thames Water in the north-west, Southern Water further on: look at your bill.',
-    },
-    head: {
-      title: 'North-west Kent emergency plumber, drains and locksmith',
-      description:
-        'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
-    },
+    water: supply(['thames', 'southEast', 'southern'], 'Which one depends on the village: look at your bill.'),
+    sewerage: supply(
+      ['thames', 'southern'],
+      'Thames Water in the north-west, Southern Water further on: look at your bill.',
+    ),
+    title: 'North-west Kent emergency plumber, drains and locksmith',
+    description:
+      'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
     heading: 'Emergency plumber, drains and locksmith in north-west Kent',
     lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county if you ask. Call us with your postcode and we’ll tell you when we can be there.`,
     sections: sections`
@@ -902,18 +779,15 @@ const places: readonly Location[] = [
     kind: 'Place',
     district: 'London Borough of Bexley',
     roadMiles: 31,
-    latitude: 51.461,
-    longitude: 0.1685,
+    ...at(51.461, 0.1685),
     label: { side: 'w', small: true },
     route: 'A12, M25, Dartford Crossing, then the A206 through Crayford',
     neighbours: ['northumberland-heath', 'crayford', 'erith'],
-    water: { companies: ['thames'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Barnehurst plumber, drain engineer and locksmith',
-      description:
-        'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
-    },
+    water: supply(['thames']),
+    sewerage: supply(['thames']),
+    title: 'Barnehurst plumber, drain engineer and locksmith',
+    description:
+      'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
     heading: 'Barnehurst emergency plumbers and locksmiths',
     lead: 'We cover all of Barnehurst, from the station and the golf course to the edge of Bexleyheath.',
     sections: sections`
@@ -938,17 +812,14 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Thurrock, Essex',
     roadMiles: 27,
-    latitude: 51.478,
-    longitude: 0.326,
+    ...at(51.478, 0.326),
     route: 'A130 and A13, then the A1012',
     neighbours: ['south-stifford', 'chafford-hundred', 'tilbury', 'thurrock'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Grays emergency plumber, locksmith and drains',
-      description:
-        'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'Grays emergency plumber, locksmith and drains',
+    description:
+      'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
     heading: 'Grays: emergency plumbing, drains and locks',
     lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
     sections: sections`
@@ -973,18 +844,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'London Borough of Havering',
     roadMiles: 20,
-    latitude: 51.577,
-    longitude: 0.182,
+    ...at(51.577, 0.182),
     label: { side: 'w' },
     route: 'A12 to Gallows Corner, then the A118',
     neighbours: ['hornchurch', 'elm-park', 'cranham', 'brentwood'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['thames'] },
-    head: {
-      title: 'Romford emergency plumber, locksmith, drains',
-      description:
-        'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['thames']),
+    title: 'Romford emergency plumber, locksmith, drains',
+    description:
+      'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
     heading: 'Romford plumbers, locksmiths and drain engineers',
     lead: `We cover Romford inside the ring road and out: the flats in the centre, Gidea Park, Rush Green and Collier Row.`,
     sections: sections`
@@ -1008,16 +876,13 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Basildon, Essex',
     roadMiles: 17,
-    latitude: 51.571,
-    longitude: 0.46,
+    ...at(51.571, 0.46),
     route: 'A130 and A127, then the A132',
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope', 'chelmsford'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Basildon emergency plumber, locksmith, drains',
-      description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'Basildon emergency plumber, locksmith, drains',
+    description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
     heading: 'Basildon: plumbing, drain and lock emergencies',
     lead: `We cover Basildon from Laindon to Pitsea, with Fryerns, Vange and the business estates along the A127.`,
     sections: sections`
@@ -1043,21 +908,15 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Brentwood, Essex',
     roadMiles: 12,
-    latitude: 51.6205,
-    longitude: 0.305,
+    ...at(51.6205, 0.305),
     label: { side: 's' },
     route: 'A12, then the A1023 through Shenfield',
     neighbours: ['chelmsford', 'romford', 'cranham'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: {
-      companies: ['anglian', 'thames'],
-      note: 'The town is divided between the two: look at your bill.',
-    },
-    head: {
-      title: 'Brentwood emergency plumber, locksmith, drains',
-      description:
-        'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian', 'thames'], 'The town is divided between the two: look at your bill.'),
+    title: 'Brentwood emergency plumber, locksmith, drains',
+    description:
+      'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
     heading: 'Brentwood: emergency plumbers, drains and locks',
     lead: `We cover Brentwood, Warley, Shenfield and Hutton, and go out to West Horndon.`,
     sections: sections`
@@ -1078,20 +937,14 @@ const places: readonly Location[] = [
     kind: 'City',
     district: 'Gravesham, Kent',
     roadMiles: 35,
-    latitude: 51.442,
-    longitude: 0.369,
+    ...at(51.442, 0.369),
     route: 'A12, M25, Dartford Crossing and A2, then the A227',
     neighbours: ['swanscombe', 'greenhithe', 'bean', 'kent'],
-    water: {
-      companies: ['southern'],
-      note: 'It supplies the town. In the villages to the south, look at your bill.',
-    },
-    sewerage: { companies: ['southern'] },
-    head: {
-      title: 'Gravesend emergency plumber, locksmith, drains',
-      description:
-        'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
-    },
+    water: supply(['southern'], 'It supplies the town. In the villages to the south, look at your bill.'),
+    sewerage: supply(['southern']),
+    title: 'Gravesend emergency plumber, locksmith, drains',
+    description:
+      'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
     heading: 'Gravesend and Northfleet: emergency repairs',
     lead: `We come to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
     sections: sections`
@@ -1117,13 +970,11 @@ const places: readonly Location[] = [
     label: { side: 'w' },
     route: 'Our office is in the city; the A1060, A414, A130 and A12 link its districts',
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope'],
-    water: { companies: ['essexSuffolk'] },
-    sewerage: { companies: ['anglian'] },
-    head: {
-      title: 'Chelmsford emergency plumber, locksmith, drains',
-      description:
-        'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
-    },
+    water: supply(['essexSuffolk']),
+    sewerage: supply(['anglian']),
+    title: 'Chelmsford emergency plumber, locksmith, drains',
+    description:
+      'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     heading: 'Chelmsford: emergency repairs in our own city',
     lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, call us at any time.`,
     sections: sections`
@@ -1151,5 +1002,5 @@ const places: readonly Location[] = [
 /** People who search for a plumber in a town see the number before they open a page. */
 export const locations: readonly Location[] = places.map((place) => ({
   ...place,
-  head: { ...place.head, description: `${place.head.description} Call ${emergencyPhone.display}.` },
+  description: `${place.description} Call ${emergencyPhone.display}.`,
 }))

@@ -2,10 +2,8 @@ import { company } from '../facts/company.ts'
 
 /** /my-home. What is filled in stays on the device (src/islands/home-card/). */
 export const myHome = {
-  head: {
-    title: `My home card: stop tap, fuse box, valves | ${company.name}`,
-    description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
-  },
+  title: `My home card: stop tap, fuse box, valves | ${company.name}`,
+  description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   heading: 'My home card',
   lead: 'Note where your stop tap is. It stays on this device, and our emergency steps then tell you. We see it only if you add it to a request.',
 } as const

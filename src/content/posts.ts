@@ -19,11 +19,9 @@ export const categories = [
 ] as const satisfies readonly string[]
 
 export const blog: Intro = {
-  head: {
-    title: `Practical advice for your home | ${company.name}`,
-    description:
-      'Step-by-step guides for UK homes: stop pipes from bursting, choose a locksmith without being overcharged, and clear a blocked drain safely.',
-  },
+  title: `Practical advice for your home | ${company.name}`,
+  description:
+    'Step-by-step guides for UK homes: stop pipes from bursting, choose a locksmith without being overcharged, and clear a blocked drain safely.',
   heading: 'Advice for your home',
   lead: 'How to stop things going wrong, what you can safely do yourself when they do, and when to call someone.',
 }
@@ -34,16 +32,14 @@ const ring = tel(emergencyPhone)
 export const posts: readonly Post[] = [
   {
     slug: 'prevent-burst-pipes',
-    title: 'How to prevent burst pipes, and what to do if one bursts',
+    heading: 'How to prevent burst pipes, and what to do if one bursts',
     excerpt:
       'Find the stop tap, lag the cold pipes, look after the condensate pipe and the outside tap. And what to do, in which order, if a pipe does burst.',
     category: plumbing,
     published: '2025-09-28',
-    head: {
-      title: `How to prevent burst pipes this winter | ${company.name}`,
-      description:
-        'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
-    },
+    title: `How to prevent burst pipes this winter | ${company.name}`,
+    description:
+      'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
     lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this.',
     service: '/services/emergency-plumbing',
     sections: sections`
@@ -102,15 +98,13 @@ export const posts: readonly Post[] = [
   },
   {
     slug: 'emergency-locksmith-tips',
-    title: 'Locked out? How to get help without being overcharged',
+    heading: 'Locked out? How to get help without being overcharged',
     excerpt: 'What to do first, what to ask on the phone, how to spot rogue pricing, and which locks are worth having.',
     category: locksmith,
     published: '2025-09-28',
-    head: {
-      title: `Emergency locksmith tips | ${company.name}`,
-      description:
-        'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
-    },
+    title: `Emergency locksmith tips | ${company.name}`,
+    description:
+      'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
     lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money.',
     service: '/services/emergency-locksmith',
     sections: sections`
@@ -171,16 +165,14 @@ export const posts: readonly Post[] = [
   },
   {
     slug: 'emergency-drain-unblocking-guide',
-    title: 'How to unblock a drain safely, step by step',
+    heading: 'How to unblock a drain safely, step by step',
     excerpt:
       'Whose drain it is, how to find the blockage, how to use a plunger and rods, why you must never mix chemicals, and when to stop.',
     category: drainage,
     published: '2025-09-28',
-    head: {
-      title: `Emergency drain unblocking guide | ${company.name}`,
-      description:
-        'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
-    },
+    title: `Emergency drain unblocking guide | ${company.name}`,
+    description:
+      'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
     lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections.',
     service: '/services/emergency-drainage',
     sections: sections`

@@ -6,37 +6,10 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { bandAt, type Day, payment, priceSentence } from '../facts/prices.ts'
 import { type Charge, charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
-import { and, capital, type Section, sections, tel } from './prose.ts'
-import type { Intro } from './types.ts'
+import { and, capital, sections, tel } from './prose.ts'
 
 /** Included in labour, charged on top, or not given by the owner. */
 type Place = 'In' | 'On top' | 'Ask us'
-
-interface WorkedVisit {
-  readonly when: string
-  readonly hours: readonly { readonly from: number; readonly label: string; readonly multiplier: number }[]
-  /** What they come to, in hours at the standard rate. */
-  readonly sum: number
-  /** The same in pounds, where they are given: the minimum charge at least. */
-  readonly pounds: string | undefined
-}
-
-interface PricesPage extends Intro {
-  readonly bands: Section
-  readonly made: Section & { readonly rows: readonly (readonly [what: string, place: Place, words: string])[] }
-  /** Beside it. */
-  readonly quote: Section
-  readonly visits: Section & { readonly worked: readonly WorkedVisit[]; readonly after: string }
-  /** If the owner's tariff has enough to work out a visit from arrival to leaving. */
-  readonly workItOut?: Section & {
-    /** Of the tables. */
-    readonly caption: string
-    /** Under the sum. */
-    readonly note: string
-  }
-  readonly jobs?: Section & { readonly rows: readonly (readonly [name: string, price: string, includes: string])[] }
-  readonly after: readonly Section[]
-}
 
 /** Hours at the standard rate, in pounds: of the cheapest trade, and of the dearest. */
 function inMoney(hours: number): string | undefined {
@@ -46,7 +19,7 @@ function inMoney(hours: number): string | undefined {
 }
 
 /** Two hours from a whole one of this day on, each at its own rate. */
-function worked(when: string, day: Day, start: number): WorkedVisit {
+function worked(when: string, day: Day, start: number) {
   const hours = [start, start + 1].map((from) => ({ ...bandAt(day, from), from }))
   const sum = hours.reduce((all, { multiplier }) => all + multiplier, 0)
   return { when, hours, sum, pounds: inMoney(sum) }
@@ -68,12 +41,10 @@ const unsaid = [!parking && 'parking', !crossing && 'the Dartford Crossing', !lo
   (what) => what !== false,
 )
 
-export const pricesPage: PricesPage = {
-  head: {
-    title: `Prices: what a call-out costs, and when | ${company.name}`,
-    description:
-      'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two worked examples, how to pay.',
-  },
+export const pricesPage = {
+  title: `Prices: what a call-out costs, and when | ${company.name}`,
+  description:
+    'What a plumber, locksmith or drain call-out costs: a chart of the week by the hour, what is in the price, two worked examples, how to pay.',
   heading: 'What it costs',
   lead: priceSentence,
   bands: {
@@ -143,11 +114,14 @@ export const pricesPage: PricesPage = {
       paragraphs: [
         'In standard hours, VAT included. At other times labour costs more. We tell you before anyone sets off if yours looks different.',
       ],
-      rows: jobs.map(({ name, trade, from, to, includes }) => [
-        `${name} (${WORKERS[trade]})`,
-        from === to ? inPounds(from) : `${inPounds(from)} to ${inPounds(to)}`,
-        includes,
-      ]),
+      rows: jobs.map(
+        ({ name, trade, from, to, includes }) =>
+          [
+            `${name} (${WORKERS[trade]})`,
+            from === to ? inPounds(from) : `${inPounds(from)} to ${inPounds(to)}`,
+            includes,
+          ] as const,
+      ),
     },
   }),
   after: sections`
@@ -170,4 +144,4 @@ export const pricesPage: PricesPage = {
     - [For landlords and agents](/landlords-and-agents): who orders, and who pays
     - [Questions and answers](/faq)
   `,
-}
+} as const

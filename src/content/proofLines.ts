@@ -70,23 +70,16 @@ const reviewsWords =
 
 const reviewLines = reviewsWords ? [reviewsWords] : []
 
-interface LetUsIn {
-  readonly heading: string
-  readonly lines: readonly string[]
-  readonly van?: { readonly photograph: string; readonly alt: string }
-  readonly engineers: readonly { readonly name: string; readonly trade: string; readonly photograph?: string }[]
-}
-
-function block(lines: readonly string[]): LetUsIn | null {
+function block(lines: readonly string[]) {
   if (lines.length + engineers.length === 0 && !van) return null
   return {
     heading: 'Why you can let us in',
     lines,
-    ...(van && { van }),
-    engineers: engineers.map(({ firstName, trade, ...engineer }) => ({
+    van,
+    engineers: engineers.map(({ firstName, trade, photograph }) => ({
       name: firstName,
       trade: WORKERS[trade],
-      ...(engineer.photograph && { photograph: engineer.photograph }),
+      photograph,
     })),
   }
 }

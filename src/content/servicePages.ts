@@ -18,11 +18,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'emergency-plumbing',
     trade: 'emergency-plumbing',
     intent: 'now',
-    head: {
-      title: `Emergency plumber in Essex and London | ${company.name}`,
-      description:
-        'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
-    },
+    title: `Emergency plumber in Essex and London | ${company.name}`,
+    description:
+      'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     heading: 'Emergency plumber',
     lead: `Water leak? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
     sections: sections`
@@ -66,11 +64,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'emergency-plumbing-services',
     trade: 'emergency-plumbing',
     intent: 'how',
-    head: {
-      title: 'Plumbing call-outs in Essex and London: methods and prices',
-      description:
-        'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
-    },
+    title: 'Plumbing call-outs in Essex and London: methods and prices',
+    description:
+      'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
     heading: 'Emergency plumbing services explained',
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
     sections: sections`
@@ -119,11 +115,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'emergency-locksmith',
     trade: 'emergency-locksmith',
     intent: 'now',
-    head: {
-      title: `Emergency locksmith in Essex and London | ${company.name}`,
-      description:
-        'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
-    },
+    title: `Emergency locksmith in Essex and London | ${company.name}`,
+    description:
+      'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
     heading: 'Emergency locksmith',
     lead: `Locked out, or a door that will not lock? Get somewhere safe, then call ${phone}. We answer ${hours.emergency}.`,
     checklist: [
@@ -165,11 +159,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'emergency-locksmith-services',
     trade: 'emergency-locksmith',
     intent: 'how',
-    head: {
-      title: 'Locksmith services in Essex and London: methods and prices',
-      description:
-        'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
-    },
+    title: 'Locksmith services in Essex and London: methods and prices',
+    description:
+      'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
     heading: 'Emergency locksmith services explained',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
     sections: sections`
@@ -217,11 +209,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'emergency-drainage',
     trade: 'emergency-drainage',
     intent: 'now',
-    head: {
-      title: `Blocked drains in Essex and London | ${company.name}`,
-      description:
-        'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
-    },
+    title: `Blocked drains in Essex and London | ${company.name}`,
+    description:
+      'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
     heading: 'Emergency drainage',
     lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
     sections: sections`
@@ -263,11 +253,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'emergency-drainage-services',
     trade: 'emergency-drainage',
     intent: 'how',
-    head: {
-      title: 'Drain clearing in Essex and London: methods and prices',
-      description:
-        'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
-    },
+    title: 'Drain clearing in Essex and London: methods and prices',
+    description:
+      'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
     heading: 'Emergency drainage services explained',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
     sections: sections`
@@ -315,11 +303,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'kitchen-installation',
     trade: 'kitchen-installation',
     intent: 'now',
-    head: {
-      title: `Kitchen fitters in Essex and London | ${company.name}`,
-      description:
-        'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
-    },
+    title: `Kitchen fitters in Essex and London | ${company.name}`,
+    description:
+      'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     heading: 'Kitchen installation',
     lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
     sections: sections`
@@ -357,11 +343,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'kitchen-installation-upgrades',
     trade: 'kitchen-installation',
     intent: 'how',
-    head: {
-      title: 'Kitchen upgrades in Essex and London: scope, plan, price',
-      description:
-        'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
-    },
+    title: 'Kitchen upgrades in Essex and London: scope, plan, price',
+    description:
+      'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
     sections: sections`
@@ -402,11 +386,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'bathroom-installation',
     trade: 'bathroom-installation',
     intent: 'now',
-    head: {
-      title: `Bathroom fitters in Essex and London | ${company.name}`,
-      description:
-        'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
-    },
+    title: `Bathroom fitters in Essex and London | ${company.name}`,
+    description:
+      'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     heading: 'Bathroom installation',
     lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
     sections: sections`
@@ -442,11 +424,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'bathroom-installation-upgrades',
     trade: 'bathroom-installation',
     intent: 'how',
-    head: {
-      title: 'Bathroom upgrades in Essex and London: scope, price, plan',
-      description:
-        'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
-    },
+    title: 'Bathroom upgrades in Essex and London: scope, price, plan',
+    description:
+      'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     heading: 'Bathroom installation and upgrades',
     lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
     sections: sections`
@@ -487,11 +467,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'carpentry-work',
     trade: 'carpentry-work',
     intent: 'now',
-    head: {
-      title: `Carpenters in Essex and London | ${company.name}`,
-      description:
-        'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
-    },
+    title: `Carpenters in Essex and London | ${company.name}`,
+    description:
+      'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     heading: 'Carpentry work',
     lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
     sections: sections`
@@ -532,11 +510,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'painting-services',
     trade: 'painting-services',
     intent: 'now',
-    head: {
-      title: `Decorators in Essex and London | ${company.name}`,
-      description:
-        'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
-    },
+    title: `Decorators in Essex and London | ${company.name}`,
+    description:
+      'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     heading: 'Painting and decorating services',
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
     sections: sections`
@@ -579,11 +555,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'leak-detection',
     trade: 'leak-detection',
     intent: 'now',
-    head: {
-      title: `Leak detection in Essex and London | ${company.name}`,
-      description:
-        'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
-    },
+    title: `Leak detection in Essex and London | ${company.name}`,
+    description:
+      'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
     heading: 'Leak detection',
     lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
     sections: sections`
@@ -623,11 +597,9 @@ export const servicePages: readonly ServicePage[] = [
     slug: 'leak-detection-repairs',
     trade: 'leak-detection',
     intent: 'how',
-    head: {
-      title: 'Leak detection in Essex and London: methods and repairs',
-      description:
-        'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
-    },
+    title: 'Leak detection in Essex and London: methods and repairs',
+    description:
+      'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     heading: 'Leak detection and repairs',
     lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
     sections: sections`

@@ -1,14 +1,12 @@
 import { company } from '../facts/company.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { serviceTitles } from './serviceTitles.ts'
-import type { Intro, Service } from './types.ts'
+import type { Service } from './types.ts'
 
-export const servicesPage: Intro & { readonly emergency: { readonly heading: string; readonly text: string } } = {
-  head: {
-    title: `Property maintenance in Essex and London | ${company.name}`,
-    description:
-      'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
-  },
+export const servicesPage = {
+  title: `Property maintenance in Essex and London | ${company.name}`,
+  description:
+    'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
   heading: 'Our services',
   lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, with a quote first. Choose a card to see what each one covers.',
   emergency: {

@@ -10,29 +10,19 @@ import { payment, priceSentence, rates } from '../facts/prices.ts'
 import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, times, timesStandard } from './charges.ts'
 import { insuredWords, vatWords } from './proofLines.ts'
-import { and, type Section, sections, tel } from './prose.ts'
-import type { Intro } from './types.ts'
-
-interface Terms extends Intro {
-  /** Year and month. */
-  readonly updated: string
-  /** The table of rates follows Payment, and the form to copy Cancellation. */
-  readonly sections: readonly Section[]
-  readonly form: { readonly heading: string; readonly lines: readonly string[] }
-}
+import { and, sections, tel } from './prose.ts'
 
 const [named, night, weekend, evening] = rates
 const days = `${payment.coolingOffDays} days`
 
-export const terms: Terms = {
-  head: {
-    title: `Terms and conditions | ${company.name}`,
-    description:
-      'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
-  },
+export const terms = {
+  title: `Terms and conditions | ${company.name}`,
+  description:
+    'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',
+  /** The table of rates follows Payment, and the form to copy Cancellation. */
   sections: sections`
     ## Service scope {#service-scope}
     We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}

@@ -8,7 +8,7 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { and, sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import { emergencyTrades } from './trades.ts'
-import type { Intro, TextPage } from './types.ts'
+import type { TextPage } from './types.ts'
 
 const { emergency } = helplines
 
@@ -16,11 +16,9 @@ const { emergency } = helplines
 export const isItAnEmergency: TextPage = {
   slug: 'is-it-an-emergency',
   calls: true,
-  head: {
-    title: `Is it an emergency? Who to call, when | ${company.name}`,
-    description:
-      'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
-  },
+  title: `Is it an emergency? Who to call, when | ${company.name}`,
+  description:
+    'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
   heading: 'Is it an emergency?',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   next: ['/emergency', '/prices', '/locations'],
@@ -64,11 +62,9 @@ export const landlords: TextPage = {
   slug: 'landlords-and-agents',
   calls: true,
   quotes: true,
-  head: {
-    title: `For landlords and letting agents | ${company.name}`,
-    description:
-      'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
-  },
+  title: `For landlords and letting agents | ${company.name}`,
+  description:
+    'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
   heading: 'For landlords and agents',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
   next: ['/prices', '/terms', '/contact'],
@@ -114,11 +110,9 @@ const where =
 /** /privacy. What the device keeps, and for how long, is what src/outbox/expiry.ts does: change both together. */
 export const privacy: TextPage = {
   slug: 'privacy',
-  head: {
-    title: `Privacy: what we keep, and how long | ${company.name}`,
-    description:
-      'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
-  },
+  title: `Privacy: what we keep, and how long | ${company.name}`,
+  description:
+    'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   heading: 'Privacy',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
@@ -198,11 +192,9 @@ export const privacy: TextPage = {
   `,
 }
 
-export const notFound: Intro & { readonly links: readonly (readonly [string, string])[] } = {
-  head: {
-    title: `Page not found | ${company.name}`,
-    description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
-  },
+export const notFound = {
+  title: `Page not found | ${company.name}`,
+  description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
   heading: 'This page does not exist',
   lead: `The address may be mistyped, or the page may have moved. If you need help now, call ${tel(emergencyPhone)}. We answer day and night.`,
   links: [
@@ -214,4 +206,4 @@ export const notFound: Intro & { readonly links: readonly (readonly [string, str
     ['Contact and callback', '/contact'],
     ['Home', '/'],
   ],
-}
+} as const

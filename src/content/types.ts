@@ -19,8 +19,7 @@ export interface Head {
 }
 
 /** What every page begins with. `lead` may hold markdown links. */
-export interface Intro {
-  readonly head: Head
+export interface Intro extends Head {
   readonly heading: string
   readonly lead: string
 }
@@ -29,9 +28,6 @@ export interface Intro {
 export interface TextPage extends Intro {
   /** The path without its slash: /{slug}. */
   readonly slug: string
-  readonly head: Head
-  readonly heading: string
-  readonly lead: string
   /** Year and month of the last change, where the law or a reader may ask. */
   readonly updated?: string
   /** Under the heading stands a button that rings the emergency line. */
@@ -71,12 +67,11 @@ export interface AlsoAsked extends Section {
 }
 
 /** What somebody sees, hears or smells, and what to do about it, most dangerous first. */
-export interface Symptom {
+export interface Symptom extends Head {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
   /** The thing it is about, on its tile. */
   readonly picture: PictureName
-  readonly head: Head
   /** As people say it. */
   readonly name: string
   readonly lead: string
@@ -210,15 +205,12 @@ export interface Location extends Intro {
   readonly sections: readonly Section[]
 }
 
-export interface Post {
+export interface Post extends Intro {
   readonly slug: string
-  readonly title: string
   readonly excerpt: string
   readonly category: string
   /** ISO date. */
   readonly published: string
-  readonly head: Head
-  readonly lead: string
   readonly sections: readonly Section[]
   /** Path of the service page that goes with it. */
   readonly service: string

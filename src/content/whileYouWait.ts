@@ -3,10 +3,8 @@ import { emergencyPhone } from '../facts/phones.ts'
 
 /** /while-you-wait, beside the clock and the log themselves (src/islands/waiting/). */
 export const whileYouWait = {
-  head: {
-    title: `While you wait: clock, log, photographs | ${company.name}`,
-    description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
-  },
+  title: `While you wait: clock, log, photographs | ${company.name}`,
+  description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   heading: 'While you wait',
   lead: 'Start the clock once you’ve called or written. Then note and photograph what happens. Your insurer will ask.',
   noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',

@@ -2,9 +2,8 @@
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
-import { type Section, sections, tel } from './prose.ts'
+import { sections, tel } from './prose.ts'
 import { safety } from './safety.ts'
-import type { Intro } from './types.ts'
 
 /** A stretch of pipe that somebody else repairs than the next one. Where it is in the drawing: PIPE_PLACES. */
 export interface Stretch {
@@ -19,29 +18,64 @@ export interface Stretch {
 
 export type Supplied = 'water' | 'sewerage'
 
-interface Page extends Intro {
-  /** Read aloud in the place of the drawing. */
-  readonly drawing: string
-  readonly where: { readonly label: string; readonly ask: Readonly<Record<Supplied, string>>; readonly divided: string }
-  readonly columns: readonly [stretch: string, repairs: string, call: string, pays: string]
-  readonly stretches: readonly Stretch[]
-  readonly all: string
-  readonly sections: readonly Section[]
-  readonly source: string
-}
-
 const owner = 'You, as the owner.'
 const callUs = `Us, on ${tel(emergencyPhone)}.`
 const free = 'The company, in most cases. You pay nothing.'
 
-export const whosePipe: Page = {
-  head: {
-    title: `Whose pipe is it? Who repairs it, who pays | ${company.name}`,
-    description:
-      'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
+const stretches: readonly Stretch[] = [
+  {
+    id: 'main',
+    name: 'The main, and the pipe to your boundary',
+    repairs: 'The water company.',
+    companies: 'water',
+    pays: 'The company. You pay nothing.',
   },
+  {
+    id: 'supply',
+    name: 'The supply pipe, from the boundary to your stop tap',
+    repairs: `${owner} If homes share it, all their owners.`,
+    call: `${callUs} But ask the water company first: some help with a leak here.`,
+    pays: 'You, or your insurance.',
+  },
+  { id: 'home', name: 'Pipes and taps in your home', repairs: owner, call: callUs, pays: 'You.' },
+  {
+    id: 'flats',
+    name: 'A flat above, and pipes that flats share',
+    repairs: 'The owner of that flat. A shared pipe: the freeholder.',
+    call: 'The flat above. Then the freeholder or agent.',
+    pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For the damage, your own insurer first.',
+  },
+  {
+    id: 'drain',
+    name: 'A drain for your home alone, up to the boundary',
+    repairs: owner,
+    call: callUs,
+    pays: 'You.',
+  },
+  {
+    id: 'shared',
+    name: 'A drain that you share, in your garden too',
+    repairs: 'The sewerage company, since October 2011.',
+    companies: 'sewerage',
+    pays: free,
+  },
+  {
+    id: 'sewer',
+    name: 'A drain beyond the boundary, and the sewer',
+    repairs: 'The sewerage company.',
+    companies: 'sewerage',
+    call: 'A gully in the road: the council.',
+    pays: free,
+  },
+]
+
+export const whosePipe = {
+  title: `Whose pipe is it? Who repairs it, who pays | ${company.name}`,
+  description:
+    'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
   lead: 'Choose a stretch. The owner repairs what’s amber.',
+  /** Read aloud in the place of the drawing. */
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
   where: {
     label: 'Your area',
@@ -52,52 +86,7 @@ export const whosePipe: Page = {
     divided: 'Two companies serve this area. Your bill says which.',
   },
   columns: ['Stretch', 'Repaired by', 'Call', 'Paid by'],
-  stretches: [
-    {
-      id: 'main',
-      name: 'The main, and the pipe to your boundary',
-      repairs: 'The water company.',
-      companies: 'water',
-      pays: 'The company. You pay nothing.',
-    },
-    {
-      id: 'supply',
-      name: 'The supply pipe, from the boundary to your stop tap',
-      repairs: `${owner} If homes share it, all their owners.`,
-      call: `${callUs} But ask the water company first: some help with a leak here.`,
-      pays: 'You, or your insurance.',
-    },
-    { id: 'home', name: 'Pipes and taps in your home', repairs: owner, call: callUs, pays: 'You.' },
-    {
-      id: 'flats',
-      name: 'A flat above, and pipes that flats share',
-      repairs: 'The owner of that flat. A shared pipe: the freeholder.',
-      call: 'The flat above. Then the freeholder or agent.',
-      pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For the damage, your own insurer first.',
-    },
-    {
-      id: 'drain',
-      name: 'A drain for your home alone, up to the boundary',
-      repairs: owner,
-      call: callUs,
-      pays: 'You.',
-    },
-    {
-      id: 'shared',
-      name: 'A drain that you share, in your garden too',
-      repairs: 'The sewerage company, since October 2011.',
-      companies: 'sewerage',
-      pays: free,
-    },
-    {
-      id: 'sewer',
-      name: 'A drain beyond the boundary, and the sewer',
-      repairs: 'The sewerage company.',
-      companies: 'sewerage',
-      call: 'A gully in the road: the council.',
-      pays: free,
-    },
-  ],
+  stretches,
   all: 'Show every stretch',
   sections: sections`
     ## When it’s different {#different}
@@ -109,4 +98,4 @@ export const whosePipe: Page = {
     - Further away? [All the companies](/emergency#companies).
   `,
   source: `${company.name} wrote it from what GOV.UK, Ofwat and Water UK publish. It’s the rule in England, and your deeds or your lease may say otherwise.`,
-}
+} as const

@@ -1,11 +1,12 @@
 import type { AreaSlug } from './areas.ts'
 
 /**
- * Do we come to you? One line for each postcode district, by the letters and figures before the space: "RM16" of
- * "RM16 4AB", and "EC1" for EC1A to EC1Y. To change an answer, change the first word of its line.
+ * Do we come to you? Each postcode district, by the letters and figures before the space: "RM16" of "RM16 4AB", and
+ * "EC1" for EC1A to EC1Y. To change an answer, move a district to another list.
  *
  * - `page`: yes, and these pages are about it, the most local first.
- * - `yes`: yes. After its towns may stand the place with a page that is nearest.
+ * - `near`: yes, and this is the nearest place with a page.
+ * - `yes`: yes.
  * - `usually`: it depends on the day, so people are asked to call. What lies in Essex, Kent or London is at least this,
  *   if only in part: our headlines say that we work there, and a page never offers an area and turns it away.
  * - `no`: outside all three.
@@ -25,37 +26,37 @@ export interface PostcodeDistrict {
   readonly near?: AreaSlug
 }
 
+/** Districts with their towns: "SS1 Southend-on-Sea, Thorpe Bay; SS2 Prittlewell". */
+const answer =
+  (come: Come) =>
+  (districts: string): PostcodeDistrict[] =>
+    districts.split(/;\s+/).map((district) => {
+      const [code = '', towns = ''] = district.split(/ (.*)/)
+      return { code, come, towns: towns.split(', '), pages: [] }
+    })
+const yes = answer('yes')
+const usually = answer('usually')
+const no = answer('no')
+const near = (place: AreaSlug, districts: string): PostcodeDistrict[] =>
+  yes(districts).map((district) => ({ ...district, near: place }))
 const page = (code: string, ...pages: readonly [AreaSlug, ...AreaSlug[]]): PostcodeDistrict => ({
   code,
   come: 'yes',
   towns: [],
   pages,
 })
-const answer =
-  (come: Come) =>
-  (code: string, towns: string, near?: AreaSlug): PostcodeDistrict => ({
-    code,
-    come,
-    towns: towns.split(', '),
-    pages: [],
-    near,
-  })
-const yes = answer('yes')
-const usually = answer('usually')
-const no = answer('no')
 
 export const postcodeDistricts: readonly PostcodeDistrict[] = [
   // RM: Havering, Dagenham and Thurrock
   page('RM1', 'romford'),
   page('RM2', 'romford'),
-  yes('RM3', 'Harold Wood, Harold Hill', 'romford'),
-  yes('RM4', 'Havering-atte-Bower, Abridge', 'romford'),
+  ...near('romford', 'RM3 Harold Wood, Harold Hill; RM4 Havering-atte-Bower, Abridge'),
   page('RM5', 'romford'),
-  yes('RM6', 'Chadwell Heath', 'romford'),
+  ...near('romford', 'RM6 Chadwell Heath'),
   page('RM7', 'romford'),
-  yes('RM8', 'Becontree', 'elm-park'),
-  yes('RM9', 'Dagenham', 'rainham'),
-  yes('RM10', 'Dagenham', 'elm-park'),
+  ...near('elm-park', 'RM8 Becontree'),
+  ...near('rainham', 'RM9 Dagenham'),
+  ...near('elm-park', 'RM10 Dagenham'),
   page('RM11', 'hornchurch'),
   page('RM12', 'elm-park', 'hornchurch'),
   page('RM13', 'rainham'),
@@ -68,18 +69,11 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
   page('RM20', 'south-stifford', 'thurrock'),
 
   // SS: Southend, Basildon and the Thames
-  yes('SS0', 'Westcliff-on-Sea'),
-  yes('SS1', 'Southend-on-Sea, Southend, Thorpe Bay'),
-  yes('SS2', 'Southend-on-Sea, Prittlewell'),
-  yes('SS3', 'Shoeburyness, Great Wakering'),
-  yes('SS4', 'Rochford'),
-  yes('SS5', 'Hockley, Hullbridge'),
-  yes('SS6', 'Rayleigh'),
-  yes('SS7', 'Benfleet, South Benfleet, Hadleigh, Thundersley', 'corringham'),
-  yes('SS8', 'Canvey Island', 'corringham'),
-  yes('SS9', 'Leigh-on-Sea'),
-  yes('SS11', 'Wickford, Shotgate', 'basildon'),
-  yes('SS12', 'Wickford', 'basildon'),
+  ...yes(`SS0 Westcliff-on-Sea; SS1 Southend-on-Sea, Southend, Thorpe Bay; SS2 Southend-on-Sea, Prittlewell;
+    SS3 Shoeburyness, Great Wakering; SS4 Rochford; SS5 Hockley, Hullbridge; SS6 Rayleigh`),
+  ...near('corringham', 'SS7 Benfleet, South Benfleet, Hadleigh, Thundersley; SS8 Canvey Island'),
+  ...yes('SS9 Leigh-on-Sea'),
+  ...near('basildon', 'SS11 Wickford, Shotgate; SS12 Wickford'),
   page('SS13', 'basildon'),
   page('SS14', 'basildon'),
   page('SS15', 'basildon'),
@@ -87,376 +81,123 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
   page('SS17', 'stanford-le-hope', 'corringham', 'thurrock'),
 
   // CM: mid Essex, and what is further north and west
-  yes('CM0', 'Burnham-on-Crouch, Southminster, Tillingham'),
+  ...yes('CM0 Burnham-on-Crouch, Southminster, Tillingham'),
   page('CM1', 'chelmsford'),
   page('CM2', 'chelmsford'),
   page('CM3', 'chelmsford'),
-  yes('CM4', 'Ingatestone', 'chelmsford'),
-  yes('CM5', 'Ongar, Chipping Ongar'),
-  usually('CM6', 'Great Dunmow, Dunmow, Thaxted'),
-  yes('CM7', 'Braintree, Bocking'),
-  yes('CM8', 'Witham', 'chelmsford'),
-  yes('CM9', 'Maldon, Heybridge', 'chelmsford'),
-  yes('CM11', 'Billericay', 'basildon'),
-  yes('CM12', 'Billericay', 'basildon'),
+  ...near('chelmsford', 'CM4 Ingatestone'),
+  ...yes('CM5 Ongar, Chipping Ongar'),
+  ...usually('CM6 Great Dunmow, Dunmow, Thaxted'),
+  ...yes('CM7 Braintree, Bocking'),
+  ...near('chelmsford', 'CM8 Witham; CM9 Maldon, Heybridge'),
+  ...near('basildon', 'CM11 Billericay; CM12 Billericay'),
   page('CM13', 'brentwood'),
   page('CM14', 'brentwood'),
   page('CM15', 'brentwood'),
-  usually('CM16', 'Epping, Theydon Bois'),
-  usually('CM17', 'Old Harlow'),
-  usually('CM18', 'Harlow'),
-  usually('CM19', 'Harlow, Roydon'),
-  usually('CM20', 'Harlow'),
-  usually('CM21', 'Sawbridgeworth'),
-  usually('CM22', 'Hatfield Heath, Takeley'),
-  usually('CM23', 'Bishop’s Stortford'),
-  usually('CM24', 'Stansted, Stansted Mountfitchet'),
-  yes('CM77', 'Great Notley, Black Notley'),
+  ...usually(`CM16 Epping, Theydon Bois; CM17 Old Harlow; CM18 Harlow; CM19 Harlow, Roydon; CM20 Harlow; CM21 Sawbridgeworth;
+    CM22 Hatfield Heath, Takeley; CM23 Bishop’s Stortford; CM24 Stansted, Stansted Mountfitchet`),
+  ...yes('CM77 Great Notley, Black Notley'),
 
   // CO, CB, SG: north Essex, and the districts that cross its border
-  usually('CO1', 'Colchester, North Essex'),
-  usually('CO2', 'Colchester'),
-  usually('CO3', 'Colchester, Stanway'),
-  usually('CO4', 'Colchester'),
-  usually('CO5', 'Tiptree, Kelvedon, West Mersea'),
-  usually('CO6', 'Coggeshall, Earls Colne'),
-  usually('CO7', 'Brightlingsea, Wivenhoe'),
-  usually('CO8', 'Bures'),
-  usually('CO9', 'Halstead'),
-  usually('CO10', 'Sudbury'),
-  usually('CO11', 'Manningtree'),
-  usually('CO12', 'Harwich'),
-  usually('CO13', 'Frinton-on-Sea'),
-  usually('CO14', 'Walton-on-the-Naze'),
-  usually('CO15', 'Clacton-on-Sea'),
-  usually('CO16', 'St Osyth'),
-  usually('CB9', 'Steeple Bumpstead, Haverhill'),
-  usually('CB10', 'Saffron Walden, Great Chesterford'),
-  usually('CB11', 'Saffron Walden'),
-  usually('CB21', 'Hadstock'),
-  usually('SG8', 'Chrishall, Royston'),
+  ...usually(`CO1 Colchester, North Essex; CO2 Colchester; CO3 Colchester, Stanway; CO4 Colchester;
+    CO5 Tiptree, Kelvedon, West Mersea; CO6 Coggeshall, Earls Colne; CO7 Brightlingsea, Wivenhoe; CO8 Bures;
+    CO9 Halstead; CO10 Sudbury; CO11 Manningtree; CO12 Harwich; CO13 Frinton-on-Sea; CO14 Walton-on-the-Naze;
+    CO15 Clacton-on-Sea; CO16 St Osyth; CB9 Steeple Bumpstead, Haverhill; CB10 Saffron Walden, Great Chesterford;
+    CB11 Saffron Walden; CB21 Hadstock; SG8 Chrishall, Royston`),
 
   // IG, E, EC, SE, BR: east and south-east London
-  yes('IG1', 'Ilford, Redbridge'),
-  yes('IG2', 'Gants Hill, Newbury Park'),
-  yes('IG3', 'Seven Kings'),
-  yes('IG4', 'Redbridge'),
-  yes('IG5', 'Clayhall'),
-  yes('IG6', 'Barkingside, Hainault'),
-  yes('IG7', 'Chigwell'),
-  yes('IG8', 'Woodford Green'),
-  yes('IG9', 'Buckhurst Hill'),
-  yes('IG10', 'Loughton'),
-  yes('IG11', 'Barking', 'rainham'),
-  yes('E1', 'Whitechapel, Stepney, Mile End, Wapping, East London'),
-  yes('E2', 'Bethnal Green, Shoreditch'),
-  yes('E3', 'Bow, Bromley-by-Bow'),
-  yes('E4', 'Chingford'),
-  yes('E5', 'Clapton'),
-  yes('E6', 'East Ham, Beckton'),
-  yes('E7', 'Forest Gate'),
-  yes('E8', 'Hackney, Dalston'),
-  yes('E9', 'Homerton, Hackney Wick'),
-  yes('E10', 'Leyton'),
-  yes('E11', 'Leytonstone, Wanstead'),
-  yes('E12', 'Manor Park'),
-  yes('E13', 'Plaistow, Newham'),
-  yes('E14', 'Poplar, Canary Wharf, Isle of Dogs, Limehouse, Tower Hamlets'),
-  yes('E15', 'Stratford'),
-  yes('E16', 'Canning Town, Royal Docks, Silvertown'),
-  yes('E17', 'Walthamstow, Waltham Forest'),
-  yes('E18', 'South Woodford'),
-  yes('E20', 'Olympic Park'),
-  yes('EC1', 'Clerkenwell, Finsbury, Farringdon'),
-  yes('EC2', 'Moorgate, Barbican, Liverpool Street'),
-  yes('EC3', 'Aldgate, Monument, City of London'),
-  yes('EC4', 'St Paul’s, Fleet Street'),
-  yes('SE1', 'Southwark, Bermondsey, Waterloo, Borough, South-East London'),
-  yes('SE2', 'Abbey Wood', 'erith'),
-  yes('SE3', 'Blackheath'),
-  yes('SE4', 'Brockley'),
-  yes('SE5', 'Camberwell'),
-  yes('SE6', 'Catford'),
-  yes('SE7', 'Charlton'),
-  yes('SE8', 'Deptford'),
-  yes('SE9', 'Eltham, Mottingham'),
-  yes('SE10', 'Greenwich'),
-  yes('SE11', 'Kennington, Lambeth'),
-  yes('SE12', 'Lee, Grove Park'),
-  yes('SE13', 'Lewisham, Hither Green'),
-  yes('SE14', 'New Cross'),
-  yes('SE15', 'Peckham, Nunhead'),
-  yes('SE16', 'Rotherhithe, Surrey Quays'),
-  yes('SE17', 'Walworth'),
-  yes('SE18', 'Woolwich, Plumstead'),
-  yes('SE19', 'Upper Norwood, Crystal Palace'),
-  yes('SE20', 'Penge, Anerley'),
-  yes('SE21', 'Dulwich'),
-  yes('SE22', 'East Dulwich'),
-  yes('SE23', 'Forest Hill'),
-  yes('SE24', 'Herne Hill'),
-  yes('SE25', 'South Norwood'),
-  yes('SE26', 'Sydenham'),
-  yes('SE27', 'West Norwood'),
-  yes('SE28', 'Thamesmead', 'erith'),
-  yes('BR1', 'Bromley'),
-  yes('BR2', 'Bromley, Keston'),
-  yes('BR3', 'Beckenham'),
-  yes('BR4', 'West Wickham'),
-  yes('BR5', 'Orpington, Petts Wood, St Mary Cray'),
-  yes('BR6', 'Orpington'),
-  yes('BR7', 'Chislehurst'),
-  yes('BR8', 'Swanley', 'dartford'),
+  ...yes(`IG1 Ilford, Redbridge; IG2 Gants Hill, Newbury Park; IG3 Seven Kings; IG4 Redbridge; IG5 Clayhall;
+    IG6 Barkingside, Hainault; IG7 Chigwell; IG8 Woodford Green; IG9 Buckhurst Hill; IG10 Loughton`),
+  ...near('rainham', 'IG11 Barking'),
+  ...yes(`E1 Whitechapel, Stepney, Mile End, Wapping, East London; E2 Bethnal Green, Shoreditch; E3 Bow, Bromley-by-Bow;
+    E4 Chingford; E5 Clapton; E6 East Ham, Beckton; E7 Forest Gate; E8 Hackney, Dalston; E9 Homerton, Hackney Wick;
+    E10 Leyton; E11 Leytonstone, Wanstead; E12 Manor Park; E13 Plaistow, Newham;
+    E14 Poplar, Canary Wharf, Isle of Dogs, Limehouse, Tower Hamlets; E15 Stratford;
+    E16 Canning Town, Royal Docks, Silvertown; E17 Walthamstow, Waltham Forest; E18 South Woodford; E20 Olympic Park;
+    EC1 Clerkenwell, Finsbury, Farringdon; EC2 Moorgate, Barbican, Liverpool Street;
+    EC3 Aldgate, Monument, City of London; EC4 St Paul’s, Fleet Street;
+    SE1 Southwark, Bermondsey, Waterloo, Borough, South-East London`),
+  ...near('erith', 'SE2 Abbey Wood'),
+  ...yes(`SE3 Blackheath; SE4 Brockley; SE5 Camberwell; SE6 Catford; SE7 Charlton; SE8 Deptford; SE9 Eltham, Mottingham;
+    SE10 Greenwich; SE11 Kennington, Lambeth; SE12 Lee, Grove Park; SE13 Lewisham, Hither Green; SE14 New Cross;
+    SE15 Peckham, Nunhead; SE16 Rotherhithe, Surrey Quays; SE17 Walworth; SE18 Woolwich, Plumstead;
+    SE19 Upper Norwood, Crystal Palace; SE20 Penge, Anerley; SE21 Dulwich; SE22 East Dulwich; SE23 Forest Hill;
+    SE24 Herne Hill; SE25 South Norwood; SE26 Sydenham; SE27 West Norwood`),
+  ...near('erith', 'SE28 Thamesmead'),
+  ...yes(`BR1 Bromley; BR2 Bromley, Keston; BR3 Beckenham; BR4 West Wickham; BR5 Orpington, Petts Wood, St Mary Cray;
+    BR6 Orpington; BR7 Chislehurst`),
+  ...near('dartford', 'BR8 Swanley'),
 
   // DA: Bexley and north-west Kent
   page('DA1', 'crayford', 'dartford', 'kent'),
   page('DA2', 'bean', 'dartford', 'kent'),
-  yes('DA3', 'Longfield, New Ash Green', 'bean'),
-  yes('DA4', 'Farningham, South Darenth', 'dartford'),
-  yes('DA5', 'Bexley', 'crayford'),
-  yes('DA6', 'Bexleyheath', 'barnehurst'),
+  ...near('bean', 'DA3 Longfield, New Ash Green'),
+  ...near('dartford', 'DA4 Farningham, South Darenth'),
+  ...near('crayford', 'DA5 Bexley'),
+  ...near('barnehurst', 'DA6 Bexleyheath'),
   page('DA7', 'barnehurst'),
   page('DA8', 'erith', 'northumberland-heath'),
   page('DA9', 'greenhithe', 'kent'),
   page('DA10', 'swanscombe', 'kent'),
   page('DA11', 'gravesend'),
   page('DA12', 'gravesend'),
-  yes('DA13', 'Meopham, Southfleet', 'gravesend'),
-  yes('DA14', 'Sidcup', 'crayford'),
-  yes('DA15', 'Blackfen', 'crayford'),
-  yes('DA16', 'Welling', 'barnehurst'),
-  yes('DA17', 'Belvedere', 'erith'),
-  yes('DA18', 'Thamesmead', 'erith'),
+  ...near('gravesend', 'DA13 Meopham, Southfleet'),
+  ...near('crayford', 'DA14 Sidcup; DA15 Blackfen'),
+  ...near('barnehurst', 'DA16 Welling'),
+  ...near('erith', 'DA17 Belvedere; DA18 Thamesmead'),
 
   // ME, TN, CT: the rest of Kent, and the edge of Sussex
-  usually('ME1', 'Rochester, Medway'),
-  usually('ME2', 'Strood'),
-  usually('ME3', 'Hoo, Higham, Cliffe'),
-  usually('ME4', 'Chatham'),
-  usually('ME5', 'Walderslade, Chatham'),
-  usually('ME6', 'Snodland'),
-  usually('ME7', 'Gillingham'),
-  usually('ME8', 'Rainham (Kent)'),
-  usually('ME9', 'Teynham'),
-  usually('ME10', 'Sittingbourne'),
-  usually('ME11', 'Queenborough'),
-  usually('ME12', 'Sheerness, Minster, Isle of Sheppey'),
-  usually('ME13', 'Faversham'),
-  usually('ME14', 'Maidstone, Mid Kent'),
-  usually('ME15', 'Maidstone'),
-  usually('ME16', 'Maidstone'),
-  usually('ME17', 'Coxheath, Harrietsham'),
-  usually('ME18', 'Wateringbury, Yalding'),
-  usually('ME19', 'West Malling, Kings Hill'),
-  usually('ME20', 'Aylesford, Larkfield'),
-  usually('TN1', 'Tunbridge Wells, Royal Tunbridge Wells'),
-  usually('TN2', 'Tunbridge Wells, Pembury'),
-  usually('TN3', 'Langton Green'),
-  usually('TN4', 'Southborough, Rusthall'),
-  no('TN5', 'Wadhurst'),
-  no('TN6', 'Crowborough'),
-  no('TN7', 'Hartfield'),
-  usually('TN8', 'Edenbridge'),
-  usually('TN9', 'Tonbridge'),
-  usually('TN10', 'Tonbridge'),
-  usually('TN11', 'Hadlow'),
-  usually('TN12', 'Paddock Wood, Staplehurst'),
-  usually('TN13', 'Sevenoaks'),
-  usually('TN14', 'Otford, Knockholt'),
-  usually('TN15', 'Borough Green, Kemsing, West Kingsdown'),
-  usually('TN16', 'Westerham, Biggin Hill'),
-  usually('TN17', 'Cranbrook'),
-  usually('TN18', 'Hawkhurst'),
-  no('TN19', 'Etchingham'),
-  no('TN20', 'Mayfield'),
-  no('TN21', 'Heathfield'),
-  no('TN22', 'Uckfield'),
-  usually('TN23', 'Ashford'),
-  usually('TN24', 'Ashford'),
-  usually('TN25', 'Wye'),
-  usually('TN26', 'Woodchurch'),
-  usually('TN27', 'Headcorn'),
-  usually('TN28', 'New Romney'),
-  usually('TN29', 'Romney Marsh, Lydd'),
-  usually('TN30', 'Tenterden'),
-  no('TN31', 'Rye'),
-  no('TN32', 'Robertsbridge'),
-  no('TN33', 'Battle'),
-  no('TN34', 'Hastings'),
-  no('TN35', 'Hastings'),
-  no('TN36', 'Winchelsea'),
-  no('TN37', 'St Leonards-on-Sea'),
-  no('TN38', 'St Leonards-on-Sea'),
-  no('TN39', 'Bexhill-on-Sea'),
-  no('TN40', 'Bexhill-on-Sea'),
-  usually('CT1', 'Canterbury, East Kent'),
-  usually('CT2', 'Canterbury'),
-  usually('CT3', 'Wingham'),
-  usually('CT4', 'Chartham'),
-  usually('CT5', 'Whitstable'),
-  usually('CT6', 'Herne Bay'),
-  usually('CT7', 'Birchington'),
-  usually('CT8', 'Westgate-on-Sea'),
-  usually('CT9', 'Margate'),
-  usually('CT10', 'Broadstairs'),
-  usually('CT11', 'Ramsgate'),
-  usually('CT12', 'Minster-on-Thanet'),
-  usually('CT13', 'Sandwich'),
-  usually('CT14', 'Deal'),
-  usually('CT15', 'Eythorne'),
-  usually('CT16', 'Dover'),
-  usually('CT17', 'Dover'),
-  usually('CT18', 'Hawkinge'),
-  usually('CT19', 'Folkestone'),
-  usually('CT20', 'Folkestone'),
-  usually('CT21', 'Hythe'),
+  ...usually(`ME1 Rochester, Medway; ME2 Strood; ME3 Hoo, Higham, Cliffe; ME4 Chatham; ME5 Walderslade, Chatham; ME6 Snodland;
+    ME7 Gillingham; ME8 Rainham (Kent); ME9 Teynham; ME10 Sittingbourne; ME11 Queenborough;
+    ME12 Sheerness, Minster, Isle of Sheppey; ME13 Faversham; ME14 Maidstone, Mid Kent; ME15 Maidstone; ME16 Maidstone;
+    ME17 Coxheath, Harrietsham; ME18 Wateringbury, Yalding; ME19 West Malling, Kings Hill; ME20 Aylesford, Larkfield;
+    TN1 Tunbridge Wells, Royal Tunbridge Wells; TN2 Tunbridge Wells, Pembury; TN3 Langton Green;
+    TN4 Southborough, Rusthall`),
+  ...no('TN5 Wadhurst; TN6 Crowborough; TN7 Hartfield'),
+  ...usually(`TN8 Edenbridge; TN9 Tonbridge; TN10 Tonbridge; TN11 Hadlow; TN12 Paddock Wood, Staplehurst; TN13 Sevenoaks;
+    TN14 Otford, Knockholt; TN15 Borough Green, Kemsing, West Kingsdown; TN16 Westerham, Biggin Hill; TN17 Cranbrook;
+    TN18 Hawkhurst`),
+  ...no('TN19 Etchingham; TN20 Mayfield; TN21 Heathfield; TN22 Uckfield'),
+  ...usually(`TN23 Ashford; TN24 Ashford; TN25 Wye; TN26 Woodchurch; TN27 Headcorn; TN28 New Romney; TN29 Romney Marsh, Lydd;
+    TN30 Tenterden`),
+  ...no(`TN31 Rye; TN32 Robertsbridge; TN33 Battle; TN34 Hastings; TN35 Hastings; TN36 Winchelsea; TN37 St Leonards-on-Sea;
+    TN38 St Leonards-on-Sea; TN39 Bexhill-on-Sea; TN40 Bexhill-on-Sea`),
+  ...usually(`CT1 Canterbury, East Kent; CT2 Canterbury; CT3 Wingham; CT4 Chartham; CT5 Whitstable; CT6 Herne Bay;
+    CT7 Birchington; CT8 Westgate-on-Sea; CT9 Margate; CT10 Broadstairs; CT11 Ramsgate; CT12 Minster-on-Thanet;
+    CT13 Sandwich; CT14 Deal; CT15 Eythorne; CT16 Dover; CT17 Dover; CT18 Hawkinge; CT19 Folkestone; CT20 Folkestone;
+    CT21 Hythe`),
 
   // EN, N, NW, W, WC, SW: the rest of London, and the edge of Hertfordshire
-  usually('EN1', 'Enfield'),
-  usually('EN2', 'Enfield'),
-  usually('EN3', 'Enfield, Ponders End'),
-  usually('EN4', 'East Barnet, Cockfosters'),
-  usually('EN5', 'Barnet'),
-  no('EN6', 'Potters Bar'),
-  no('EN7', 'Goffs Oak'),
-  no('EN8', 'Waltham Cross, Cheshunt'),
-  usually('EN9', 'Waltham Abbey, Nazeing'),
-  no('EN10', 'Broxbourne'),
-  no('EN11', 'Hoddesdon'),
-  usually('N1', 'Islington, Hoxton, North London'),
-  usually('N2', 'East Finchley'),
-  usually('N3', 'Finchley'),
-  usually('N4', 'Finsbury Park'),
-  usually('N5', 'Highbury'),
-  usually('N6', 'Highgate'),
-  usually('N7', 'Holloway'),
-  usually('N8', 'Hornsey, Crouch End, Haringey'),
-  usually('N9', 'Edmonton'),
-  usually('N10', 'Muswell Hill'),
-  usually('N11', 'New Southgate'),
-  usually('N12', 'North Finchley'),
-  usually('N13', 'Palmers Green'),
-  usually('N14', 'Southgate'),
-  usually('N15', 'South Tottenham'),
-  usually('N16', 'Stoke Newington'),
-  usually('N17', 'Tottenham'),
-  usually('N18', 'Upper Edmonton'),
-  usually('N19', 'Archway'),
-  usually('N20', 'Whetstone'),
-  usually('N21', 'Winchmore Hill'),
-  usually('N22', 'Wood Green'),
-  usually('NW1', 'Camden, Camden Town, North-West London'),
-  usually('NW2', 'Cricklewood'),
-  usually('NW3', 'Hampstead'),
-  usually('NW4', 'Hendon'),
-  usually('NW5', 'Kentish Town'),
-  usually('NW6', 'Kilburn'),
-  usually('NW7', 'Mill Hill'),
-  usually('NW8', 'St John’s Wood'),
-  usually('NW9', 'Colindale'),
-  usually('NW10', 'Willesden, Harlesden, Brent'),
-  usually('NW11', 'Golders Green'),
-  usually('W1', 'Mayfair, Soho, Marylebone, Central London'),
-  usually('W2', 'Paddington, Bayswater'),
-  usually('W3', 'Acton'),
-  usually('W4', 'Chiswick'),
-  usually('W5', 'Ealing'),
-  usually('W6', 'Hammersmith'),
-  usually('W7', 'Hanwell'),
-  usually('W8', 'Kensington'),
-  usually('W9', 'Maida Vale'),
-  usually('W10', 'North Kensington'),
-  usually('W11', 'Notting Hill'),
-  usually('W12', 'Shepherd’s Bush'),
-  usually('W13', 'West Ealing'),
-  usually('W14', 'West Kensington, West London'),
-  usually('WC1', 'Bloomsbury, Holborn'),
-  usually('WC2', 'Covent Garden, Strand'),
-  usually('SW1', 'Westminster, Pimlico, Belgravia, South-West London'),
-  usually('SW2', 'Brixton, Streatham Hill'),
-  usually('SW3', 'Chelsea'),
-  usually('SW4', 'Clapham'),
-  usually('SW5', 'Earl’s Court'),
-  usually('SW6', 'Fulham'),
-  usually('SW7', 'South Kensington'),
-  usually('SW8', 'Vauxhall, Nine Elms'),
-  usually('SW9', 'Stockwell'),
-  usually('SW10', 'West Brompton'),
-  usually('SW11', 'Battersea'),
-  usually('SW12', 'Balham'),
-  usually('SW13', 'Barnes'),
-  usually('SW14', 'Mortlake, East Sheen'),
-  usually('SW15', 'Putney, Roehampton'),
-  usually('SW16', 'Streatham, Norbury'),
-  usually('SW17', 'Tooting'),
-  usually('SW18', 'Wandsworth'),
-  usually('SW19', 'Wimbledon'),
-  usually('SW20', 'Raynes Park, Merton'),
+  ...usually('EN1 Enfield; EN2 Enfield; EN3 Enfield, Ponders End; EN4 East Barnet, Cockfosters; EN5 Barnet'),
+  ...no('EN6 Potters Bar; EN7 Goffs Oak; EN8 Waltham Cross, Cheshunt'),
+  ...usually('EN9 Waltham Abbey, Nazeing'),
+  ...no('EN10 Broxbourne; EN11 Hoddesdon'),
+  ...usually(`N1 Islington, Hoxton, North London; N2 East Finchley; N3 Finchley; N4 Finsbury Park; N5 Highbury; N6 Highgate;
+    N7 Holloway; N8 Hornsey, Crouch End, Haringey; N9 Edmonton; N10 Muswell Hill; N11 New Southgate;
+    N12 North Finchley; N13 Palmers Green; N14 Southgate; N15 South Tottenham; N16 Stoke Newington; N17 Tottenham;
+    N18 Upper Edmonton; N19 Archway; N20 Whetstone; N21 Winchmore Hill; N22 Wood Green;
+    NW1 Camden, Camden Town, North-West London; NW2 Cricklewood; NW3 Hampstead; NW4 Hendon; NW5 Kentish Town;
+    NW6 Kilburn; NW7 Mill Hill; NW8 St John’s Wood; NW9 Colindale; NW10 Willesden, Harlesden, Brent;
+    NW11 Golders Green; W1 Mayfair, Soho, Marylebone, Central London; W2 Paddington, Bayswater; W3 Acton; W4 Chiswick;
+    W5 Ealing; W6 Hammersmith; W7 Hanwell; W8 Kensington; W9 Maida Vale; W10 North Kensington; W11 Notting Hill;
+    W12 Shepherd’s Bush; W13 West Ealing; W14 West Kensington, West London; WC1 Bloomsbury, Holborn;
+    WC2 Covent Garden, Strand; SW1 Westminster, Pimlico, Belgravia, South-West London; SW2 Brixton, Streatham Hill;
+    SW3 Chelsea; SW4 Clapham; SW5 Earl’s Court; SW6 Fulham; SW7 South Kensington; SW8 Vauxhall, Nine Elms;
+    SW9 Stockwell; SW10 West Brompton; SW11 Battersea; SW12 Balham; SW13 Barnes; SW14 Mortlake, East Sheen;
+    SW15 Putney, Roehampton; SW16 Streatham, Norbury; SW17 Tooting; SW18 Wandsworth; SW19 Wimbledon;
+    SW20 Raynes Park, Merton`),
 
   // CR, SM, KT, TW, UB, HA, WD: outer London in the south and west, and the districts that cross its border
-  usually('CR0', 'Croydon'),
-  usually('CR2', 'South Croydon'),
-  usually('CR3', 'Caterham'),
-  usually('CR4', 'Mitcham'),
-  usually('CR5', 'Coulsdon'),
-  usually('CR6', 'Warlingham'),
-  usually('CR7', 'Thornton Heath'),
-  usually('CR8', 'Purley, Kenley'),
-  usually('SM1', 'Sutton'),
-  usually('SM2', 'Sutton'),
-  usually('SM3', 'North Cheam'),
-  usually('SM4', 'Morden'),
-  usually('SM5', 'Carshalton'),
-  usually('SM6', 'Wallington'),
-  usually('SM7', 'Banstead'),
-  usually('KT1', 'Kingston, Kingston upon Thames'),
-  usually('KT2', 'Kingston upon Thames'),
-  usually('KT3', 'New Malden'),
-  usually('KT4', 'Worcester Park'),
-  usually('KT5', 'Surbiton'),
-  usually('KT6', 'Surbiton'),
-  usually('KT8', 'Hampton Court, Molesey'),
-  usually('KT9', 'Chessington'),
-  usually('KT17', 'Ewell'),
-  usually('KT19', 'West Ewell'),
-  usually('TW1', 'Twickenham'),
-  usually('TW2', 'Twickenham'),
-  usually('TW3', 'Hounslow'),
-  usually('TW4', 'Hounslow'),
-  usually('TW5', 'Heston'),
-  usually('TW6', 'Heathrow'),
-  usually('TW7', 'Isleworth'),
-  usually('TW8', 'Brentford'),
-  usually('TW9', 'Richmond, Kew'),
-  usually('TW10', 'Ham, Richmond'),
-  usually('TW11', 'Teddington'),
-  usually('TW12', 'Hampton'),
-  usually('TW13', 'Feltham'),
-  usually('TW14', 'Bedfont'),
-  usually('UB1', 'Southall'),
-  usually('UB2', 'Norwood Green'),
-  usually('UB3', 'Hayes, Harlington'),
-  usually('UB4', 'Hayes, Yeading'),
-  usually('UB5', 'Northolt'),
-  usually('UB6', 'Greenford'),
-  usually('UB7', 'West Drayton'),
-  usually('UB8', 'Uxbridge'),
-  usually('UB9', 'Harefield'),
-  usually('UB10', 'Hillingdon'),
-  usually('UB11', 'Stockley Park'),
-  usually('HA0', 'Wembley'),
-  usually('HA1', 'Harrow'),
-  usually('HA2', 'South Harrow'),
-  usually('HA3', 'Kenton'),
-  usually('HA4', 'Ruislip'),
-  usually('HA5', 'Pinner'),
-  usually('HA6', 'Northwood'),
-  usually('HA7', 'Stanmore'),
-  usually('HA8', 'Edgware'),
-  usually('HA9', 'Wembley Park'),
-  usually('WD3', 'Rickmansworth'),
-  usually('WD6', 'Borehamwood, Elstree'),
-  usually('WD23', 'Bushey'),
+  ...usually(`CR0 Croydon; CR2 South Croydon; CR3 Caterham; CR4 Mitcham; CR5 Coulsdon; CR6 Warlingham; CR7 Thornton Heath;
+    CR8 Purley, Kenley; SM1 Sutton; SM2 Sutton; SM3 North Cheam; SM4 Morden; SM5 Carshalton; SM6 Wallington;
+    SM7 Banstead; KT1 Kingston, Kingston upon Thames; KT2 Kingston upon Thames; KT3 New Malden; KT4 Worcester Park;
+    KT5 Surbiton; KT6 Surbiton; KT8 Hampton Court, Molesey; KT9 Chessington; KT17 Ewell; KT19 West Ewell;
+    TW1 Twickenham; TW2 Twickenham; TW3 Hounslow; TW4 Hounslow; TW5 Heston; TW6 Heathrow; TW7 Isleworth; TW8 Brentford;
+    TW9 Richmond, Kew; TW10 Ham, Richmond; TW11 Teddington; TW12 Hampton; TW13 Feltham; TW14 Bedfont; UB1 Southall;
+    UB2 Norwood Green; UB3 Hayes, Harlington; UB4 Hayes, Yeading; UB5 Northolt; UB6 Greenford; UB7 West Drayton;
+    UB8 Uxbridge; UB9 Harefield; UB10 Hillingdon; UB11 Stockley Park; HA0 Wembley; HA1 Harrow; HA2 South Harrow;
+    HA3 Kenton; HA4 Ruislip; HA5 Pinner; HA6 Northwood; HA7 Stanmore; HA8 Edgware; HA9 Wembley Park; WD3 Rickmansworth;
+    WD6 Borehamwood, Elstree; WD23 Bushey`),
 ]
 
 /** Towns, villages and estates that the page of a place covers, too. */

@@ -37,8 +37,8 @@ export function About({ route }: { route: Route }) {
       <section className="wrap section">
         <h2>Our response in five steps</h2>
         <ol className="timeline">
-          {about.timeline.map(({ step, picture, title, description, time }) => (
-            <li key={step}>
+          {about.timeline.map(({ picture, title, description, time }) => (
+            <li key={title}>
               <Illustration name={picture} />
               <p className="timeline-time">{time}</p>
               <h3>{title}</h3>

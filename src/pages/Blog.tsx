@@ -13,11 +13,11 @@ export function Blog({ route }: { route: Route }) {
       <PageHeading route={route} of={blog} />
       <div className="wrap section columns">
         <ul className="posts">
-          {posts.map(({ slug, title, excerpt, category }) => (
+          {posts.map(({ slug, heading, excerpt, category }) => (
             <li className="card" key={slug}>
               <p className="tag">{category}</p>
               <h2>
-                <a href={`/blog/${slug}`}>{title}</a>
+                <a href={`/blog/${slug}`}>{heading}</a>
               </h2>
               <p>{excerpt}</p>
               <p className="more" aria-hidden="true">
@@ -46,7 +46,7 @@ export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
   return (
     <>
-      <PageHeading route={route} of={{ heading: post.title, lead: post.lead }}>
+      <PageHeading route={route} of={post}>
         <p className="tag">
           {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
         </p>

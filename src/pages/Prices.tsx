@@ -25,7 +25,7 @@ export function Prices({ route }: { route: Route }) {
         <div className="prose">
           <Paragraphs of={[pricesPage.lead]} />
           <RatesTable />
-          <Paragraphs of={bands.paragraphs ?? []} />
+          <Paragraphs of={bands.paragraphs} />
         </div>
       </section>
       <div className="wash section">
@@ -47,14 +47,14 @@ export function Prices({ route }: { route: Route }) {
           </section>
           <section className="card">
             <h2>{quote.heading}</h2>
-            <Paragraphs of={quote.paragraphs ?? []} />
+            <Paragraphs of={quote.paragraphs} />
             <QuoteLink />
           </section>
         </div>
       </div>
       <section className="wrap section" aria-labelledby={visits.id}>
         <h2 id={visits.id}>{visits.heading}</h2>
-        <Paragraphs of={visits.paragraphs ?? []} />
+        <Paragraphs of={visits.paragraphs} />
         <div className="visits">
           {visits.worked.map(({ when, hours, sum, pounds }) => (
             <div className="card" key={when}>

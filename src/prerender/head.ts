@@ -189,8 +189,8 @@ function about(route: Route): Thing[] {
     const post = contentOf(posts, route)
     const posting: BlogPosting = {
       '@type': 'BlogPosting',
-      headline: post.title,
-      description: post.head.description,
+      headline: post.heading,
+      description: post.description,
       datePublished: post.published,
       articleSection: post.category,
       inLanguage: 'en-GB',
