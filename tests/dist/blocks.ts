@@ -6,17 +6,13 @@ export interface Block {
   readonly text: string
 }
 
-/** What ends no block of text. */
+/** Elements that end no block of text. */
 export const INLINE = 'a|abbr|b|em|i|small|span|strong|time|wbr'
 
-/**
- * The body's text in blocks: a list item is one, whatever is in it, and so is a line with the one paragraph that it opens;
- * anything else ends at the next block's tag.
- */
+/** The body's text in blocks: a list item is one, and so is a fold of one paragraph; others end at the next block's tag. */
 function blocksOf(html: string): string[] {
   const blocks: string[] = []
   let rest = html.replace(/^[\s\S]*?<body[^>]*>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
-  // The summary's end and the paragraph's start are no ends of a block.
   rest = rest.replace(/<\/summary><p>((?:(?!<p\b)[\s\S])*?)<\/p><\/details>/g, ' $1</details>')
   for (let before = ''; before !== rest; ) {
     before = rest
@@ -40,15 +36,20 @@ function strings(json: string): string[] {
   return found
 }
 
-/** What is said outside the text: titles, descriptions, labels, structured data. */
+/** What a page says to search engines. */
+export const structuredData = (html: string): string[] =>
+  elements(html, 'script').flatMap(({ attributes, content }) =>
+    attributes.type === 'application/ld+json' ? content : [],
+  )
+export const structuredStrings = (html: string) => structuredData(html).flatMap(strings)
+
+/** Words outside the text: titles, descriptions, labels, structured data. */
 const aside = (html: string): string[] => [
   ...elements(html, 'title').map(({ content }) => content),
   ...tagsOf(html).flatMap(({ attributes: { content, title, alt, placeholder, 'aria-label': label } }) =>
     [content, title, alt, placeholder, label].filter((value) => value !== undefined),
   ),
-  ...elements(html, 'script')
-    .filter(({ attributes }) => attributes.type === 'application/ld+json')
-    .flatMap(({ content }) => strings(content)),
+  ...structuredStrings(html),
 ]
 
 /** Every built page, with its path as it is visited. */

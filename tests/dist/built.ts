@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { openPageBundle } from '../../src/worker/unpack.ts'
 
 /** The built site, as a host or a browser finds it. */
 export const dist = resolve(import.meta.dirname, '../..', process.env.DIST ?? 'dist')
@@ -15,12 +16,15 @@ export const fileOf = (path: string): string => (path === '/' ? '/index.html' : 
 export const pageOf = (path: string): string => text(fileOf(path))
 export const mainOf = (path: string): string => /<main[^>]*>([\s\S]*)<\/main>/.exec(pageOf(path))?.[1] ?? ''
 
-/** Paths of files, from the root of the site. `vite preview` leaves compressed copies beside the originals. */
+/** Paths from the root of the site. `vite preview` leaves compressed copies beside the originals. */
 export const files = (pattern: string): string[] =>
   globSync(pattern, { cwd: dist, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
     .map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`)
     .sort()
+
+/** The file with every page, as the worker unpacks it. */
+export const openBundle = () => openPageBundle(new Blob([text(files('pages-*.txt')[0] ?? '')]).stream())
 
 /** What a host sends: text is compressed, pictures are as they are. */
 export const sizeOf = (path: string): number =>
@@ -45,13 +49,15 @@ const attributesOf = (source: string): Tag['attributes'] =>
     ]),
   )
 
-/** The tags of a page, in order. Plain expressions will do: React wrote it, every quote and bracket in a value escaped. */
+const SCRIPTS = /<!--[\s\S]*?-->|(?<=<(script|style)\b[^>]*>)[\s\S]*?(?=<\/\1>)/g
+const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi
+
+/** The tags of a page, in order. React wrote it, so every quote and bracket in a value is escaped. */
 export const tagsOf = (html: string): Tag[] =>
-  [
-    ...html
-      .replace(/<!--[\s\S]*?-->|(?<=<(script|style)\b[^>]*>)[\s\S]*?(?=<\/\1>)/g, '')
-      .matchAll(/<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi),
-  ].map(([, name = '', attributes = '']) => ({ name: name.toLowerCase(), attributes: attributesOf(attributes) }))
+  [...html.replace(SCRIPTS, '').matchAll(TAG)].map(([, name = '', attributes = '']) => ({
+    name: name.toLowerCase(),
+    attributes: attributesOf(attributes),
+  }))
 
 /** Elements of a name that holds text only, with that text. */
 export const elements = (html: string, name: 'title' | 'script'): (Tag & { readonly content: string })[] =>
@@ -71,15 +77,11 @@ export const visibleText = (html: string): string =>
 /** The same with single spaces. */
 export const words = (html: string): string => visibleText(html).replace(/\s+/g, ' ')
 
-/** What the owner has given in the build that is looked at: nothing, or the example data (vitest.config.ts). */
-const ours = join(import.meta.dirname, '../../src/facts')
-const instead = join(import.meta.dirname, '../..', process.env.OWNER_FACTS ?? 'src/facts')
-const factsIn = (name: string) => join(existsSync(join(instead, name)) ? instead : ours, name)
+/** What the owner has given in this build: nothing, or the example data (vitest.config.ts). */
+const root = join(import.meta.dirname, '../..')
+const given = join(root, process.env.OWNER_FACTS ?? 'src/facts')
+const factsIn = (name: string) => import(join(existsSync(join(given, name)) ? given : join(root, 'src/facts'), name))
 
-const tariff: Pick<typeof import('../../src/facts/tariff.ts'), 'labour' | 'charges'> = await import(
-  factsIn('tariff.ts')
-)
-const proofs: Pick<typeof import('../../src/facts/proof.ts'), 'proof'> = await import(factsIn('proof.ts'))
-
-export const { labour, charges } = tariff
-export const { proof } = proofs
+export const { labour, charges }: Pick<typeof import('../../src/facts/tariff.ts'), 'labour' | 'charges'> =
+  await factsIn('tariff.ts')
+export const { proof }: Pick<typeof import('../../src/facts/proof.ts'), 'proof'> = await factsIn('proof.ts')

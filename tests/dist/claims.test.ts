@@ -5,7 +5,7 @@ import { routes } from '../../src/routes.ts'
 import { asides, type Block, blocks } from './blocks.ts'
 import { labour, pageOf, proof, words } from './built.ts'
 
-/** What the pages claim, against what the owner has said is so: docs/operating.md lists what there must be evidence for. */
+/** No page claims more than the owner has said: docs/operating.md lists what needs evidence. */
 const all: readonly Block[] = [...blocks, ...asides].filter(({ text }) => text !== '')
 const said = ({ path, text }: Block) => `${path}: ${text}`
 const without = (block: Block, ...allowed: readonly RegExp[]): Block => ({
@@ -15,7 +15,7 @@ const without = (block: Block, ...allowed: readonly RegExp[]): Block => ({
 /** Each sentence of a block by itself. */
 const sentences = (block: Block): Block[] =>
   block.text.split(/(?<=[.!?])\s+/).map((sentence) => ({ ...block, text: sentence }))
-/** What the owner has proved, as the pages say it, is no claim. A name may be any word. */
+/** Words that the owner has proved. */
 const proved = [
   proof.insurance?.cover,
   ...(proof.memberships ?? []).map(({ body }) => body),
@@ -26,11 +26,12 @@ const withoutProof = (block: Block): Block => ({
   ...block,
   text: proved.reduce((rest, words) => rest.replaceAll(words, ''), block.text),
 })
+const termsOf = (path: string) => blocks.filter((block) => block.path === path).map(({ text }) => text)
 const found = (claim: RegExp, from: readonly Block[] = all) => [
   ...new Set(from.filter(({ text }) => claim.test(text)).map(said)),
 ]
 
-/** The one sentence on the price, written out, so that it cannot change by accident. */
+/** Written out, so that it cannot change by accident. */
 const PRICE =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
@@ -52,7 +53,7 @@ describe('the price', () => {
     expect(found(/£ ?\d/, all.map(withoutProof))).toEqual([])
   })
 
-  it('is explained in the answers with what costs more first', () => {
+  it('is explained on /faq with what costs more first', () => {
     const answer = words(pageOf('/faq')).match(/at the weekend\? (.*?\.) (.*?\.)/)
     expect(answer?.[1]).toMatch(/labour costs more at night/)
     expect(answer?.[2]).toMatch(/call-out itself carries no extra charge/)
@@ -111,43 +112,39 @@ describe('without the owner’s word the site does not claim', () => {
 })
 
 describe('the site does not offer', () => {
-  it('work on gas, which is for a Gas Safe registered engineer', () => {
-    const rest = all.map((block) => without(block, /\b(?:a Gas Safe registered engineer|the Gas Safe Register)\b/g))
-    expect(found(/Gas Safe|gas engineer|\bgas(?:-|\s)fitter/i, rest)).toEqual([])
-    expect(
-      found(
-        /\b(?:we|our \w+) (?:can |also |will )?(?:fit|install|repair|service|mend|move|connect)\b[^.]*\b(?:gas|boilers?)\b/i,
-        all.flatMap(sentences),
-      ),
-    ).toEqual([])
+  const does = (verbs: string, things: string) =>
+    new RegExp(`\\b(?:we|our \\w+) (?:can |also |will )?(?:${verbs})\\b[^.]*\\b(?:${things})\\b`, 'i')
+  const FIXES = 'fit|install|repair|mend|move|connect'
+  it.each([
+    [
+      'work on gas, which is for a Gas Safe registered engineer',
+      /Gas Safe|gas engineer|\bgas(?:-|\s)fitter/i,
+      /\b(?:a Gas Safe registered engineer|the Gas Safe Register)\b/g,
+      does(`${FIXES}|service`, 'gas|boilers?'),
+    ],
+    [
+      'electrical work, which is for a registered electrician',
+      /\belectrician/,
+      /\b(?:registered|the) electrician/g,
+      does(`${FIXES}|wire|rewire`, 'electric\\w*|wiring|sockets?|lights?|circuits?'),
+    ],
+  ])('%s', (_, title, others, work) => {
+    const rest = all.map((block) => without(block, others))
+    expect(found(title, rest)).toEqual([])
+    expect(found(work, all.flatMap(sentences))).toEqual([])
   })
 
   it('work on hot water under pressure, which needs a certificate', () => {
     const declined = blocks.filter(({ text }) => /\bwe do not work on\b[^.]*\b(?:cylinders?|unvented)\b/i.test(text))
     const pages = declined.map(({ path }) => path)
-    expect(
-      found(
-        /\bunvented\b|\bG3\b/,
-        // Or the advice itself says whose it is.
-        all.filter(({ path, text }) => !pages.includes(path) && !/engineer, not us\b/.test(text)),
-      ),
-    ).toEqual([])
-  })
-
-  it('electrical work, which is for a registered electrician', () => {
-    const others = all.map((block) => without(block, /\b(?:registered|the) electrician/g))
-    expect(found(/\belectrician/, others)).toEqual([])
-    expect(
-      found(
-        /\b(?:we|our \w+) (?:can |also |will )?(?:fit|install|repair|wire|rewire|mend|move|connect)\b[^.]*\b(?:electric\w*|wiring|sockets?|lights?|circuits?)\b/i,
-        all.flatMap(sentences),
-      ),
-    ).toEqual([])
+    // Or the advice itself says that it is not for us.
+    const rest = all.filter(({ path, text }) => !pages.includes(path) && !/engineer, not us\b/.test(text))
+    expect(found(/\bunvented\b|\bG3\b/, rest)).toEqual([])
   })
 })
 
 describe('the terms', () => {
-  const terms = blocks.filter(({ path }) => path === '/terms').map(({ text }) => text)
+  const terms = termsOf('/terms')
 
   it('quote the model form of the Consumer Contracts Regulations', () => {
     for (const line of [
@@ -158,14 +155,14 @@ describe('the terms', () => {
       expect(terms).toContain(line)
   })
 
-  it('charge consumers nothing for late payment', () => {
-    const charges = terms.filter((text) => text.includes('1.5% a month'))
-    expect(charges).toHaveLength(1)
-    expect(charges[0]).toMatch(/business customer.*not add this charge if you order as a consumer/)
+  it('mention the charge for late payment once', () => {
+    expect(terms.filter((text) => text.includes('1.5% a month'))).toHaveLength(1)
   })
 
   const SAID = {
-    'what becomes of it if we cancel':
+    'that consumers pay no charge for late payment':
+      /business customer.*1\.5% a month.*not add this charge if you order as a consumer/,
+    'what we refund if we cancel':
       /If we have to cancel .* owe nothing for what we have not done, and we refund what you have paid for it within 14 days/,
     'when the work is done, where no time was agreed':
       /within a reasonable time \(Consumer Rights Act 2015, section 52\)/,
@@ -190,13 +187,10 @@ it.each([
   ['/privacy', /explicit consent, for what you tell us about health/],
   ['/landlords-and-agents', /Awaab’s Law.*within 24 hours/],
 ])('%s says what the law asks for: %s', (path, words) => {
-  expect(blocks.filter((block) => block.path === path && words.test(block.text))).toHaveLength(1)
+  expect(termsOf(path).filter((text) => words.test(text))).toHaveLength(1)
 })
 
-/**
- * What the one-hour response means, in the words that stand beside each mention of it: a qualification that is a click
- * away is none (ASA). Written out, so that it cannot change by accident.
- */
+/** What one hour means, beside each mention: a qualification that is a click away is none (ASA). Written out on purpose. */
 const AIM = 'we aim for 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times'
 
 /** An hour, or its meaning, as the time until we arrive. */
@@ -214,10 +208,11 @@ const isMention = ({ text }: Block) => MENTION.test(text.replace(LENGTH, ''))
 const mentions = blocks.filter(isMention)
 
 describe('the one-hour response', () => {
+  const everywhere = [...mentions, ...asides.filter(isMention)]
+
   it('is explained in the same block of text wherever it is mentioned', () => {
-    const all = [...mentions, ...asides.filter(isMention)]
     expect(mentions.length).toBeGreaterThan(20)
-    expect(all.filter(({ text }) => !text.includes(AIM)).map(said)).toEqual([])
+    expect(everywhere.filter(({ text }) => !text.includes(AIM)).map(said)).toEqual([])
   })
 
   it('links to the terms wherever it is mentioned', () => {
@@ -226,14 +221,11 @@ describe('the one-hour response', () => {
   })
 
   it('is never promised for any time of day', () => {
-    const all = [...mentions, ...asides.filter(isMention)]
-    expect(all.filter(({ text }) => AT_ANY_TIME.test(text)).map(said)).toEqual([])
+    expect(everywhere.filter(({ text }) => AT_ANY_TIME.test(text)).map(said)).toEqual([])
   })
 
   it('is not taken back by the terms', () => {
-    const terms = blocks.filter(({ path }) => path === '/terms').map(({ text }) => text)
-    expect(
-      terms.filter((text) => /words promise|no more than this section|not (?:a|be) (?:promise|binding)/i.test(text)),
-    ).toEqual([])
+    const back = /words promise|no more than this section|not (?:a|be) (?:promise|binding)/i
+    expect(termsOf('/terms').filter((text) => back.test(text))).toEqual([])
   })
 })

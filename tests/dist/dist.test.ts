@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cannotTalkLink } from '../../src/content/emergencies.ts'
+import { cannotTalkLink, symptoms } from '../../src/content/emergencies.ts'
 import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { readPage } from '../../src/document/page.ts'
 import { CALL_PATH } from '../../src/document/paths.ts'
 import { hours } from '../../src/facts/company.ts'
+import { CARD_PATH } from '../../src/facts/contactCard.ts'
 import { backend, map } from '../../src/facts/hosting.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { isForEmergency, notFoundRoute, routes, type Template } from '../../src/routes.ts'
 import type { Entry } from '../../src/worker/files.ts'
-import { openPageBundle } from '../../src/worker/unpack.ts'
+import { structuredStrings } from './blocks.ts'
 import {
   brotli,
   bytes,
@@ -18,6 +19,7 @@ import {
   exists,
   fileOf,
   files,
+  openBundle,
   sizeOf,
   type Tag,
   tagsOf,
@@ -27,19 +29,14 @@ import {
 } from './built.ts'
 
 /**
- * In bytes, beyond the budget of what names assets: their hashes are new with every commit, and compress now better, now
- * worse. The same script had 59 more in one build than in another, a page 83 in front of its number; the boot script, with
- * its parts in another order and not a byte longer, cost a page 26. The build that a budget was read from had its own luck.
+ * Bytes allowed beyond a budget, since hashes in names change with every commit and compress now better, now worse: the same
+ * script had 59 more in one build than in another, a page 83 in front of its number.
  */
 const HASHES = 150
 
-/**
- * Brotli bytes, little above what they were on 24 November 2026. A commit that needs more says what a visitor
- * on a bad line gets for it.
- */
+/** Brotli bytes, as of 24 November 2026. A commit that needs more says what a visitor on a bad line gets for it. */
 const BUDGET = {
   'home page': 14_250,
-  // With how to be answered for people who cannot talk on the phone.
   'emergency page': 9_750,
   'symptom page': 10_750,
   'about page': 9_790,
@@ -82,7 +79,9 @@ const pages = [...routes, notFoundRoute].map((route) => {
 })
 const pageAt = (path: string) => pages.find((page) => page.path === path && path !== notFoundRoute.path)
 
-/** The one that this build was made for, whatever environment the test runs in. */
+const [bundle = ''] = files('pages-*.txt')
+
+/** Of this build, whatever environment the test runs in. */
 const origin = new URL(
   tagsOf(text('/index.html')).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
 ).origin
@@ -94,15 +93,14 @@ function fault(href: string, from: string): string | undefined {
   const url = new URL(href, origin + from)
   if (url.origin !== origin) return undefined
   const target = [...pages, { path: CALL_PATH, tags: tagsOf(callPage) }].find(({ path }) => path === url.pathname)
-  if (target ? target.path === notFoundRoute.path && from !== target.path : !isFile(url.pathname))
-    return `${href}: missing`
+  const isFile = /\.\w+$/.test(url.pathname) && exists(url.pathname)
+  if (target ? target.path === notFoundRoute.path && from !== target.path : !isFile) return `${href}: missing`
   const fragment = decodeURIComponent(url.hash.slice(1))
   const hasIt = ({ attributes }: Tag) => attributes.id === fragment
   if (fragment && !(target?.tags ?? tagsOf(text(url.pathname))).some(hasIt)) return `${href}: no such place`
   const service = url.searchParams.get('service')
   return !service || Object.hasOwn(serviceTitles, service) ? undefined : `${href}: no such service`
 }
-const isFile = (path: string) => /\.\w+$/.test(path) && exists(path)
 
 describe('the pages', () => {
   it('are the routes, the call page, the 404 page and the desk, one file each', () => {
@@ -177,13 +175,7 @@ describe('the pages', () => {
       expect(opened.filter((id) => !ids.includes(id))).toEqual([])
     },
     'has structured data whose URLs exist': ({ html, path }) => {
-      const urls: string[] = []
-      for (const { content, attributes } of elements(html, 'script'))
-        if (attributes.type === 'application/ld+json')
-          JSON.parse(content, (_, value: unknown) => {
-            if (typeof value === 'string' && /^https?:/.test(value)) urls.push(value)
-            return value
-          })
+      const urls = structuredStrings(html).filter((text) => /^https?:/.test(text))
       const own = urls.filter((url) => url.startsWith(origin) && url !== `${origin}/#business`)
       expect(own.length).toBeGreaterThan(0)
       expect(own.flatMap((url) => fault(url, path) ?? [])).toEqual([])
@@ -210,12 +202,10 @@ it('the call page is one link to the number and loads nothing else', () => {
   const tags = tagsOf(callPage)
   expect(hrefsOf(tags.filter(({ name }) => name === 'a'))[0]).toBe(emergencyPhone.href)
   expect(visibleText(callPage)).toContain(emergencyPhone.display)
-  // It is not answered at night.
   expect(words(callPage)).toContain(`Office: ${landline.display} ${hours.office}`)
   expect(tags.filter(({ name }) => /^(?:script|img|iframe)$/.test(name))).toEqual([])
   expect(tags.filter(({ name }) => name === 'link')).toMatchObject([{ attributes: { rel: 'icon' } }])
   expect(callPage).toContain('noindex')
-  // For people who cannot talk.
   expect(hrefsOf(tags)).toContain(cannotTalkLink.path)
   expect(brotli(callPage)).toBeLessThanOrEqual(BUDGET['call page'])
 })
@@ -243,7 +233,7 @@ describe('the headers', () => {
   }
 
   it('are in the format that hosts read', () => {
-    // Nothing of one host alone: "! Name" is a header of an odd name to others.
+    // No host's own syntax: to others "! Name" is a header of an odd name.
     expect(rules.flatMap(({ lines }) => lines).filter((line) => !/^ {2}[\w-]+: \S.*$/.test(line))).toEqual([])
     expect(rules.filter(({ lines }) => lines.length === 0)).toEqual([])
   })
@@ -280,8 +270,7 @@ describe('the headers', () => {
   })
 
   it('are the same from the worker', async () => {
-    const [bundle = ''] = files('pages-*.txt')
-    const { header } = await openPageBundle(new Blob([text(bundle)]).stream())
+    const { header } = await openBundle()
     const fromWorker = Object.entries(header.headers).map(([name, value]) => [name.toLowerCase(), [value]])
     expect(Object.fromEntries(fromWorker)).toEqual(headersOf('/'))
   })
@@ -292,7 +281,7 @@ describe('the headers', () => {
     return /^(?:\/desk)?\/(?:sw\.js|manifest\.webmanifest)$/.test(path) ? 'no-cache' : undefined
   }
 
-  // That our own host sends them: tests/contract/deployCheck.test.ts. Where two rules give a header, some hosts join the values and others take the last: none is given twice.
+  // Where two rules give one header, some hosts join the values and others take the last.
   it('cache for ever only files with a hash in their name, and are each given once', () => {
     expect(immutable.filter((file) => !/-[\w-]{8}\.\w+$/.test(file))).toEqual([])
     expect(immutable.length).toBeGreaterThan(10)
@@ -305,11 +294,10 @@ describe('the headers', () => {
 })
 
 describe('the worker', () => {
-  const asKept = (html: string) =>
-    html
-      .replace(/<template data-precached="[^"]*"><\/template>/, '')
-      .replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '')
-      .replace(/<meta (?:property="og:|name="(?:twitter:|description"))[^>]*>/g, '')
+  /** Pages from the network have these beside the kept ones. */
+  const SEO =
+    /<script type="application\/ld\+json">[^<]*<\/script>|<meta (?:property="og:|name="(?:twitter:|desc))[^>]*>/g
+  const asKept = (html: string) => html.replace(/<template data-precached="[^"]*"><\/template>/, '').replace(SEO, '')
   /** Only kept pages have the headings' typeface (tests/dist/pages.test.ts). */
   const withoutFont = (html: string) =>
     html.replace(/<link rel="preload"[^>]* as="font"[^>]*><style>[^<]*<\/style>(?=<\/head>)/, '')
@@ -331,8 +319,7 @@ describe('the worker', () => {
   it('is listed on each page with all that it fetches, in the right order', () => {
     const ofRole = (...roles: readonly Entry['role'][]) =>
       entries.filter(({ role }) => roles.includes(role)).map(({ url }) => `/${url}`)
-    const [bundle = ''] = ofRole('pages')
-    expect([bundle]).toEqual(files('pages-*.txt'))
+    expect(ofRole('pages')).toEqual([bundle])
     const scripts = ofRole('first').sort()
     expect(scripts.join(' ')).toMatch(/background-.*contact-form-/)
     let list: string[] = []
@@ -365,10 +352,8 @@ describe('the worker', () => {
   })
 
   it('stores every page without its search tags, emergency pages first, and the house', async () => {
-    const bundles = urls.filter((url) => /^\/pages-.*\.txt$/.test(url))
-    expect(bundles).toEqual(files('pages-*.txt'))
-    expect(bundles).toHaveLength(1)
-    const { header, pages: bundled } = await openPageBundle(new Blob([text(bundles[0] ?? '')]).stream())
+    expect(urls.filter((url) => /^\/pages-.*\.txt$/.test(url))).toEqual([bundle])
+    const { header, pages: bundled } = await openBundle()
     const found = new Map<string, string>()
     for await (const [path, html] of bundled) found.set(path, html)
     expect([...found.keys()].sort()).toEqual([CALL_PATH, house, ...pages.map(({ path }) => path)].sort())
@@ -380,8 +365,7 @@ describe('the worker', () => {
   })
 
   it('stays within its budget', { timeout: 120_000 }, () => {
-    const size = urls.reduce((sum, url) => sum + sizeOf(url), 0)
-    expect(size).toBeLessThanOrEqual(BUDGET.precache)
+    expect(urls.reduce((sum, url) => sum + sizeOf(url), 0)).toBeLessThanOrEqual(BUDGET.precache)
   })
 })
 
@@ -398,12 +382,25 @@ it('has a dated sitemap of all pages, named in a robots.txt that allows everythi
   expect(lines.filter((line) => /^disallow:\s*\S/i.test(line))).toEqual([])
 })
 
-interface Manifest {
-  readonly start_url: string
+it('our contact card is a vCard with both numbers', () => {
+  expect(text(CARD_PATH)).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n(?:[A-Z]+(?:;[^:\r]*)?:[^\r\n]+\r\n)*END:VCARD\r\n$/)
+  for (const { href } of [emergencyPhone, landline])
+    expect(text(CARD_PATH)).toMatch(new RegExp(`^TEL\\S*:\\${href.replace('tel:', '')}\r$`, 'm'))
+})
+
+it('what people call by another name has a link from /emergency and from the house to its part of a page', () => {
+  const parts = symptoms.flatMap(({ slug, also = [] }) => also.map(({ id }) => `/emergency/${slug}#${id}`))
+  expect(parts).toHaveLength(3)
+  for (const from of ['/emergency', '/']) {
+    const inWords = pageAt(from)?.html.replace(/<svg[\s\S]*?<\/svg>/g, '') ?? ''
+    for (const part of parts) expect(hrefsOf(tagsOf(inWords)), from).toContain(part)
+  }
+})
+
+const manifest: Record<'start_url' | 'id', string> & {
   readonly share_target: { readonly action: string }
   readonly shortcuts: readonly { readonly url: string }[]
-}
-const manifest: Manifest = JSON.parse(text('/manifest.webmanifest'))
+} = JSON.parse(text('/manifest.webmanifest'))
 
 it('the manifest describes one app that shares photos to the form and has working shortcuts', () => {
   const { start_url, share_target, shortcuts } = manifest
@@ -428,7 +425,6 @@ it('lets body text grow with the reader’s setting on a phone of 360 pixels', (
     if (rem <= 1.1) expect(vw * 3.6, name).toBeGreaterThan(1.6 * 16 * rem)
 })
 
-// Compressing all pages takes its time on a busy machine.
 describe('the budget in bytes', { timeout: 120_000 }, () => {
   it('holds for each page and for everything before the phone link', () => {
     const large = pages.filter(({ html, template }) => {
@@ -449,7 +445,7 @@ describe('the budget in bytes', { timeout: 120_000 }, () => {
   })
 
   it('holds for the page bundle and for the first script', () => {
-    expect(sizeOf(files('pages-*.txt')[0] ?? '')).toBeLessThanOrEqual(BUDGET['page bundle'])
+    expect(sizeOf(bundle)).toBeLessThanOrEqual(BUDGET['page bundle'])
     const [, entry = ''] = /\bimport\("(\/assets\/[^"]+\.js)"\)/.exec(pageAt('/faq')?.html ?? '') ?? []
     expect(text(entry)).not.toMatch(/\b(?:from|import)\s*"\.\/[^"]+\.js"/)
     expect(sizeOf(entry)).toBeLessThanOrEqual(BUDGET.script + HASHES)

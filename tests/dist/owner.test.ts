@@ -9,16 +9,14 @@ import { inPounds } from '../../src/facts/labour.ts'
 import { ensureChromium } from '../../tools/machine/ensure.ts'
 import { objections } from '../support/looks.ts'
 import { TABLE } from '../support/owner/table.ts'
-import { pages } from './blocks.ts'
-import { charges, dist, elements, exists, files, labour, pageOf, proof, text, words } from './built.ts'
+import { pages, structuredData } from './blocks.ts'
+import { charges, dist, exists, files, labour, pageOf, proof, text, words } from './built.ts'
 
-/**
- * What the owner has given, and what becomes of it on the pages: with nothing given, with a tariff alone, and with
- * everything (vitest.config.ts).
- */
+// What the pages make of the owner's facts: of none, of a tariff alone, and of everything (vitest.config.ts).
+
 const site = pages.filter(({ path }) => path !== '/desk/')
 const said = (path: string) => words(pageOf(path))
-/** A page's `<main>`, cut where something else begins: what stands under one heading, or in one table. */
+/** A page's `<main>` in parts: under one heading, or in one table. */
 const passages = site.flatMap(({ path, html }) => {
   const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
   return main
@@ -26,11 +24,7 @@ const passages = site.flatMap(({ path, html }) => {
     .map((passage) => ({ path, text: words(passage) }))
 })
 const gas = symptoms.filter(({ instead }) => instead).map(({ slug }) => `/emergency/${slug}`)
-const structured = (html: string) =>
-  elements(html, 'script')
-    .filter(({ attributes }) => attributes.type === 'application/ld+json')
-    .map(({ content }) => content)
-    .join('')
+const structured = (html: string) => structuredData(html).join('')
 const scripts = files('assets/*.js').map(text).join('')
 
 describe('pounds', () => {
@@ -63,10 +57,9 @@ describe('pounds', () => {
   })
 
   it.runIf(labour)('match the owner’s table for each trade, time and length', () => {
-    const html = text('/prices.html')
-    const tables = [...html.matchAll(/<table class="rates visits">([\s\S]*?)<\/table>/g)].map(([table]) => table)
+    const [, ...tables] = text('/prices.html').split('<table class="rates visits">')
     const rows = tables.map((table) =>
-      [...table.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
+      [...table.replace(/<\/table>[\s\S]*/, '').matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
         [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
       ),
     )
@@ -158,11 +151,9 @@ describe('proof', () => {
   })
 })
 
-const locations = site.filter(({ path }) => /^\/locations\/./.test(path))
-
-it('the drive is said to take longer where the aim leaves too little time', () => {
+it('a place too far for our aim says that the drive can take longer', () => {
   for (const place of places) {
-    const html = words(locations.find(({ path }) => path === `/locations/${place.slug}`)?.html ?? '')
+    const html = said(`/locations/${place.slug}`)
     const { name, miles } = nearestStart(place, proof.bases ?? [])
     const beside = `90 minutes at other times. On busy roads, with the call, the drive from ${name} can take longer.`
     // At 30 mph, with ten minutes for town streets and ten on the telephone.
@@ -174,7 +165,6 @@ const SITE = 'http://localhost'
 /** The script waits until the browser is idle, and a busy machine is no fault. */
 const PATIENCE = { timeout: 20_000 }
 
-/** In a browser, what only a site has whose owner has given something. */
 describe.runIf(labour)('a site with a tariff, in a browser', () => {
   let browser: Browser
   let page: Page

@@ -1,9 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, it, test } from 'vitest'
 import { routes } from '../../src/routes.ts'
-import { openPageBundle } from '../../src/worker/unpack.ts'
 import { CHARACTERS } from '../../tools/vite/prerender.ts'
-import { files, mainOf, text, visibleText } from './built.ts'
+import { files, mainOf, openBundle, text, visibleText } from './built.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -20,10 +19,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/**
- * Without the styles in <body>. Every browser reads them there, and there they must be: in the order of use, behind the
- * phone link. Only the standard's content model has no place for them.
- */
+/** Every browser reads the styles in <body>, where they follow the phone link. Only the standard has no place for them. */
 const withoutLateStyles = (html: string) => {
   const [head = '', body = ''] = html.split('<body>')
   return `${head}<body>${body.replace(/<style>.*?<\/style>/gs, '')}`
@@ -50,18 +46,16 @@ it('the headings’ font has every character of every heading', () => {
 it('pages from the network load no font, and those that the worker keeps have it', async () => {
   const isAsked = (file: string) => /woff2/.test(text(file).replace(/<template .*$/, ''))
   expect(htmlFiles.filter(isAsked)).toEqual([])
-  const [bundle = ''] = files('pages-*.txt')
-  const kept = new Map<string, string>()
-  const { pages: opened } = await openPageBundle(new Blob([text(bundle)]).stream())
-  for await (const [path, html] of opened) kept.set(path, html)
-  for (const { path } of routes) {
-    const head = kept.get(path)?.split('<body')[0]
+  const { pages: kept } = await openBundle()
+  for await (const [path, html] of kept) {
+    if (!routes.some((route) => route.path === path)) continue
+    const [head] = html.split('<body')
     expect(head, path).toContain(`<link rel="preload" href="${font}" as="font"`)
     expect(head, path).toContain('font-display:optional')
   }
 })
 
-/** The list of contents only says the headings again, and the rate is the same everywhere. */
+/** A list of contents repeats the headings, and the rate is the same everywhere. */
 const SAME = /<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>/g
 
 const pages = routes.map(({ path }) => {

@@ -20,13 +20,10 @@ const codeOf = (file: string) => codeIn(src, file)
 const importsOf = (file: string) => importsIn(src, file)
 const filesImportedBy = (file: string) => importsOf(file).filter((name) => files.includes(name))
 
-/** A room is a folder of `src/`; a file that stands beside them is one of its own. */
+/** A room is a folder of `src/`, or a file beside them. */
 const roomOf = (file: string) => file.replace(/\/.*/, '')
 
-/**
- * What each room may import beside its own files. Islands are no exception: `client/` and `prerender/` find them by their
- * names (`import.meta.glob`).
- */
+/** The rooms that each may import. `client/` and `prerender/` find islands by their names (`import.meta.glob`). */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   facts: [],
   content: ['facts'],
@@ -55,7 +52,7 @@ const importedBy = new Map(
   all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
 )
 
-/** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside their folders. */
+/** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside them. */
 const outerRoomOf = (file: string) => {
   const [first = '', second = '', third] = file.split('/')
   if (!second) return 'configuration'
@@ -63,7 +60,7 @@ const outerRoomOf = (file: string) => {
   return third && first !== 'docs' ? `${first}/${second}` : first
 }
 
-/** What tools take from the site: its facts and names, and what renders it. */
+/** Tools take facts and names from the site, and what renders it. */
 const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
 
 /** The same of each room beside the site. */
@@ -129,6 +126,20 @@ it.each([
     filesOf('storage', 'outbox', 'worker').filter((file) => importsOf(file).some((name) => /react|mantine/.test(name))),
   ],
   [
+    'lets the page know nothing of the worker but their messages',
+    filesOf('client')
+      .flatMap(filesImportedBy)
+      .filter((name) => roomOf(name) === 'worker' && name !== 'worker/pageMessages.ts'),
+  ],
+  [
+    'lets only outbox/rpc and auth/ know Supabase',
+    files.filter(
+      (file) =>
+        !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file) &&
+        /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')),
+    ),
+  ],
+  [
     'touches the browser’s storage, for a page, in one place',
     filesOf('client', 'islands').filter(
       (file) => file !== 'client/state.ts' && /\.(?:get|set|remove)Item\(/.test(codeOf(file)),
@@ -144,17 +155,6 @@ it.each([
   expect(wrong).toEqual([])
 })
 
-it('lets the page know of the worker nothing but their messages', () => {
-  const known = files.filter((file) => roomOf(file) === 'client').flatMap(filesImportedBy)
-  expect([...new Set(known.filter((file) => roomOf(file) === 'worker'))]).toEqual(['worker/pageMessages.ts'])
-})
-
-it('lets only outbox/rpc and auth/ know Supabase', () => {
-  const knowing = files.filter((file) => /supabase|\/rpc\//i.test(codeOf(file).replace(/VITE_SUPABASE_\w+/g, '')))
-  expect(knowing).toContain('outbox/rpc.ts')
-  expect(knowing.filter((file) => !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file))).toEqual([])
-})
-
 it('keeps tools/ itself for commands, which nothing imports', () => {
   const told = ['package.json', 'docs/operating.md'].map((file) => readFileSync(join(root, file), 'utf8')).join('')
   const commands = outside.filter((file) => outerRoomOf(file) === 'tools')
@@ -162,7 +162,7 @@ it('keeps tools/ itself for commands, which nothing imports', () => {
   expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
 })
 
-// In the tests' machinery two classes may know each other by type: an interface for each would state them twice.
+// Two classes of the tests' machinery may know each other by type.
 it('has no circle of imports, in the site and beside it not even of types', () => {
   const circles: string[] = []
   const done = new Set<string>()
@@ -208,20 +208,7 @@ it('gives the desk the styles of every component of Mantine that it uses, in a l
   expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
 })
 
-/** What each folder with such a file may call it: its entry, its types, a worker, and TypeScript's settings. */
-const SHARED_NAMES = /^(?:index|types|sw|tsconfig|main)\b/
-
-it('gives no two rooms of the site a file of the same name', () => {
-  const rooms = new Map<string, Set<string>>()
-  for (const file of files.filter((file) => file.includes('/'))) {
-    const name = file.replace(/^.*\//, '').replace(/\.tsx?$/, '')
-    rooms.set(name, (rooms.get(name) ?? new Set()).add(roomOf(file)))
-  }
-  const twice = [...rooms].filter(([name, { size }]) => size > 1 && !SHARED_NAMES.test(name))
-  expect(twice.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
-})
-
-/** Files and lines of each room when it was last looked at as a whole. */
+/** Files and lines of each room when someone last read it as a whole. */
 const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> = {
   'src/facts': [17, 1_521],
   'src/content': [33, 6_303],
@@ -245,7 +232,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   tests: [207, 37_062],
 }
 
-it('keeps each room within a tenth of its size: one that grows beyond it is looked at as a whole, and noted here', () => {
+it('keeps each room within a tenth of its size, or someone reads the room as a whole and notes its new size here', () => {
   const found = Object.keys(SIZES).map((room) => {
     const inside = globSync(`${room}/**/*`, { cwd: root }).filter(
       (file) => /\.(?:tsx?|css|sql|md|txt|html|webmanifest)$/.test(file) && !file.includes('node_modules'),

@@ -39,25 +39,15 @@ describe.each(['with a channel', 'without a channel'])('%s', (how) => {
   })
 })
 
-describe('another tab', () => {
-  let other: BroadcastChannel
-  beforeEach(async () => {
-    await load()
-    other = new BroadcastChannel('outbox')
-  })
-  afterEach(() => other.close())
-
-  it('hears of a change', async () => {
-    const heard = once(other, 'message')
-    changes.announce()
-    await heard
-  })
-
-  it('is heard', async () => {
-    const changed = changes.nextChange()
-    other.postMessage('changed')
-    await changed
-  })
+it('a change reaches other tabs, and theirs reach this one', async () => {
+  await load()
+  const other = new BroadcastChannel('outbox')
+  const [heard, changed] = [once(other, 'message'), changes.nextChange()]
+  other.postMessage('changed')
+  await changed
+  changes.announce()
+  await heard
+  other.close()
 })
 
 it('no channel is opened before the first subscriber', async () => {

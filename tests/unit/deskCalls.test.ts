@@ -45,8 +45,8 @@ it('accepts words that only a newer database knows', async () => {
 
 it('sends arguments under the database’s parameter names', async () => {
   answer = { now: MOMENT, people: [], ahead: [], turns: [], shifts: [], absences: [] }
-  await addShift('sam', '2026-11-24T20:00', '2026-11-25T08:00', true)
-  const [from, to] = ['2026-11-24T20:00', '2026-11-25T08:00']
+  const [from, to] = ['2026-11-24T20:00', '2026-11-25T08:00'] as const
+  await addShift('sam', from, to, true)
   expect(called).toEqual(['desk_add_shift', { p_staff: 'sam', p_from: from, p_to: to, p_is_weekly: true }])
   expect(key).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf, tonight, untilOf } from '../../src/desk/rota/words.ts'
 
@@ -8,12 +8,7 @@ const NOW = Date.parse('2026-11-24T10:00:00Z')
 const ANN = { id: 'ann', name: 'Ann', on_call: true, is_reachable: true, by_telephone: false, since: null }
 
 const rotaOf = (...ahead: Span[]): Rota => ({
-  now: '2026-11-24T10:00:00Z',
-  people: [{ ...ANN, until: null }],
-  ahead,
-  turns: [],
-  shifts: [],
-  absences: [],
+  ...{ now: '2026-11-24T10:00:00Z', people: [{ ...ANN, until: null }], ahead, turns: [], shifts: [], absences: [] },
 })
 const gap = (starts_at: string, ends_at: string): Span => ({ starts_at, ends_at, staff: [] })
 
@@ -54,16 +49,10 @@ test.each([
   expect(reachOf(ann, NOW)).toBe(reach)
 })
 
-describe('a gap', () => {
-  const tomorrow = gap('2026-11-25T09:59:00Z', '2026-11-25T12:00:00Z')
-  const later = gap('2026-11-25T10:00:00Z', '2026-11-25T12:00:00Z')
-  it('is announced a day ahead, not before', () => {
-    expect(nextGap(rotaOf(tomorrow), NOW)).toBe(tomorrow)
-    expect(nextGap(rotaOf(later), NOW)).toBeUndefined()
-  })
-  it('that is over is not announced', () => {
-    expect(nextGap(rotaOf(gap('2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z')), NOW)).toBeUndefined()
-  })
+it('a gap is announced a day ahead, until it is over', () => {
+  const soon = gap('2026-11-25T09:59:00Z', '2026-11-25T12:00:00Z')
+  const [later, over] = [gap('2026-11-25T10:00:00Z', soon.ends_at), gap('2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z')]
+  expect([soon, later, over].map((each) => nextGap(rotaOf(each), NOW))).toEqual([soon, undefined, undefined])
 })
 
 test.each([

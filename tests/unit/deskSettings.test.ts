@@ -49,17 +49,16 @@ it.each([
   expect(check(fieldOf(key), { amount, unit })).toBe(words),
 )
 
-it('requires the second alert before the one to everyone', () => {
+it.each([
+  [5, 15, undefined],
+  [15, 15, 'Choose less than “Alert everyone after”'],
+  [20, 15, 'Choose less than “Alert everyone after”'],
+  ['', 15, 'Enter a whole number'],
+])('a second alert after %j minutes, and one to everyone after %j, gets the error %j', (second, everyone, error) => {
   const fields = [fieldOf('remind_after'), fieldOf('escalate_after')]
-  const problems = (...amounts: readonly (number | string)[]) =>
-    problemsOf(fields, (field) => ({ amount: amounts[fields.indexOf(field)] ?? '', unit: 'minutes' }))
-  expect(problems(5, 15)).toEqual({})
-  for (const amounts of [
-    [15, 15],
-    [20, 15],
-  ])
-    expect(problems(...amounts)).toEqual({ remind_after: 'Choose less than “Alert everyone after”' })
-  expect(problems('', 15)).toEqual({ remind_after: 'Enter a whole number' })
+  const amounts = [second, everyone]
+  const problems = problemsOf(fields, (field) => ({ amount: amounts[fields.indexOf(field)] ?? '', unit: 'minutes' }))
+  expect(problems).toEqual(error ? { remind_after: error } : {})
 })
 
 it('keeps a switch as the database has it', () => {

@@ -7,14 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
 import { Island, type IslandOf, RenderIsland } from '../../src/components/Island.tsx'
 import { type IslandMark, readIsland } from '../../src/document/islandMarks.ts'
-import {
-  fillTemplate,
-  joinAtHeading,
-  readPage,
-  structuredDataScript,
-  templateOf,
-  withoutSeo,
-} from '../../src/document/page.ts'
+import { fillTemplate, joinAtHeading, readPage, structuredDataScript, templateOf } from '../../src/document/page.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/head.ts'
@@ -32,16 +25,8 @@ const parts = {
 }
 const finished = fillTemplate(template, parts)
 
-describe('index.html', () => {
-  it('has a slot for each part of a page, and all are filled', () => {
-    for (const part of [parts.head, parts.body, parts.tail]) expect(finished.split(part)).toHaveLength(2)
-    expect(finished).not.toMatch(/<!--(?:head|body|tail)-->/)
-    expect(['<html><head></head></html>', finished].map(templateOf)).toEqual([undefined, 'service'])
-  })
-
-  it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('is refused without %s', (slot) => {
-    expect(() => fillTemplate(template.replace(slot, ''), parts)).toThrow(slot)
-  })
+it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('index.html needs %s', (slot) => {
+  expect(() => fillTemplate(template.replace(slot, ''), parts)).toThrow(slot)
 })
 
 describe('a page fetched for a page swap', () => {
@@ -49,6 +34,7 @@ describe('a page fetched for a page swap', () => {
     const { head = '' } = readPage(finished) ?? {}
     expect(head).toContain(parts.head)
     expect(head).not.toContain('<body')
+    expect(['<html><head></head></html>', finished].map(templateOf)).toEqual([undefined, 'service'])
     const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(head) ?? []
     expect(JSON.parse(json)).toEqual(DATA)
   })
@@ -70,12 +56,6 @@ describe('a page fetched for a page swap', () => {
       }),
     )
   })
-})
-
-it('the worker keeps a page without the tags for search engines and social networks', () => {
-  const kept = withoutSeo(finished)
-  expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
-  expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
 })
 
 const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }

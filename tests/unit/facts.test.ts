@@ -5,22 +5,20 @@ import { pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { bankHolidays, rates } from '../../src/facts/prices.ts'
 
-describe('a phone number', () => {
-  it.each([
-    ['  0808 157 0247  ', '0808 157 0247', 'tel:+448081570247'],
-    ['0044 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
-    ['01632-960-247', '01632 960247', 'tel:+441632960247'],
-    ['+44 20 7946 0247', '020 7946 0247', 'tel:+442079460247'],
-    ['0800 111 999', '0800 111 999', 'tel:+44800111999'],
-  ])('%j is shown as %j and dialled as %j', (input, display, href) => {
-    expect(ukPhone(input)).toEqual({ display, href })
-  })
-
-  it.each(['', '999', '0808 157', '0808 157 02470', '0808 157 0247 ext 3', '+33 1 23 45 67 89'])(
-    '%j stops the build',
-    (input) => expect(() => ukPhone(input)).toThrow('not a UK phone number'),
-  )
+it.each([
+  ['  0808 157 0247  ', '0808 157 0247', 'tel:+448081570247'],
+  ['0044 (0)808 157 0247', '0808 157 0247', 'tel:+448081570247'],
+  ['01632-960-247', '01632 960247', 'tel:+441632960247'],
+  ['+44 20 7946 0247', '020 7946 0247', 'tel:+442079460247'],
+  ['0800 111 999', '0800 111 999', 'tel:+44800111999'],
+])('the phone number %j is shown as %j and dialled as %j', (input, display, href) => {
+  expect(ukPhone(input)).toEqual({ display, href })
 })
+
+const NO_PHONES = ['', '999', '0808 157', '0808 157 02470', '0808 157 0247 ext 3', '+33 1 23 45 67 89']
+it.each(NO_PHONES)('the phone number %j stops the build', (input) =>
+  expect(() => ukPhone(input)).toThrow('not a UK phone number'),
+)
 
 describe('the environment of the build', () => {
   afterEach(() => {
@@ -30,9 +28,10 @@ describe('the environment of the build', () => {
   const siteWith = async (env: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     vi.resetModules()
+    const company = await import('../../src/facts/company.ts')
     return {
+      ...company,
       ...(await import('../../src/facts/phones.ts')),
-      ...(await import('../../src/facts/company.ts')),
       ...(await import('../../src/facts/hosting.ts')),
     }
   }
@@ -44,12 +43,9 @@ describe('the environment of the build', () => {
     expect(site.email).toMatch(/\.example$/)
   })
 
-  it('offers text messages only with a mobile number', async () => {
+  it('offers text messages only with a mobile number, and can switch the backend off', async () => {
     expect((await siteWith({ VITE_SMS_PHONE: '' })).smsPhone).toBeNull()
     expect((await siteWith({ VITE_SMS_PHONE: '07700 900982' })).smsPhone?.href).toBe('tel:+447700900982')
-  })
-
-  it('can switch the backend off', async () => {
     expect((await siteWith({ VITE_SUPABASE_URL: 'none' })).backend).toBeNull()
     expect((await siteWith({ VITE_SUPABASE_URL: '' })).backend).not.toBeNull()
   })
@@ -96,9 +92,11 @@ describe('the response time that we aim for', () => {
   const targetOn = (iso: string) => responseTarget(Date.parse(iso))
 
   it('matches the hours in its wording', () => {
-    const { from, to } = response.standardHours
-    expect(response.aim).toContain(`${response.standardMinutes} minutes Monday to Friday ${from}am to ${to - 12}pm`)
-    expect(response.aim).toContain(`${response.outOfHoursMinutes} minutes at other times`)
+    const { standardHours, standardMinutes, outOfHoursMinutes, aim } = response
+    expect(aim).toContain(
+      `${standardMinutes} minutes Monday to Friday ${standardHours.from}am to ${standardHours.to - 12}pm`,
+    )
+    expect(aim).toContain(`${outOfHoursMinutes} minutes at other times`)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { isDecodable, isShowable, sizeOf } from '../../src/outbox/pictures.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { asking, DAY, phone, withPhone } from '../support/phone.ts'
 
-/** A picture's decoded size is known beforehand. */
+// The size of a decoded picture is known beforehand.
 
 const be16 = (value: number) => [value >> 8, value & 0xff]
 const le = (value: number, bytes: number) => Array.from({ length: bytes }, (_, i) => (value >>> (8 * i)) & 0xff)
@@ -64,38 +64,36 @@ describe('the size of a picture', () => {
   })
 })
 
-describe('the desk shows', () => {
-  it.each(Object.entries(MAKERS))('a %s of up to 4,096 pixels a side', (_, make) => {
-    expect(isShowable(filled(make(4096, 4096)))).toBe(true)
-    expect(isShowable(filled(make(4097, 1)))).toBe(false)
-    expect(isShowable(filled(make(1, 4097)))).toBe(false)
-  })
-
-  it('nothing below a kilobyte or without a size', () => {
-    expect(isShowable(filled(jpegOf(640, 480), 1023))).toBe(false)
-    expect(isShowable(filled(jpegOf(640, 0)))).toBe(false)
-    expect(isShowable(filled(Uint8Array.of(0xff, 0xd8, 0xff)))).toBe(false)
-    expect(isShowable(filled(bytes(ascii('no picture'))))).toBe(false)
-  })
+it.each(Object.entries(MAKERS))('the desk shows a %s of up to 4,096 pixels a side', (_, make) => {
+  const isShown = ([width, height]: [number, number]) => isShowable(filled(make(width, height)))
+  expect(
+    (
+      [
+        [4096, 4096],
+        [4097, 1],
+        [1, 4097],
+      ] as [number, number][]
+    ).map(isShown),
+  ).toEqual([true, false, false])
 })
 
-describe('the form makes small', () => {
-  const isTaken = (picture: Uint8Array<ArrayBuffer>) => isDecodable(new Blob([picture]))
-
-  it('photos of 48 and 64 megapixels, and formats that only the browser knows', async () => {
-    expect(await isTaken(jpegOf(8064, 6048))).toBe(true)
-    expect(await isTaken(jpegOf(9248, 6936))).toBe(true)
-    expect(await isTaken(bytes(ascii('what only it can read')))).toBe(true)
-  })
-
-  it.each(Object.entries(MAKERS))('no %s that would decode to a gigabyte', async (_, make) => {
-    expect(await isTaken(make(16383, 16383))).toBe(false)
-  })
+it('the desk shows nothing below a kilobyte or without a size', () => {
+  const startsOnly = [Uint8Array.of(0xff, 0xd8, 0xff), bytes(ascii('no picture'))].map((start) => filled(start))
+  for (const picture of [filled(jpegOf(640, 480), 1023), filled(jpegOf(640, 0)), ...startsOnly])
+    expect(isShowable(picture)).toBe(false)
 })
 
+it.each([
+  ['a photo of 48 megapixels', jpegOf(8064, 6048), true],
+  ['a photo of 64 megapixels', jpegOf(9248, 6936), true],
+  ['a format that only the browser knows', bytes(ascii('what only it can read')), true],
+  ...Object.entries(MAKERS).map(([kind, make]) => [`a gigabyte of ${kind}`, make(16383, 16383), false] as const),
+] as const)('the form makes %s small, or refuses it', async (_, picture, isTaken) => {
+  expect(await isDecodable(new Blob([picture]))).toBe(isTaken)
+})
+
+// Files shared to the app, posted to the form's page.
 describe('a shared photo', () => {
-  /** Files shared to the app, posted to the form's page. */
-
   withPhone()
 
   const ORIGIN = 'https://site.example'
@@ -136,10 +134,12 @@ describe('a shared photo', () => {
   const shared = async () => (await look()).pictures.filter(({ isShared }) => isShared)
   const files = () => [...phone.disk.pictures.content.values()]
 
-  it('is a POST to the form’s page', () => {
-    expect(worker.isShare({ method: 'POST', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(true)
-    expect(worker.isShare({ method: 'GET', url: `${ORIGIN}/contact` }, ORIGIN)).toBe(false)
-    expect(worker.isShare({ method: 'POST', url: 'https://other.example/contact' }, ORIGIN)).toBe(false)
+  it.each([
+    ['POST', `${ORIGIN}/contact`, true],
+    ['GET', `${ORIGIN}/contact`, false],
+    ['POST', 'https://other.example/contact', false],
+  ])('is a POST to the form’s page: %s %s', (method, url, isShare) => {
+    expect(worker.isShare({ method, url }, ORIGIN)).toBe(isShare)
   })
 
   it('is kept unchanged and leads to the form', async () => {
@@ -148,10 +148,8 @@ describe('a shared photo', () => {
     const [picture] = await shared()
     expect(picture).toMatchObject({ parts: 0 })
     expect(picture).not.toHaveProperty('request')
-    expect(await phone.until(worker.sharedFile(picture?.id ?? ''))).toMatchObject({
-      size: JPEG.length,
-      name: '0.jpg',
-    })
+    const file = await phone.until(worker.sharedFile(picture?.id ?? ''))
+    expect(file).toMatchObject({ size: JPEG.length, name: '0.jpg' })
   })
 
   it('belongs to no request until it is added to one', async () => {

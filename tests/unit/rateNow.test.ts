@@ -4,19 +4,17 @@ import { inLondon, rateAt } from '../../src/facts/rateNow.ts'
 
 const HOUR = 3_600_000
 const [FIRST, LAST] = [Date.UTC(2026, 0, 1), Date.UTC(2029, 0, 1)]
+const hoursUntil = (end: number) => Array.from({ length: (end - FIRST) / HOUR }, (_, index) => FIRST + index * HOUR)
 
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.resetModules()
 })
 
-/** London time by Intl. */
 const byIntl = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'full',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
+  ...{ timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' },
 })
+/** London time by Intl. */
 const formatted = (instant: number) => {
   const parts = Object.fromEntries(byIntl.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { ...parts, hour: Number(parts.hour) }
@@ -33,19 +31,16 @@ function charged(instant: number): number {
 }
 
 it('the clock in London agrees with Intl every hour of fifteen years', () => {
-  const wrong = []
-  for (let instant = FIRST; instant < Date.UTC(2041, 0, 1); instant += HOUR)
-    if (inLondon(instant).getUTCHours() !== formatted(instant).hour) wrong.push(new Date(instant).toISOString())
-  expect(wrong).toEqual([])
+  const isWrong = (instant: number) => inLondon(instant).getUTCHours() !== formatted(instant).hour
+  expect(hoursUntil(Date.UTC(2041, 0, 1)).filter(isWrong)).toEqual([])
 })
 
 describe('the rate at a moment', () => {
   it('is what is charged, every hour up to the last known bank holiday', () => {
-    const wrong = []
-    for (let instant = FIRST; instant < LAST; instant += HOUR) {
+    const wrong = hoursUntil(LAST).filter((instant) => {
       const { multiplier, kind } = rateAt(instant)
-      if (multiplier !== charged(instant) || kind !== 'known') wrong.push(new Date(instant).toISOString())
-    }
+      return multiplier !== charged(instant) || kind !== 'known'
+    })
     expect(wrong).toEqual([])
   })
 
@@ -86,8 +81,7 @@ describe('the rate at a moment', () => {
 
 it('names the hours as people do', async () => {
   const { clock } = await import('../../src/content/rateLines.ts')
-  const names = ['midnight', '1am', '11am', 'noon', '1pm', '11pm']
-  expect([0, 1, 11, 12, 13, 23].map(clock)).toEqual(names)
+  expect([0, 1, 11, 12, 13, 23].map(clock)).toEqual(['midnight', '1am', '11am', 'noon', '1pm', '11pm'])
 })
 
 describe('the words of the rate', () => {
@@ -95,8 +89,7 @@ describe('the words of the rate', () => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
     vi.resetModules()
-    const { rateWords } = await import('../../src/content/rateLines.ts')
-    const { rateRule } = await import('../../src/content/rateLines.ts')
+    const { rateRule, rateWords } = await import('../../src/content/rateLines.ts')
     const at = (time: string | number) => {
       const { bold, rest } = rateWords(new Date(time).getTime())
       return bold + rest
@@ -104,17 +97,14 @@ describe('the words of the rate', () => {
     return { at, rule: `${rateRule.bold} ${rateRule.rest}` }
   }
 
+  const BOXING_DAY = 'Boxing Day (substitute day)'
   const UNKNOWN = ' Unless it is a bank holiday: we know those to the end of 2028.'
   it.each([
     ['2026-11-24T17:59:59.999Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', ''],
     ['2026-11-28T12:00Z', 'weekend rate, 1.5×, until 10pm. Then night rate, 2×.', ''],
     ['2026-12-24T23:00Z', 'night rate, 2×, until midnight. Then Christmas Day rate, 3×.', ''],
     ['2026-12-25T02:00Z', 'Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×.', ''],
-    [
-      '2026-12-28T12:00Z',
-      'bank holiday rate, 1.5× (Boxing Day (substitute day)), until 10pm. Then night rate, 2×.',
-      '',
-    ],
+    ['2026-12-28T12:00Z', `bank holiday rate, 1.5× (${BOXING_DAY}), until 10pm. Then night rate, 2×.`, ''],
     // The next day's holidays are not known yet.
     ['2028-12-31T23:00Z', 'night rate, 2×, until midnight. Then New Year’s Day rate, 3×.', UNKNOWN],
     ['2029-03-01T12:00Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', UNKNOWN],

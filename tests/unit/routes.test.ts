@@ -87,17 +87,14 @@ it('each page’s breadcrumbs lead home over existing pages', () => {
   }
 })
 
-describe('an emergency', () => {
+it('/emergency lists each symptom once, most dangerous first', () => {
   const grouped = emergencyPage.groups.flatMap(({ slugs }) => slugs)
+  expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
+})
 
-  it('lists each symptom once, most dangerous first', () => {
-    expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
-  })
-
-  it('has distinct steps, and what to say or who else to call', () => {
-    for (const { slug, steps } of symptoms) expect(new Set(steps.map(({ id }) => id)).size, slug).toBe(steps.length)
-    expect(symptoms.filter(({ say, instead }) => !say && !instead)).toEqual([])
-  })
+it.each(symptoms)('/emergency/$slug has distinct steps, and what to say or who else to call', (symptom) => {
+  expect(new Set(symptom.steps.map(({ id }) => id)).size).toBe(symptom.steps.length)
+  expect(symptom.say ?? symptom.instead).toBeTruthy()
 })
 
 it('long text is parsed by its marks, and text without a heading stops the build', () => {
@@ -116,27 +113,21 @@ it('long text is parsed by its marks, and text without a heading stops the build
 
 describe('links in the content', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
-  function strings(value: unknown): string[] {
-    if (typeof value === 'string') return [value]
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : []
-  }
+  const strings = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(strings)
+  const texts = Object.values(modules).flatMap(strings)
   const linksIn = (text: string): string[] =>
     text.startsWith('/') ? [text] : [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href)
 
   it('lead to existing pages, even in texts that only scripts show', () => {
-    const internal = Object.values(modules)
-      .flatMap(strings)
-      .flatMap(linksIn)
-      .filter((href) => href.startsWith('/'))
+    const internal = texts.flatMap(linksIn).filter((href) => href.startsWith('/'))
     expect(internal.length).toBeGreaterThan(200)
     // Fragments are checked in tests/dist/dist.test.ts.
     expect(internal.filter((href) => !paths.includes(href.replace(/[?#].*/, '')))).toEqual([])
   })
 
   it('are complete', () => {
-    const text = Object.values(modules).flatMap(strings)
-    expect(text.flatMap(linksIn).length).toBeGreaterThan(200)
-    const rest = text.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))
+    const rest = texts.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))
     expect(rest.filter((line) => /\]\(|\[[^\]]*\]|https?:/.test(line))).toEqual([])
   })
 })

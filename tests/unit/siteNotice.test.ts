@@ -7,6 +7,7 @@ import { holdAfter } from '../../src/outbox/answers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const YEAR = 365 * 24 * HOUR
 const NOW = Date.parse('2026-11-24T22:00:00Z')
 const SAID = {
   text: 'We’re full tonight.',
@@ -18,15 +19,16 @@ const SAID = {
 const heard = (more: object = {}, at = NOW): Kept => ({ askedAt: at, heardAt: at, said: { ...SAID, ...more } })
 
 describe('a received notice', () => {
-  test('is shown until its end, whatever the device’s clock', () => {
-    for (const ahead of [0, -3 * HOUR, 400 * 24 * HOUR]) {
+  test.each([0, -3 * HOUR, 400 * 24 * HOUR])(
+    'is shown until its end by a device’s clock that is %i ms ahead',
+    (ahead) => {
       const here = NOW + ahead
       const kept = heard({}, here)
       expect(noticeIn(kept, here)).toMatchObject({ text: SAID.text, aimHolds: false, endsAt: here + 10 * HOUR })
       expect(noticeIn(kept, here + 10 * HOUR - 1)).toBeDefined()
       expect(noticeIn(kept, here + 10 * HOUR)).toBeUndefined()
-    }
-  })
+    },
+  )
 
   test('is shown for twelve hours without a connection', () => {
     const kept = heard({ until: '2026-11-26T20:00:00Z' })
@@ -39,8 +41,7 @@ describe('a received notice', () => {
     const notice = noticeIn(heard(), NOW)
     if (!notice) throw new Error('nothing is said')
     const closed = { told: notice.id, closedAt: NOW }
-    expect(isClosedIn(closed, notice, NOW + HOUR - 1)).toBe(true)
-    expect(isClosedIn(closed, notice, NOW + HOUR)).toBe(false)
+    expect([NOW + HOUR - 1, NOW + HOUR].map((now) => isClosedIn(closed, notice, now))).toEqual([true, false])
     expect(isClosedIn(closed, { ...notice, id: 'another' }, NOW)).toBe(false)
     expect(isClosedIn({ told: notice.id }, notice, NOW)).toBe(false)
   })
@@ -57,10 +58,7 @@ describe('what a browser stores for the page', () => {
 
   test('is shared between tabs and gone once removed', () => {
     const texts = new Map<string, string>()
-    const [setItem, removeItem] = [
-      (key: string, text: string) => texts.set(key, text),
-      (key: string) => texts.delete(key),
-    ]
+    const [setItem, removeItem] = [texts.set.bind(texts), texts.delete.bind(texts)]
     vi.stubGlobal('localStorage', { getItem: (key: string) => texts.get(key) ?? null, setItem, removeItem })
     const [here, there] = [stored('a'), stored('a')]
     expect(here.read()).toBeNull()
@@ -88,10 +86,19 @@ describe('what a browser stores for the page', () => {
 })
 
 describe('asking for the notice', () => {
-  test('happens at once, then every minute', () => {
-    expect(askIn({}, NOW)).toBe(0)
-    expect(askIn({ askedAt: NOW }, NOW)).toBe(MINUTE)
-    expect(askIn({ askedAt: NOW }, NOW + MINUTE)).toBe(0)
+  test.each([
+    ['happens at once', {}, NOW, 0],
+    ['waits for a minute after the last', { askedAt: NOW }, NOW, MINUTE],
+    ['happens every minute', { askedAt: NOW }, NOW + MINUTE, 0],
+    [
+      'waits as long as the server asks',
+      { askedAt: NOW, heldUntil: NOW + 24 * HOUR },
+      NOW + MINUTE,
+      24 * HOUR - MINUTE,
+    ],
+    ['happens however wrong the clock was', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
+  ])('%s', (_, kept, now, wait) => {
+    expect(askIn(kept, now)).toBe(wait)
   })
 
   test('waits for a busy server, and a day for a database without it', () => {
@@ -100,28 +107,20 @@ describe('asking for the notice', () => {
     expect(heldAfter(503)).toBe(5 * MINUTE)
     expect(heldAfter(404)).toBe(24 * HOUR)
     expect(heldAfter(200)).toBe(0)
-    expect(askIn({ askedAt: NOW, heldUntil: NOW + 24 * HOUR }, NOW + MINUTE)).toBe(24 * HOUR - MINUTE)
-  })
-
-  test('happens however wrong the clock was', () => {
-    expect(askIn({ askedAt: NOW + 400 * 24 * HOUR, heldUntil: NOW + 400 * 24 * HOUR }, NOW)).toBe(0)
   })
 })
 
-describe('at the desk', () => {
-  test('the ready-made notices are valid', () => {
-    for (const { text } of READY) expect(problemsOf(text, nextMorning(NOW), NOW)).toEqual({})
-    // 70 characters, as the database counts them.
-    expect(problemsOf('🌧'.repeat(70), nextMorning(NOW), NOW)).toEqual({})
-  })
+// 70 characters, as the database counts them.
+test.each([...READY.map(({ text }) => text), '🌧'.repeat(70)])('staff can set the notice %j', (text) => {
+  expect(problemsOf(text, nextMorning(NOW), NOW)).toEqual({})
+})
 
-  test.each([
-    ['2026-11-25T02:00:00Z', '2026-11-25T08:00'],
-    // In summer London is an hour ahead; the clocks go back in the night to the 25th of October.
-    ['2026-07-01T07:00:00Z', '2026-07-02T08:00'],
-    ['2026-10-24T22:30:00Z', '2026-10-25T08:00'],
-  ])('at %s the next morning is %s', (now, morning) => {
-    expect(nextMorning(Date.parse(now))).toBe(morning)
-    expect(asTyped(Date.parse(now)) < morning).toBe(true)
-  })
+test.each([
+  ['2026-11-25T02:00:00Z', '2026-11-25T08:00'],
+  // In summer London is an hour ahead; the clocks go back in the night to the 25th of October.
+  ['2026-07-01T07:00:00Z', '2026-07-02T08:00'],
+  ['2026-10-24T22:30:00Z', '2026-10-25T08:00'],
+])('at %s the next morning is %s', (now, morning) => {
+  expect(nextMorning(Date.parse(now))).toBe(morning)
+  expect(asTyped(Date.parse(now)) < morning).toBe(true)
 })

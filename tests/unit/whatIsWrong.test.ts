@@ -21,20 +21,17 @@ import { BLANK } from '../support/formPage.ts'
 const whole = renderToStaticMarkup(createElement(HouseToChoose, { touch: 'Tap', mouse: 'Choose' }))
 const [drawing = '', legend = ''] = whole.split('<ol')
 
-describe('the house', () => {
-  it.each(PLACES.map((place, index) => ({ ...place, number: index + 1 })))(
-    'links pin $number and "$name" to its problem or a choice of problems',
-    ({ id, name, number, troubles }) => {
-      const target = troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href
-      expect(legend.split('<li>')[number]).toContain(`<a href="${target}">${name}</a>`)
-      expect(drawing.split('<a ').find((link) => link.includes(`>${number}</text>`))).toContain(`href="${target}"`)
-      const [, choice = ''] = drawing.split(`id="${choiceOf(id)}"`)
-      const [list = ''] = choice.split('</ul>')
-      const choices = [...list.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, name]) => ({ name, href }))
-      expect(choices).toEqual(troubles.length > 1 ? troubles : [])
-    },
-  )
-})
+it.each(PLACES.map((place, index) => ({ ...place, number: index + 1 })))(
+  'the house links pin $number and "$name" to its problem or a choice of problems',
+  ({ id, name, number, troubles }) => {
+    const target = troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href
+    expect(legend.split('<li>')[number]).toContain(`<a href="${target}">${name}</a>`)
+    expect(drawing.split('<a ').find((link) => link.includes(`>${number}</text>`))).toContain(`href="${target}"`)
+    const [list = ''] = (drawing.split(`id="${choiceOf(id)}"`)[1] ?? '').split('</ul>')
+    const choices = [...list.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, name]) => ({ name, href }))
+    expect(choices).toEqual(troubles.length > 1 ? troubles : [])
+  },
+)
 
 const DRAWINGS = [
   ['the house', PLACES, WHOLE],
@@ -42,13 +39,13 @@ const DRAWINGS = [
 ] as const
 
 describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) => {
-  it('has no overlapping pins', () => {
-    const overlaps = places.flatMap(({ id, pin: [x, y] }, index) =>
-      places
-        .slice(index + 1)
-        .flatMap(({ id: other, pin }) => (Math.hypot(pin[0] - x, pin[1] - y) < 17 ? [`${id} ${other}`] : [])),
-    )
-    expect(overlaps).toEqual([])
+  it('has no overlapping places or pins', () => {
+    const pairs = places.flatMap((a, index) => places.slice(index + 1).map((b) => [a, b] as const))
+    const overlapping = pairs.filter(([a, b]) => {
+      const isOver = a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+      return isOver || Math.hypot(a.pin[0] - b.pin[0], a.pin[1] - b.pin[1]) < 17
+    })
+    expect(overlapping.map(([a, b]) => `${a.id} ${b.id}`)).toEqual([])
   })
 
   it('has places large enough for a thumb on a phone of 340 pixels', () => {
@@ -58,16 +55,6 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
       return !isLarge || !isWithin || pinX <= x || pinX >= x + w || pinY <= y || pinY >= y + h
     })
     expect(wrong.map(({ id }) => id)).toEqual([])
-  })
-
-  it('has no overlapping places', () => {
-    const overlaps = places.flatMap((a, index) =>
-      places
-        .slice(index + 1)
-        .filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
-        .map((b) => `${a.id} ${b.id}`),
-    )
-    expect(overlaps).toEqual([])
   })
 })
 
@@ -130,22 +117,14 @@ it('the stand-in for "no email" is valid, and no real address is taken for it', 
   expect(asText({ ...EMPTY_FORM, email })).toBe('')
 })
 
-const partners = [{ slug: 'riverside-homes', name: 'Riverside Homes' }]
-const FROM = 'Sent from Riverside Homes’s page. '
-
-describe('a form opened from a partner’s page', () => {
-  it('knows agreed partners alone', () => {
-    expect(partnerAt('riverside-homes', partners)).toBe('Riverside Homes')
-    for (const slug of [null, '', 'toString', 'Riverside Homes', 'someone-else'])
-      expect(partnerAt(slug, partners)).toBeUndefined()
-  })
-
-  it('names the partner at the start of the message, once', () => {
-    const asked = { answerBy: '', partner: 'Riverside Homes' }
-    const first = begun(BLANK, asked)
-    expect(first.message).toBe(FROM)
-    expect(begun(first, asked)).toEqual(first)
-  })
+it('a form opened from the page of an agreed partner names them at the start of the message, once', () => {
+  const partners = [{ slug: 'riverside-homes', name: 'Riverside Homes' }]
+  const asked = { answerBy: '', partner: partnerAt('riverside-homes', partners) ?? '' }
+  const first = begun(BLANK, asked)
+  expect(first.message).toBe('Sent from Riverside Homes’s page. ')
+  expect(begun(first, asked)).toEqual(first)
+  for (const slug of [null, '', 'toString', 'Riverside Homes', 'someone-else'])
+    expect(partnerAt(slug, partners)).toBeUndefined()
 })
 
 describe('a form opened by someone who cannot talk', () => {
