@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
-import type { Database } from '../../auth/databaseTypes.ts'
+import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import { is, type Of } from './shapes.ts'
 
 /** Why a call failed. Its message is shown to staff. */
@@ -85,11 +85,10 @@ function show(next: typeof open) {
   for (const tell of listeners) tell()
 }
 
-type Functions = Database['public']['Functions']
-export type DeskFunction = Extract<keyof Functions, `desk_${string}`>
+export type DeskFunction = keyof DeskParameters
 /** Any SQL parameter may be null, which the generated types do not say. */
 export type ParametersOf<Name extends DeskFunction> = {
-  readonly [Parameter in keyof Functions[Name]['Args']]: Readonly<Functions[Name]['Args'][Parameter]> | null
+  readonly [Parameter in keyof DeskParameters[Name]]: Readonly<DeskParameters[Name][Parameter]> | null
 }
 const NOT_SAVED = 'That didn’t save. Try again in a moment.'
 const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
