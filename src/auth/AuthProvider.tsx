@@ -24,11 +24,9 @@ const AuthContext = createContext<(Auth & { readonly start: () => void }) | null
 
 /**
  * Holds the session. No page of the site has accounts, so visitors never load the client (50 KB): it is loaded when something
- * calls `useAuth`, or if an earlier visit stored a session.
- *
- * `onFailure` shows what failed.
+ * calls `useAuth`, or if an earlier visit stored a session. `onFailure` shows what failed, where nothing else does.
  */
-export function AuthProvider({ children, onFailure }: { children: ReactNode; onFailure: OnFailure }) {
+export function AuthProvider({ children, onFailure }: { children: ReactNode; onFailure?: OnFailure }) {
   const [session, setSession] = useState<Session | null>(null)
   const [loading, setLoading] = useState(true)
   const [started, setStarted] = useState(false)
@@ -113,7 +111,7 @@ type OnFailure = (failure: { readonly title: string; readonly message: string; r
 async function answer(
   title: string,
   call: (client: Client) => Promise<AuthResult>,
-  onFailure: OnFailure,
+  onFailure: OnFailure | undefined,
 ): Promise<AuthResult> {
   let error: Error | null
   try {
@@ -121,7 +119,7 @@ async function answer(
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
   }
-  if (error) onFailure({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
+  if (error) onFailure?.({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
   return { error }
 }
 

@@ -1,3 +1,4 @@
+import { createStore, type MantineStore } from '@mantine/store'
 import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
@@ -48,41 +49,29 @@ export const messageOf = (thrown: unknown): string => asCallError(thrown).messag
  */
 export type Reason = 'sign-in' | 'refused' | 'password' | 'stale'
 
-export interface Confirmation {
+interface Confirmation {
   readonly reason: Reason
   /** Closes the dialogue, with whether it was confirmed. */
   settle(isConfirmed: boolean): void
-}
-
-let open: (Confirmation & { readonly answer: Promise<boolean> }) | undefined
-const listeners = new Set<() => void>()
-
-/** Asks for it, once at a time. Resolves with whether it was confirmed. */
-export function confirm(reason: Reason): Promise<boolean> {
-  if (open) return open.answer
-  let settle: Confirmation['settle'] = () => undefined
-  const answer = new Promise<boolean>((resolve) => {
-    settle = (isConfirmed) => {
-      show(undefined)
-      resolve(isConfirmed)
-    }
-  })
-  show({ reason, settle, answer })
-  return answer
+  readonly answer: Promise<boolean>
 }
 
 /** What is being asked, for the dialogue that asks it. */
-export const confirmation = {
-  get: (): Confirmation | undefined => open,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-} as const
+export const confirmation: MantineStore<{ readonly asked?: Confirmation }> = createStore({})
 
-function show(next: typeof open) {
-  open = next
-  for (const tell of listeners) tell()
+/** Asks for it, once at a time. Resolves with whether it was confirmed. */
+export function confirm(reason: Reason): Promise<boolean> {
+  const { asked } = confirmation.getState()
+  if (asked) return asked.answer
+  let settle: Confirmation['settle'] = () => undefined
+  const answer = new Promise<boolean>((resolve) => {
+    settle = (isConfirmed) => {
+      confirmation.setState({})
+      resolve(isConfirmed)
+    }
+  })
+  confirmation.setState({ asked: { reason, settle, answer } })
+  return answer
 }
 
 export type DeskFunction = keyof DeskParameters
@@ -95,9 +84,8 @@ const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
 const NOT_LOADED = 'That didn’t load. Try again in a moment.'
 
 /**
- * Calls a function of the database. Most answer with JSON, whose shape the types do not say: `schema` checks it, once, here.
+ * Most functions answer with JSON, whose shape the types do not say: `schema` checks it, once, here.
  * @param key - makes a repeat safe when an answer was lost: the database does an action with the same key once
- * @param failed - the message if the database fails
  * @throws CallError
  */
 export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
@@ -147,11 +135,7 @@ interface Heard {
   readonly problem: CallError | null
 }
 
-/**
- * Asks the server. Repeats once if the token had expired, and once after the owner has given the password or the code that it
- * asked for.
- * @throws CallError
- */
+/** Repeats once if the token had expired, and once after the owner has given the password or code. @throws CallError */
 export async function exchange<Schema extends v.GenericSchema>(
   schema: Schema,
   send: (signal: AbortSignal) => Promise<Heard>,

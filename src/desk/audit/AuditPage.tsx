@@ -4,7 +4,7 @@ import { audit } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { useSubject } from '../shell/announce.ts'
-import { Items, Page, PlainButton } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
 import { auditLines } from './words.ts'
 
 const PAGE = 50
@@ -38,9 +38,7 @@ export function AuditPage() {
                       {line}
                     </Text>
                   ))}
-                  <Text size="sm" c="dimmed">
-                    {momentOf(Date.parse(entry.at), now)}
-                  </Text>
+                  <Small>{momentOf(Date.parse(entry.at), now)}</Small>
                 </Card>
               ))}
             </Items>

@@ -3,8 +3,8 @@ import { is, type Picture, PictureData } from '../api/shapes.ts'
 import { eraseActions } from '../queue/action.ts'
 
 /**
- * What this device keeps of the desk, in localStorage: the last list, each request as last seen, what has been typed. Erased
- * at sign-out, and when someone else signs in. Choices of the device (sound, shortcuts) are separate.
+ * In localStorage: the last list, each request as last seen, what has been typed. Erased at sign-out, and when someone
+ * else signs in. Choices of the device (sound, shortcuts) are separate.
  */
 const PREFIX = 'desk:'
 const OWNER = 'owner'

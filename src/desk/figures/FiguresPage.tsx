@@ -8,10 +8,7 @@ import { useChange } from '../shell/deskForm.tsx'
 import { PlainButton, saveFile } from '../shell/parts.tsx'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
 
-/**
- * Every request of a period, oldest first, read page by page. One whose status changes meanwhile may come twice, and is kept once.
- * @throws CallError
- */
+/** Every request of a period, oldest first. One whose status changes meanwhile may come twice, and is kept once. */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
   const found = new Map<string, CallbackRequest>()
   for (const status of STATUSES) {

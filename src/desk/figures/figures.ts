@@ -49,8 +49,8 @@ export function nameOf(period: Period): string {
 }
 
 /**
- * Rows as CSV (RFC 4180), with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would take for a
- * formula gets an apostrophe in front: a stranger may have typed it into the form.
+ * RFC 4180, with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would take for a formula
+ * gets an apostrophe in front: a stranger may have typed it into the form.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -7,10 +7,7 @@ import { deleteAction, keepActions, type NewAction, readActions, replaceAction, 
 
 /** What the queue needs from outside. */
 export interface Ports {
-  /**
-   * Does the action in the database, once, however often it is sent.
-   * @throws CallError
-   */
+  /** Does the action in the database, once, however often it is sent. @throws CallError */
   send(action: UnsentAction): Promise<RequestWithHistory>
   /** Whether the device still belongs to the person using this tab. */
   mayKeep(): boolean
@@ -28,10 +25,7 @@ export interface ActionQueue {
   start(): () => void
   /** Calls back with each request as it is after an action, whichever tab sent it. Returns how to stop. */
   onDone(listener: (answer: RequestWithHistory) => void): () => void
-  /**
-   * Keeps it on the device, then shows and sends it, so that a shown action survives a reload. Resolves once it is kept. Rejects
-   * if the device cannot keep it, or takes too long, and still shows and sends it.
-   */
+  /** Keeps it on the device, then shows and sends it. Rejects if it cannot be kept in time, and still sends it. */
   add(request: string, action: NewAction): Promise<void>
   /** Hides it once no tab can send it. Rejects if the disk cannot delete it: then it is still shown. */
   discard(key: string): Promise<void>
@@ -166,9 +160,8 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   }
 
   /**
-   * What to send next. Actions on the same request keep their order: a reply, then done.
+   * Actions on the same request keep their order: a reply, then done. None on a request that has `failed`.
    * @param kept - what the disk has; undefined if it does not answer: then only what it never took may be sent
-   * @param failed - requests on which an action has failed
    */
   function next(kept: readonly UnsentAction[] | undefined, failed: ReadonlySet<string>): UnsentAction | undefined {
     const held = new Set(failed)

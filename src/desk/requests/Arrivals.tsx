@@ -54,10 +54,7 @@ export function SoundButton() {
 
 const GIVEN = 'given:'
 
-/**
- * On every screen: the title, the icon and a sound say that a request is waiting unopened, or that a colleague has given one to
- * the current user.
- */
+/** Title, icon and sound say that a request is waiting unopened, or that a colleague has given one to this user. */
 export function Arrivals() {
   const { requests, at } = useOpenRequests()
   const now = useServerNow()

@@ -9,7 +9,7 @@ import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
 import { Confirm, Form, Problem, useForm } from '../shell/deskForm.tsx'
-import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 import { useKeepRota, useOnCall } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
@@ -167,11 +167,7 @@ function SpanCard({ name, when, note, button, children }: Props) {
           <div>
             <Text fw={600}>{name}</Text>
             <Text size="sm">{when}</Text>
-            {note && (
-              <Text size="sm" c="dimmed">
-                {note}
-              </Text>
-            )}
+            {note && <Small>{note}</Small>}
           </div>
           {button && !isOpen && (
             <PlainButton aria-label={`${button}: ${name}, ${when}`} onClick={() => setOpen(true)}>

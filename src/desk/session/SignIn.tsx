@@ -5,6 +5,7 @@ import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
 import { BUSY, confirm, SILENT } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
+import { Small } from '../shell/parts.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 /** What a link from a reset email led to. */
@@ -80,9 +81,7 @@ export function SessionEnded() {
       <Stack>
         <Text>Your session has ended. What you typed is still here.</Text>
         <SignInForm />
-        <Text size="sm" c="dimmed">
-          Not you any more? Signing out erases what the desk keeps on this device.
-        </Text>
+        <Small>Not you any more? Signing out erases what the desk keeps on this device.</Small>
         <Button variant="default" onClick={() => void leave()}>
           Sign out
         </Button>

@@ -6,6 +6,7 @@ import { whoAmI } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
 import { Loading } from '../shell/Await.tsx'
+import { forgetDevice } from './leaving.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
@@ -20,13 +21,12 @@ interface Staff {
 const StaffContext = createContext<Staff | null>(null)
 
 /**
- * The member of staff who is signed in: asked at the start, after signing in again, and when a call is refused. An account that
- * is not, or no longer, staff sees only that, and what the desk kept for it is erased. Offline, the last answer on this device
- * counts.
+ * Asks at the start, after signing in again, and when a call is refused. An account that is not, or no longer, staff sees
+ * only that, and what the desk kept for it is erased. Offline, the last answer on this device counts.
  */
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
-  const { leave, forget } = useSession()
+  const { leave } = useSession()
   const [me, setMe] = useState(() => (isKeptFor(userId) ? read('me', is(Me)) : undefined))
   const [problem, setProblem] = useState<CallError>()
   const kept = useRef<Promise<void>>(undefined)
@@ -44,9 +44,9 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
       if (problem.kind !== 'not-staff') return
       setMe(undefined)
       kept.current = undefined
-      forget()
+      forgetDevice()
     })
-  }, [userId, setAndKeep, forget])
+  }, [userId, setAndKeep])
   // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm meanwhile
   useEffect(look, [look, isSignedIn])
 

@@ -5,10 +5,7 @@ import { BUSY, CallError, SILENT } from '../api/call.ts'
 /** The address of the account that is signed in. */
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
-/**
- * Signs in again with the password. Resolves with whether a code from an authenticator app must follow.
- * @throws CallError
- */
+/** Signs in again. Resolves with whether a code from an authenticator app must follow. @throws CallError */
 export async function givePassword(password: string): Promise<boolean> {
   const { error } = await client.auth.signInWithPassword({ email: await ownAddress(), password })
   if (error?.status === 400) throw new CallError('refused', 'That’s not your password')

@@ -28,11 +28,10 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { isOpenMessage } from '../worker/deskMessages.ts'
 import { Alerts } from './Alerts.tsx'
-import { readingOf, timeOf } from './Await.tsx'
+import { ErrorBoundary, readingOf, timeOf } from './Await.tsx'
 import { said, setTitle } from './announce.ts'
 import { Icon } from './DeskIcon.tsx'
 import { useChange } from './deskForm.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 
 /** Who is on call and until when, for the menu and the rail. */
@@ -75,10 +74,7 @@ function Announcer() {
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
-/**
- * The people on call are alerted first. With a rota, the switch overrides it until the rota next changes. Shows the server's
- * state, never one that was only asked for.
- */
+/** With a rota, it overrides that until the rota next changes. Shows the server's state, never one only asked for. */
 function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()

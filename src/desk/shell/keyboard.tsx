@@ -68,8 +68,8 @@ export function sendByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void 
 }
 
 /**
- * Escape moves the focus from the field to its form, which needs `tabIndex={-1}`: single keys work again, and Tab continues from
- * there. Not the Escape that closes a list of characters, as in Japanese.
+ * Escape moves the focus to the form (`tabIndex={-1}`), so that single keys work again. Not the one that closes a list
+ * of characters, as in Japanese.
  */
 export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.form?.focus()
@@ -77,10 +77,7 @@ export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void
 
 type Shortcuts = Readonly<Record<string, () => void>>
 
-/**
- * Single keys, by what they type ("j", "?"). Not while someone types, while a dialogue is open, or if they are turned off
- * (WCAG 2.1.4): speech input also types letters.
- */
+/** Not while someone types or a dialogue is open, nor if turned off (WCAG 2.1.4): speech input also types letters. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isOn] = useChoice('shortcuts', true)
   const latest = useRef(shortcuts)

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps, Stack, type StackProps, Title } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { Button, type ButtonProps, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 
 /** A screen below its name. */
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
@@ -11,15 +11,28 @@ export function Page({ title, children, ...props }: StackProps & { title: string
   )
 }
 
-/** A named part of a screen: a list and what is done with it. */
-export function Section({ title, children }: { title: string; children: ComponentProps<'div'>['children'] }) {
+/** A named part of a screen. `isSmall`: one of several on a request, or in the list. */
+export function Section({ title, isSmall, heading, children }: SectionProps) {
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
-      <Title order={3}>{title}</Title>
+    <Stack component="section" gap={isSmall ? 'xs' : 'sm'} aria-label={title}>
+      <Title order={3} {...(isSmall && { size: 'h5' })} {...(heading && { ref: heading, tabIndex: -1 })}>
+        {title}
+      </Title>
       {children}
     </Stack>
   )
 }
+
+interface SectionProps {
+  readonly title: string
+  readonly isSmall?: boolean
+  /** Takes the focus by script. */
+  readonly heading?: Ref<HTMLHeadingElement>
+  readonly children: ReactNode
+}
+
+/** What matters less than the line above it. */
+export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
 
 /** A list of cards. */
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />

@@ -79,7 +79,7 @@ const SCREENS: readonly Screen[] = [
     path: '/authenticator',
     label: 'Authenticator app',
     isFor: hasAuthenticator,
-    page: later('AuthenticatorPage', () => import('../session/AuthenticatorPage.tsx')),
+    page: later('AuthenticatorPage', () => import('../session/Identity.tsx')),
   },
   { path: '/password', label: 'Change your password', page: Password },
   { path: '/undelivered', page: later('UndeliveredPage', () => import('../health/HealthPage.tsx')) },

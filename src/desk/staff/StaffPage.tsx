@@ -12,7 +12,7 @@ import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { useSubject } from '../shell/announce.ts'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
-import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 
 /** Who may use the desk. Accounts are made and changed by an Edge Function, which may not be deployed. */
 export function StaffPage() {
@@ -113,9 +113,7 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
           <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
             {reachOf(member, now)}
           </Text>
-          <Text size="sm" c="dimmed">
-            {signInOf(member, now)}
-          </Text>
+          <Small>{signInOf(member, now)}</Small>
         </div>
         <Group gap="xs">
           {toggle('Change')}

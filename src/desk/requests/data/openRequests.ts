@@ -18,10 +18,7 @@ interface Known<Value> {
   readonly isKept: boolean
 }
 
-/**
- * The newer of two copies of a request, by version. Any answer of this visit is newer than a kept copy, whatever the versions: a
- * restored backup counts from further back.
- */
+/** The newer copy. Any answer of this visit beats a kept one: a restored backup counts its versions from further back. */
 export function newer<Copy extends CallbackRequest | RequestWithHistory>(
   one: Known<Copy>,
   other: Known<Copy> | undefined,
@@ -183,10 +180,7 @@ function keptList(): List {
 
 const SHOWN = { queryKey: LIVE, type: 'active' } as const
 
-/**
- * Reads the list and the open requests now. A read that is under way is repeated after it, as it may have missed the change. Never
- * reads the same thing twice at once.
- */
+/** Reads the list and the open requests now. A read under way is repeated after it: it may have missed the change. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
   await client.refetchQueries(SHOWN, { cancelRefetch: false })

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
+import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import type { Actions } from '../data/useActions.ts'
@@ -50,13 +51,9 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
 /** A second tap of the same thumb comes within this. In ms. */
 const DOUBLE_TAP = 1_500
 
-/**
- * The next action and the call, within the thumb's reach. Each keeps its place, and a new action is offered after a moment, so that
- * a second tap cannot do something unread.
- */
+/** Within the thumb's reach. A new action is offered after a moment, so that a second tap does nothing unread. */
 export function ActionBar({
   request,
-  me,
   actions: { busy },
   onDeed,
   children,
@@ -64,8 +61,6 @@ export function ActionBar({
   others,
 }: {
   request: ExpectedRequest
-  /** The current user's id. */
-  me: string
   actions: Actions
   onDeed(deed: Deed): void
   /** What has to be read before the next tap, above the buttons. */
@@ -76,7 +71,7 @@ export function ActionBar({
   others: MenuProps['actions']
 }) {
   const { href, label, icon } = wayTo(request)
-  const { next: deed, others: deeds } = deedsOf(request, me)
+  const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(deed), DOUBLE_TAP)

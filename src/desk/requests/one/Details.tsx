@@ -1,8 +1,9 @@
-import { Anchor, List, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, List, Paper, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
+import { Section, Small } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import { callHref, findPostcode, mailbox } from '../words/contactLinks.ts'
 import { dueInWords, momentOf } from '../words/london.ts'
@@ -85,10 +86,7 @@ export function Conversation({ name, entries, seen }: ConversationProps) {
   }, [last, name])
   if (messages.length === 0) return null
   return (
-    <Stack component="section" gap="xs" aria-label="Messages">
-      <Title order={3} size="h5">
-        Messages
-      </Title>
+    <Section title="Messages" isSmall>
       <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {messages.map(({ id, action, at, by, detail }) => {
           const isTheirs = action === 'wrote'
@@ -106,16 +104,16 @@ export function Conversation({ name, entries, seen }: ConversationProps) {
                 ...(!isTheirs && { background: 'var(--mantine-primary-color-light)' }),
               }}
             >
-              <Text size="sm" c="dimmed">
+              <Small>
                 {isTheirs ? name : by}, <time dateTime={at}>{momentOf(Date.parse(at), now)}</time>
                 {!isTheirs && seen?.[id] && ' · Seen'}
-              </Text>
+              </Small>
               <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
             </Paper>
           )
         })}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { leaveByKey, sendByKey } from '../../shell/keyboard.tsx'
+import { Small } from '../../shell/parts.tsx'
 import type { Draft } from '../data/useRequest.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
@@ -70,9 +71,9 @@ export function TextForm({
       {children}
       <Group justify={isCounted ? 'space-between' : 'flex-end'}>
         {isCounted && (
-          <Text size="sm" c="dimmed">
+          <Small>
             {length} of {longest}
-          </Text>
+          </Small>
         )}
         <Button type="submit" variant={variant}>
           {button}

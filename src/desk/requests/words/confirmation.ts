@@ -156,10 +156,9 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
   return problems
 }
 
-/*
- * The customer keeps this: all that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by
- * text message, so it uses only characters that fit 160 to a part: no curly quotes, no dashes. It must be readable on a phone at
- * night.
+/**
+ * All that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by text message, so it
+ * uses only characters that fit 160 to a part: no curly quotes, no dashes. It must be readable on a phone at night.
  */
 
 const days = payment.coolingOffDays

@@ -20,10 +20,7 @@ const FULL = new RegExp(
 /** As dialled within its own town, and directory enquiries. */
 const LOCAL = new RegExp(String.raw`(?:^|\D)(\d(?:${GAP}\d){5,7})(?!\d)`)
 
-/**
- * The first number in what a visitor typed, such as "Tel: 01632 960247 or 07700 900123 (after 5pm)", for a link: digits and a
- * leading +. Undefined if there is none.
- */
+/** The first number in "Tel: 01632 960247 or 07700 900123 (after 5pm)", for a link: digits and a leading +. */
 export function dialled(typed: string): string | undefined {
   const text = asciiDigits(typed).replace(/(\d\D{0,2})\(0\)/, '$1')
   const { british, abroad, national, withoutZero } = FULL.exec(text)?.groups ?? {}
@@ -52,10 +49,7 @@ export const mailbox = (email: string): string => encodeURIComponent(email).repl
 export const mapHref = (postcode: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`
 
-/**
- * A full UK postcode, in either case, with or without its space: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom
- * says which letters stand where. C, I, K, M, O and V never end one.
- */
+/** https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom says which letters stand where. */
 const POSTCODE = /\b([A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ \u00A0-]{0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/i
 
 /** The first postcode in a text, as the Post Office writes it ("RM17 6AB"); null if there is none. */

@@ -79,8 +79,7 @@ export function inGroups(requests: readonly CallbackRequest[], now: number): Gro
 }
 
 /**
- * The parts, with requests that have left the first two parts held in their old places.
- * @param before - as they stood on the screen
+ * The parts, with requests that have left the first two held in their old places.
  * @param isHeld - whether a request keeps its place; `now` is its current copy, undefined if it is no longer on the list
  */
 export function hold(
