@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { audit } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
-import { useSubject } from '../shell/announce.ts'
 import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
 import { auditLines } from './words.ts'
 
@@ -11,7 +10,6 @@ const PAGE = 50
 
 /** What staff did with people's data or the whole site, newest first. */
 export function AuditPage() {
-  useSubject('Who changed what')
   const query = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam }) => audit(pageParam, PAGE),

@@ -127,7 +127,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     )
 
   const marks = marksOf(request)
-  const { earlier, pictures, history, seen } = answer ?? {}
+  const { earlier, pictures, history } = answer ?? {}
   return (
     <article className="request" aria-labelledby="request-name">
       <Stack gap={6}>
@@ -172,9 +172,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
         </Stack>
         <Stack gap="lg">
-          {history && <Conversation name={request.name} entries={history} seen={seen} />}
-          <Reply message={request.message ?? ''} isText={wantsText(request)} {...reply} />
-          <Note {...note} />
+          {answer && <Conversation answer={answer} />}
+          <Reply message={request.message ?? ''} isText={wantsText(request)} draft={reply} />
+          <Note draft={note} />
         </Stack>
         <Stack gap="lg">
           <Facts request={request} />

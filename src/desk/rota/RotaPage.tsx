@@ -209,9 +209,7 @@ function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
   )
 }
 
-interface RemovableSpanProps {
-  readonly name: string
-  readonly when: string
+interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
   /** Part of the question. */
   readonly warning?: string | false
   /** Undefined if this person may not. */

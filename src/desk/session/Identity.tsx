@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Box,
-  Button,
-  Code,
-  Container,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Anchor, Box, Button, Code, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../auth/client.ts'
@@ -18,7 +6,7 @@ import { toast } from '../../client/notices/toast.ts'
 import { asCallError, confirm, messageOf, type Reason, SILENT } from '../api/call.ts'
 import { Await, Loading } from '../shell/Await.tsx'
 import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
-import { Page, Small } from '../shell/parts.tsx'
+import { Alone, Page, Small } from '../shell/parts.tsx'
 import { giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps, removeApp } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
@@ -250,12 +238,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       <Submit form={form}>Save</Submit>
     </Form>
   )
-  if (!isRecovery) return fields
-  return (
-    <Container size="xs" py="xl" component="main">
-      {fields}
-    </Container>
-  )
+  return isRecovery ? <Alone>{fields}</Alone> : fields
 }
 
 /** The owner's authenticator app: to set one up, or another in its place. */

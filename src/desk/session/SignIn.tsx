@@ -1,11 +1,11 @@
-import { Alert, Button, Container, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { createStore, type MantineStore, useStore } from '@mantine/store'
 import { useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
 import { BUSY, confirm, SILENT } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
-import { Small } from '../shell/parts.tsx'
+import { Alone, Small } from '../shell/parts.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 /** What a link from a reset email led to. */
@@ -130,7 +130,7 @@ export function SignIn() {
   const isLinkExpired = useRecovery() === 'link expired'
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
   return (
-    <Container size="xs" py="xl" component="main">
+    <Alone>
       <Stack>
         <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
         {isLinkExpired && (
@@ -143,6 +143,6 @@ export function SignIn() {
           {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
         </Button>
       </Stack>
-    </Container>
+    </Alone>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { asCallError, type CallError } from '../api/call.ts'
@@ -6,6 +6,7 @@ import { whoAmI } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
 import { Loading } from '../shell/Await.tsx'
+import { Alone } from '../shell/parts.tsx'
 import { forgetDevice } from './leaving.ts'
 import { useSession } from './SessionProvider.tsx'
 
@@ -54,7 +55,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   if (value) return <StaffContext value={value}>{children}</StaffContext>
   if (!problem) return <Loading mih="100dvh" py={0} />
   return (
-    <Container size="xs" py="xl" component="main">
+    <Alone>
       <Stack>
         <Alert
           color="alarm"
@@ -69,7 +70,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
           Sign out
         </Button>
       </Stack>
-    </Container>
+    </Alone>
   )
 }
 

@@ -77,13 +77,12 @@ export function keepFinishing(): () => void {
   const attempt = () => void (unfinished() && exclusively(KEY, { longest: EVERY, isPatient: true }, finish))
   attempt()
   const timer = setInterval(attempt, EVERY)
-  window.addEventListener('online', attempt)
-  document.addEventListener('visibilitychange', attempt)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('online', attempt)
-    document.removeEventListener('visibilitychange', attempt)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', attempt, { signal })
+  document.addEventListener('visibilitychange', attempt, { signal })
+  signal.addEventListener('abort', () => clearInterval(timer))
+  return () => listening.abort()
 }
 
 async function finish(): Promise<void> {

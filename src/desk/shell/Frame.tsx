@@ -157,9 +157,11 @@ function AccountMenu() {
 function useScreens() {
   const [location] = useLocation()
   const all = screensOf(useStaff().me)
+  const here = all.find(({ path }) => isAt(path, location))
   return {
     location,
-    bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: isAt(path, location) }] : [])),
+    here,
+    bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: path === here?.path }] : [])),
     menu: all.filter(({ label, icon }) => label && !icon),
   }
 }
@@ -233,11 +235,12 @@ function useOpenFromNotification(): void {
 
 /** Around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { bar, location } = useScreens()
-  const screen = bar.find(({ isHere }) => isHere)
+  const { here, location } = useScreens()
+  const isList = here?.path === REQUESTS
   const main = useRef<HTMLElement>(null)
   useOpenFromNotification()
-  useEffect(() => setTitle({ screen: screen && screen.path !== REQUESTS ? screen.label : '' }), [screen])
+  const title = (!isList && here?.label) || ''
+  useEffect(() => setTitle({ screen: title }), [title])
   useEffect(() => {
     // If it fails, the next visit tries again.
     renewSubscription().catch(() => undefined)
@@ -271,12 +274,12 @@ export function Frame({ children }: { children: ReactNode }) {
           ref={main}
           id="main"
           tabIndex={-1}
-          pt={`calc(var(--app-shell-header-offset, 0px) + ${screen?.path === REQUESTS ? 8 : 16}px)`}
+          pt={`calc(var(--app-shell-header-offset, 0px) + ${isList ? 8 : 16}px)`}
         >
-          <Container size={screen?.path === REQUESTS ? 'xl' : 'lg'} p={0}>
+          <Container size={isList ? 'xl' : 'lg'} p={0}>
             <Alerts />
             {/* The list stays while requests are opened beside it. */}
-            <ErrorBoundary key={screen?.path === REQUESTS ? REQUESTS : location}>{children}</ErrorBoundary>
+            <ErrorBoundary key={isList ? REQUESTS : location}>{children}</ErrorBoundary>
           </Container>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">

@@ -1,5 +1,6 @@
 import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent as ReactKeyboardEvent, useState } from 'react'
 import { useChoice } from '../device/deviceStore.ts'
 
 const KEYS: readonly (readonly [key: string, what: string])[] = [
@@ -80,25 +81,16 @@ type Shortcuts = Readonly<Record<string, () => void>>
 /** Not while someone types or a dialogue is open, nor if turned off (WCAG 2.1.4): speech input also types letters. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isOn] = useChoice('shortcuts', true)
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    const { target } = event
+    if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]'))
+      return
+    if (document.querySelector('[role=dialog]')) return
+    const act = shortcuts[event.key]
+    if (!act) return
+    // Otherwise the key that opens a field would be typed into it.
+    event.preventDefault()
+    act()
   })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      const { target } = event
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]'))
-        return
-      if (document.querySelector('[role=dialog]')) return
-      const act = latest.current[event.key]
-      if (!act) return
-      // Otherwise the key that opens a field would be typed into it.
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
 }

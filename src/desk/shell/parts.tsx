@@ -1,5 +1,8 @@
-import { Button, type ButtonProps, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
+import { Button, type ButtonProps, Container, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode, Ref } from 'react'
+
+/** A screen without the frame: nobody is signed in, or it is not known who. */
+export const Alone = (props: { children: ReactNode }) => <Container size="xs" py="xl" component="main" {...props} />
 
 /** A screen below its name. */
 export function Page({ title, children, ...props }: StackProps & { title: string }) {

@@ -10,13 +10,11 @@ import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
-import { useSubject } from '../shell/announce.ts'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 
 /** Who may use the desk. Accounts are made and changed by an Edge Function, which may not be deployed. */
 export function StaffPage() {
-  useSubject('Staff')
   const query = useQuery({ queryKey: ['members'], queryFn: members })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
   const staff = useStaff()

@@ -190,17 +190,13 @@ export async function lookAgain(client: QueryClient): Promise<void> {
 /** Reads again when the desk comes back into sight or online, or the database says so. Returns how to stop. */
 export function keepLooking(client: QueryClient): () => void {
   const look = () => void lookAgain(client)
-  const onVisible = () => document.visibilityState === 'visible' && look()
-  window.addEventListener('online', look)
-  window.addEventListener('focus', look)
-  document.addEventListener('visibilitychange', onVisible)
-  const stopListening = listenForChanges(look)
-  return () => {
-    window.removeEventListener('online', look)
-    window.removeEventListener('focus', look)
-    document.removeEventListener('visibilitychange', onVisible)
-    stopListening()
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', look, { signal })
+  window.addEventListener('focus', look, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
+  signal.addEventListener('abort', listenForChanges(look))
+  return () => listening.abort()
 }
 
 /** What is known of one request. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { assign, onTheWay, release, take } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
@@ -83,11 +84,7 @@ export function useActions(id: string) {
   const { accept, refresh } = useRequests()
   const { busy, refusal, setRefusal, run } = useLive<Kind>()
   // Out of date once the connection is back.
-  useEffect(() => {
-    const hear = () => setRefusal((said) => (said?.isOffline ? undefined : said))
-    window.addEventListener('online', hear)
-    return () => window.removeEventListener('online', hear)
-  }, [setRefusal])
+  useWindowEvent('online', () => setRefusal((said) => (said?.isOffline ? undefined : said)))
 
   const act = async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
     const { offline, happened } = WORDS[kind]

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
@@ -82,17 +82,10 @@ export function useRequest(id: string, isPreview: boolean) {
   }
 }
 
-/** A text that is being typed for a request, and its field. */
-export interface Draft {
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly text: string
-  onChange(text: string): void
-  /** Empties the field. The device deletes the draft once the queue has the text. */
-  onSend(text: string): void
-}
+export type Draft = ReturnType<typeof useDraft>
 
-/** Survives a reload and the end of a session. */
-export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): Draft {
+/** A text that is being typed for a request, and its field. Survives a reload and the end of a session. */
+export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>) {
   const { queue } = useRequests()
   const key = `draft:${kind}:${id}`
   const field = useRef<HTMLTextAreaElement>(null)
@@ -100,11 +93,12 @@ export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): D
   return {
     field,
     text,
-    onChange(next) {
+    onChange(next: string) {
       setText(next)
       write(key, next || undefined)
     },
-    onSend(words) {
+    /** Empties the field. The device deletes the draft once the queue has the text. */
+    onSend(words: string) {
       const moved = read(key, isText)
       setText('')
       queue.add(id, { kind, text: words }).then(

@@ -62,9 +62,9 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
   const { groups, isGone } = useSteady(inGroups(shown, now), filter, spam.result?.undo)
   const { waiting, later, taken, many, suspects } = groups
 
-  const toggle = (ids: readonly string[], isSelected: boolean) => {
+  const toggle = (requests: readonly CallbackRequest[], isSelected: boolean) => {
     const next = new Set(selection)
-    for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+    for (const { id } of requests) isSelected ? next.add(id) : next.delete(id)
     onSelect(next)
   }
   const cards = (group: readonly CallbackRequest[]) =>
@@ -75,10 +75,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
         isGone={isGone(request)}
         selection={
           selection && group !== taken
-            ? {
-                isSelected: selection.has(request.id),
-                onChange: (isSelected) => toggle([request.id], isSelected),
-              }
+            ? { isSelected: selection.has(request.id), onChange: (isSelected) => toggle([request], isSelected) }
             : undefined
         }
       />
@@ -93,15 +90,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
     if (!selection || group.length === 0) return null
     const isEach = group.every(({ id }) => selection.has(id))
     return (
-      <Button
-        {...SECONDARY}
-        onClick={() =>
-          toggle(
-            group.map(({ id }) => id),
-            !isEach,
-          )
-        }
-      >
+      <Button {...SECONDARY} onClick={() => toggle(group, !isEach)}>
         {isEach ? 'Select none' : `Select all ${group.length}`}
       </Button>
     )

@@ -7,17 +7,7 @@ import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import type { Actions } from '../data/useActions.ts'
-import {
-  callHref,
-  findPostcode,
-  mailbox,
-  mapHref,
-  numberToCall,
-  smsHref,
-  wantsText,
-  wayTo,
-  wishesOf,
-} from '../words/contactLinks.ts'
+import { otherLinks, wayTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
 /** The next steps of a request, by its state. */
@@ -133,10 +123,6 @@ const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
 function MoreMenu({ request, button, actions }: MenuProps) {
   const { name, phone, email, message } = request
   const { copy } = useClipboard()
-  const postcode = findPostcode(message ?? '')
-  const isText = wantsText(request)
-  // The bar has the first way to answer; this is the other.
-  const other = isText ? callHref(numberToCall(request)) : smsHref(phone)
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
@@ -151,20 +137,13 @@ function MoreMenu({ request, button, actions }: MenuProps) {
             {label}
           </Menu.Item>
         ))}
-        {other && (
-          <Menu.Item mih={48} component="a" href={other}>
-            {isText ? 'Call' : 'Text'}
-          </Menu.Item>
-        )}
-        {!isNoEmail(email) && (
-          <Menu.Item mih={48} component="a" href={`mailto:${mailbox(email)}`}>
-            Email
-          </Menu.Item>
-        )}
-        {postcode && (
-          <Menu.Item mih={48} component="a" href={mapHref(postcode)} target="_blank" rel="noreferrer">
-            Map
-          </Menu.Item>
+        {otherLinks(request).map(
+          ({ label, href, ...link }) =>
+            href && (
+              <Menu.Item key={label} mih={48} component="a" href={href} {...link}>
+                {label}
+              </Menu.Item>
+            ),
         )}
         <Menu.Item
           mih={48}

@@ -66,17 +66,11 @@ export function Facts({ request }: { request: CallbackRequest }) {
   )
 }
 
-interface ConversationProps {
-  /** Of the customer. */
-  readonly name: string
-  readonly entries: readonly HistoryEntry[]
-  readonly seen: RequestWithHistory['seen']
-}
-
 /** What the customer and staff have written to each other, oldest first. Renders nothing before the first message. */
-export function Conversation({ name, entries, seen }: ConversationProps) {
+export function Conversation({ answer: { request, history, seen } }: { answer: RequestWithHistory }) {
+  const { name } = request
   const now = useServerNow()
-  const messages = entries.filter(({ action }) => action === 'wrote' || action === 'replied')
+  const messages = history.filter(({ action }) => action === 'wrote' || action === 'replied')
   const last = messages.findLast(({ action }) => action === 'wrote')
   const known = useRef(last?.id)
   // It may arrive while someone types: the screen reader says so, and the focus stays.

@@ -12,7 +12,7 @@ import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { momentOf } from '../words/london.ts'
 
 /** The photos that came with a request: small, and one tap makes one large. */
-export function Pictures({ request, pictures }: Props) {
+export function Pictures({ request, pictures }: { request: string; pictures: readonly Picture[] }) {
   const { accept } = useRequests()
   const [open, setOpen] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -114,7 +114,7 @@ function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }
   )
 }
 
-function Large({ request, id, name, onRemoved }: Named & { onRemoved(answer: RequestWithHistory): void }) {
+function Large({ request, id, name, onRemoved }: Named & { onRemoved: (answer: RequestWithHistory) => void }) {
   const { source } = usePicture(request, id)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -145,10 +145,4 @@ interface Named {
   readonly request: string
   readonly id: string
   readonly name: string
-}
-
-interface Props {
-  /** Its id. */
-  readonly request: string
-  readonly pictures: readonly Picture[]
 }

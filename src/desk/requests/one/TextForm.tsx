@@ -6,6 +6,7 @@ import type { Draft } from '../data/useRequest.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
+  readonly draft: Draft
   readonly label: string
   readonly description?: string
   /** In characters, counted as the database does. */
@@ -21,20 +22,8 @@ interface Look {
 }
 
 /** A text about a request. One that is too long is kept, and says so. */
-export function TextForm({
-  field,
-  text,
-  onChange,
-  onSend,
-  label,
-  description,
-  longest,
-  button,
-  empty,
-  variant = 'filled',
-  isCounted = false,
-  children,
-}: Draft & Look) {
+function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted = false, children, ...labels }: Look) {
+  const { field, text, onChange, onSend } = draft
   const [isEmptyTold, setEmptyTold] = useState(false)
   // By characters: an emoji has a length of two in JavaScript.
   const length = [...text.trim()].length
@@ -53,8 +42,7 @@ export function TextForm({
     >
       <Textarea
         ref={field}
-        label={label}
-        description={description}
+        {...labels}
         autosize
         minRows={2}
         error={problem}
@@ -84,9 +72,9 @@ export function TextForm({
 }
 
 /** For staff only. */
-export const Note = (props: Draft) => (
+export const Note = ({ draft }: { draft: Draft }) => (
   <TextForm
-    {...props}
+    draft={draft}
     label="Note"
     description="For us only"
     longest={2_000}
@@ -96,7 +84,8 @@ export const Note = (props: Draft) => (
   />
 )
 
-interface ReplyProps extends Draft {
+interface ReplyProps {
+  readonly draft: Draft
   /** What the customer asked for. */
   readonly message: string
   /** They asked for a text, not a call. */
@@ -104,15 +93,15 @@ interface ReplyProps extends Draft {
 }
 
 /** The customer reads it on the page where they sent the request. */
-export function Reply({ message, isText, ...form }: ReplyProps) {
-  const { text, onChange } = form
+export function Reply({ message, isText, draft }: ReplyProps) {
+  const { text, onChange } = draft
   const replies = quickReplies(message, isText)
   // Keeps what was typed.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
   return (
     <TextForm
-      {...form}
+      draft={draft}
       label="Reply to the customer"
       longest={200}
       button="Send reply"

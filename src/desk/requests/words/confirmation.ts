@@ -14,21 +14,8 @@ import { clockOf, dateAfter, dateOf } from './london.ts'
 import { findService, tooLong } from './replies.ts'
 import { PRICE } from './status.ts'
 
-/** Who the contract is with, as the law requires in a confirmation. */
-export interface Firm {
-  readonly name: string
-  readonly registeredIn: string
-  readonly number: string
-  readonly office: string
-  readonly emergencyPhone: string
-  readonly landline: string
-  readonly email: string
-  readonly terms: string
-  /** Left out until it is known. */
-  readonly vatNumber?: string
-}
-
-export const FIRM: Firm = {
+/** Who the contract is with, as the law requires in a confirmation. Without a VAT number until it is known. */
+export const FIRM = {
   name: company.legalName,
   registeredIn: company.registeredIn,
   number: company.number,
@@ -37,8 +24,9 @@ export const FIRM: Firm = {
   landline: landline.display,
   email,
   terms: `${siteUrl}/terms`,
-  ...(proof.vat && { vatNumber: proof.vat.number }),
-}
+  vatNumber: proof.vat?.number,
+} as const
+export type Firm = { readonly [Key in keyof typeof FIRM]: Key extends 'vatNumber' ? string | undefined : string }
 
 /** What decides whether the customer can cancel. */
 export const KINDS = {

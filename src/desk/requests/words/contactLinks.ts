@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../outbox/fields.ts'
+import { asciiDigits, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 
 /** Links from what visitors typed, which a link cannot always hold. */
@@ -46,7 +46,7 @@ const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
 /** For a mailto link: an email address may contain anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
-export const mapHref = (postcode: string): string =>
+const mapHref = (postcode: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`
 
 /** https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom says which letters stand where. */
@@ -70,8 +70,21 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
 ]
 
 /** The number to call: the interpreter's, if there is one. */
-export const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
+const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
+
+/** The other way to answer them, and where they are. */
+export function otherLinks(request: CallbackRequest) {
+  const { phone, email, message } = request
+  const postcode = findPostcode(message ?? '')
+  return [
+    wantsText(request)
+      ? { label: 'Call', href: callHref(numberToCall(request)) }
+      : { label: 'Text', href: smsHref(phone) },
+    { label: 'Email', href: isNoEmail(email) ? undefined : `mailto:${mailbox(email)}` },
+    { label: 'Map', href: postcode && mapHref(postcode), target: '_blank', rel: 'noreferrer' },
+  ]
+}
 
 /** How to answer this customer first: a call, or the text that they asked for. */
 export const wayTo = (request: CallbackRequest) => {
