@@ -23,7 +23,6 @@ export async function askServer(input: RequestInfo | URL, init?: RequestInit): P
 /** The server's answer or refusal; undefined if it did not answer, or failed. */
 type Answer = { readonly isRefused: boolean; readonly data: unknown } | undefined
 
-/** Calls a function of the database. */
 export type Call = (name: string, parameters?: object) => Promise<Answer>
 
 /**

@@ -19,7 +19,6 @@ import { NewPassword, screensOf } from './shell/screens.tsx'
 
 const Identity = lazy(async () => ({ default: (await import('./session/Identity.tsx')).Identity }))
 
-/** The desk of the person who is signed in, or the way to sign in. */
 export function App() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { createStore, type MantineStore } from '@mantine/store'
+import { createStore } from '@mantine/store'
 import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
@@ -40,7 +40,6 @@ export const SILENT = new CallError('offline', 'The server didn’t answer. Chec
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
 
-/** Why a call failed, in words for staff. */
 export const messageOf = (thrown: unknown): string => asCallError(thrown).message
 
 /**
@@ -56,8 +55,7 @@ interface Confirmation {
   readonly answer: Promise<boolean>
 }
 
-/** What is being asked, for the dialogue that asks it. */
-export const confirmation: MantineStore<{ readonly asked?: Confirmation }> = createStore({})
+export const confirmation = createStore<{ readonly asked?: Confirmation }>({})
 
 /** Asks for it, once at a time. Resolves with whether it was confirmed. */
 export function confirm(reason: Reason): Promise<boolean> {

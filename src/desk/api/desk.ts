@@ -64,7 +64,6 @@ export const onTheWay = row(shapes.RequestWithHistory, 'desk_on_the_way', 'p_id'
 /** @param reason - required if a colleague has it, and shown in the history */
 export const release = (key: string, id: string, reason: string | null) =>
   call('desk_release', { p_id: id, p_reason: reason }, shapes.RequestWithHistory, key)
-/** @param reason - as above */
 export const assign = (key: string, id: string, to: string, reason: string | null) =>
   call('desk_assign', { p_id: id, p_to: to, p_reason: reason }, shapes.RequestWithHistory, key)
 
@@ -83,7 +82,6 @@ export const send = (action: UnsentAction): Promise<shapes.RequestWithHistory> =
 /** Marks many untaken requests at once. `p_until` leaves out what arrived after the screen was drawn. */
 export const spam = {
   mark: row(shapes.Changed, 'desk_mark_spam', 'p_ids').once,
-  /** All from this request's number. */
   markNumber: row(shapes.Changed, 'desk_mark_number_spam', 'p_id', 'p_until').once,
   /** All from this request's sender, whatever numbers they gave. */
   markSender: row(shapes.Changed, 'desk_mark_sender_spam', 'p_id', 'p_until').once,

@@ -37,7 +37,6 @@ export function listenForChanges(onChange: () => void): () => void {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every call rejects with one. */
     defaultError: CallError
   }
 }
@@ -76,15 +75,11 @@ const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, a
     ...EACH_MINUTE,
   })
 
-/** Who is on call, and who will be. */
 export const rotaQuery = kept('rota', is(Rota), () => desk.rota())
-/** The backend's own checks. */
 export const healthQuery = kept('health', is(Health), () => desk.health())
-/** The notifications that reached nobody. */
 export const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
   queryFn: () => desk.deadLetters(),
   ...EACH_MINUTE,
 })
-/** What the site says at the moment. */
 export const noticeQuery = queryOptions({ queryKey: ['notice'], queryFn: () => desk.notice(), ...EACH_MINUTE })

@@ -33,25 +33,29 @@ const SILENCE = ['silence'] as const
 /** This browser's endpoint. */
 const HERE = ['silence', 'here'] as const
 
-/** The user's devices that get alerts, and their phone. */
-export function DevicesPage() {
+/** Keeps the devices that the database returns after a change. */
+function useKeepDevices() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
-  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
-  const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
-  const keep = async (known: Devices) => {
+  return async (known: Devices): Promise<void> => {
     client.setQueryData(DEVICES, known)
     // The line above every screen depends on it.
     void client.invalidateQueries({ queryKey: SILENCE, exact: true })
     await client.invalidateQueries({ queryKey: HERE })
   }
+}
+
+export function DevicesPage() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
+  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
+  const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   return (
     <Page title="Devices">
       <Await query={query}>
         {({ vapid_public_key: key, devices: known }, at) => (
           <>
             {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
-              <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} keep={keep} />
+              <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} />
             )}
             {known.length === 0 ? (
               <Text c="dimmed">
@@ -60,7 +64,7 @@ export function DevicesPage() {
             ) : (
               <Box component="ul" className="halves" p={0} m={0}>
                 {known.map((device) => (
-                  <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} keep={keep} />
+                  <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
                 ))}
               </Box>
             )}
@@ -74,8 +78,9 @@ export function DevicesPage() {
   )
 }
 
-/** Explains before the browser asks: after a no, the browser will not ask again. */
-function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
+/** Explains before the browser asks: after a no, it will not ask again. `isEnded`: see `subscribe`. */
+function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
+  const keep = useKeepDevices()
   const { run, isBusy, error } = useChange()
   if (!vapidKey)
     return (
@@ -104,14 +109,6 @@ function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
       </Button>
     </Stack>
   )
-}
-
-interface NotifyThisDeviceProps {
-  /** Null if the server has none. */
-  readonly vapidKey: string | null
-  /** The push service no longer knows this browser's subscription. */
-  readonly isEnded: boolean
-  readonly keep: (known: Devices) => Promise<void>
 }
 
 const REFUSED =
@@ -145,8 +142,8 @@ const WHAT_TO_DO = {
   ),
 } as const
 
-/** One device, with a test and a way to remove it. */
-function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
+function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; isThis: boolean }) {
+  const keep = useKeepDevices()
   const { run, isBusy } = useChange({ failed: 'That didn’t work' })
   const test = async () => {
     await testDevice(device.id)
@@ -210,12 +207,6 @@ function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
   )
 }
 
-interface DeviceCardProps {
-  readonly device: Devices['devices'][number]
-  readonly isThis: boolean
-  readonly keep: (known: Devices) => Promise<void>
-}
-
 /** London time. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -223,7 +214,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 /** The user's own phone: a call or a text gets through where notifications do not. */
-export function TelephoneCard({ telephone, keep }: Props) {
+function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep: (known: Telephone | null) => void }) {
   const form = useForm({
     failed: 'That didn’t work',
     check: ({ phone, call, text }) => ({
@@ -297,9 +288,4 @@ export function TelephoneCard({ telephone, keep }: Props) {
       </Form>
     </Card>
   )
-}
-
-interface Props {
-  readonly telephone: Telephone | null
-  readonly keep: (known: Telephone | null) => void
 }

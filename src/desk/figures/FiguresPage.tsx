@@ -23,7 +23,6 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
   return [...found.values()].sort((a, b) => Date.parse(a.received_at) - Date.parse(b.received_at))
 }
 
-/** A day or a week, in one number each. */
 function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, missed } = figures
   return (
@@ -154,7 +153,6 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   )
 }
 
-/** A day or a week at a glance. */
 export function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)

@@ -72,7 +72,6 @@ function Line({ check: { title, words, since } }: { check: HealthCheck }) {
   )
 }
 
-/** Notifications that reached nobody after every attempt. */
 export function UndeliveredPage() {
   const query = useQuery(undeliveredQuery)
   return (

@@ -19,7 +19,6 @@ export function nextMorning(now: number): string {
   return `${asTyped(now) < `${today}T08:00` ? today : tomorrow}T08:00`
 }
 
-/** What is wrong with each field. */
 export function problemsOf(text: string, until: string, now: number) {
   const line = text.trim()
   return {

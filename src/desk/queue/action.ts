@@ -23,7 +23,6 @@ const UnsentAction = v.intersect([
   v.object({
     /** Made at the tap, so that it is done once, however often it is sent. */
     key: v.string(),
-    /** The request's id. */
     request: v.string(),
     /** When it was tapped, in ms. Always later than earlier unsent actions on the same request, whatever the clock says. */
     at: v.custom<number>(isTime),

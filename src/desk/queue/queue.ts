@@ -5,7 +5,6 @@ import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
 import { deleteAction, keepActions, type NewAction, readActions, replaceAction, type UnsentAction } from './action.ts'
 
-/** What the queue needs from outside. */
 interface Ports {
   /** Does the action in the database, once, however often it is sent. @throws CallError */
   send(action: UnsentAction): Promise<RequestWithHistory>
@@ -261,7 +260,6 @@ export function openQueue({ send, mayKeep }: Ports) {
   }
 }
 
-/** Returns how to leave. */
 function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

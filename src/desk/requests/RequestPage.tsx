@@ -18,7 +18,6 @@ import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
-import { wantsText } from './words/contactLinks.ts'
 import { marksOf } from './words/requestMarks.ts'
 import { earlierInWords, historyLine } from './words/status.ts'
 
@@ -173,7 +172,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         </Stack>
         <Stack gap="lg">
           {answer && <Conversation answer={answer} />}
-          <Reply message={request.message ?? ''} isText={wantsText(request)} draft={reply} />
+          <Reply request={request} draft={reply} />
           <Note draft={note} />
         </Stack>
         <Stack gap="lg">

@@ -121,7 +121,6 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
   )
 }
 
-/** One turn, and how to hand it over. */
 function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   const { me } = useStaff()
   const keep = useKeepRota()
@@ -210,7 +209,6 @@ function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
 }
 
 interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
-  /** Part of the question. */
   readonly warning?: string | false
   /** Undefined if this person may not. */
   readonly onRemove: (() => Promise<Rota>) | undefined

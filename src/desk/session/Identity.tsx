@@ -87,7 +87,6 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
 /** Apps show the digits in two groups. */
 const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
 
-/** The password of the person who is signed in. */
 function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
   const form = useForm({
     check: ({ password }) => ({ password: password ? undefined : 'Enter your password' }),
@@ -177,7 +176,6 @@ interface Refusal {
   readonly reasons?: readonly string[]
 }
 
-/** Why the server refused a new password. */
 const refusalOf = ({ code, message, reasons }: Refusal): string =>
   reasons?.includes('pwned')
     ? 'This password is on a list of stolen ones. Choose a different one.'

@@ -73,7 +73,6 @@ function unsentInWords(texts: number, actions: number): string | undefined {
   return parts.length > 0 ? `Signing out deletes what’s on this device only: ${parts.join(' and ')}.` : undefined
 }
 
-/** @throws outside a `SessionProvider`. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')

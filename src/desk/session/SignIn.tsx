@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { createStore, type MantineStore, useStore } from '@mantine/store'
+import { createStore, useStore } from '@mantine/store'
 import { useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
@@ -9,11 +9,7 @@ import { Alone, Small } from '../shell/parts.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 /** What a link from a reset email led to. */
-interface Recovery {
-  readonly recovery: 'none' | 'new password' | 'link expired'
-}
-
-const store: MantineStore<Recovery> = createStore<Recovery>({
+const store = createStore<{ readonly recovery: 'none' | 'new password' | 'link expired' }>({
   recovery: /[#&]error_code=/.test(window.location.hash) ? 'link expired' : 'none',
 })
 export const endRecovery = (): void => store.setState({ recovery: 'none' })
@@ -125,7 +121,6 @@ function ForgottenPassword() {
   )
 }
 
-/** Shown to anyone who has not signed in. */
 export function SignIn() {
   const isLinkExpired = useRecovery() === 'link expired'
   const [hasForgotten, setForgotten] = useState(isLinkExpired)

@@ -11,7 +11,6 @@ import { forgetDevice } from './leaving.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
-  /** Who is signed in. */
   readonly me: Me
   /** After a change, such as on call or not. */
   setMe(me: Me): void
@@ -74,7 +73,6 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   )
 }
 
-/** @throws outside a `StaffProvider`. */
 export function useStaff(): Staff {
   const staff = use(StaffContext)
   if (!staff) throw new Error('useStaff needs a StaffProvider above it')

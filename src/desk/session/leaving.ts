@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import { type Call, endSession } from '../../auth/askServer.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
-import { isRecord, withTimeout } from '../../storage/guards.ts'
+import { withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
-import { is, Me } from '../api/shapes.ts'
+import { is, Me, type Of } from '../api/shapes.ts'
 import { eraseKept, read, readStored, store } from '../device/deviceStore.ts'
 import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
 
@@ -56,10 +57,7 @@ async function closeNotifications(): Promise<void> {
  */
 const KEY = 'desk-leaving'
 
-interface Leaving {
-  readonly refreshToken: string
-  readonly endpoint?: string | undefined
-}
+const Leaving = v.object({ refreshToken: v.string(), endpoint: v.optional(v.string()) })
 
 /** Between two attempts, in ms. */
 const EVERY = 60_000
@@ -108,11 +106,6 @@ async function takeOffTheList(endpoint: string | undefined, call: Call): Promise
   return !own || (await call('desk_remove_device', { p_id: own.id })) !== undefined
 }
 
-const unfinished = () => readStored(KEY, isLeaving)
+const unfinished = () => readStored(KEY, is(Leaving))
 /** If the device is full, the session ends when it expires, and the push service reports the endpoint as gone. */
-const keep = (leaving: Leaving) => store(KEY, leaving)
-
-const isLeaving = (value: unknown): value is Leaving =>
-  isRecord(value) &&
-  typeof value.refreshToken === 'string' &&
-  (value.endpoint === undefined || typeof value.endpoint === 'string')
+const keep = (leaving: Of<typeof Leaving>) => store(KEY, leaving)

@@ -79,21 +79,13 @@ const nowOf = (value: unknown) => (isRecord(value) && typeof value.now === 'stri
 export const timeOf = (reading: Reading<unknown>): string | undefined =>
   reading.is === 'as of' ? momentOf(reading.at, Date.now()) : undefined
 
-/** Why something has not loaded. */
 export const whyNot = ({ kind, message }: CallError): string =>
   kind === 'offline' ? 'You’re offline. This needs a connection.' : message
 
-interface State {
-  readonly hasFailed: boolean
-}
-
 /** Around a part of the desk that may fail without the rest. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { hasFailed: false }
-
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true }
-  }
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
 
   override render() {
     if (!this.state.hasFailed) return this.props.children

@@ -34,7 +34,6 @@ import { Icon } from './DeskIcon.tsx'
 import { useChange } from './deskForm.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 
-/** Who is on call and until when, for the menu and the rail. */
 function OnCallNow() {
   const at = timeOf(readingOf(useQuery(rotaQuery)))
   const { people, now } = useOnCall()
@@ -108,7 +107,6 @@ function OnCallSwitch() {
   )
 }
 
-/** The user's name, other screens, and sign-out. */
 function AccountMenu() {
   const { me } = useStaff()
   const { leave } = useSession()
@@ -233,7 +231,6 @@ function useOpenFromNotification(): void {
   }, [navigate])
 }
 
-/** Around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const { here, location } = useScreens()
   const isList = here?.path === REQUESTS

@@ -88,7 +88,6 @@ export const at =
     throw kind && found !== kind ? error : new WrongFields({ [field]: message })
   }
 
-/** A form's fields, one below the other. */
 export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm) => (
   <form ref={ref} onSubmit={onSubmit} noValidate>
     <Stack {...props} />

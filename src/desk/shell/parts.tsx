@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 /** A screen without the frame: nobody is signed in, or it is not known who. */
 export const Alone = (props: { children: ReactNode }) => <Container size="xs" py="xl" component="main" {...props} />
 
-/** A screen below its name. */
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
   return (
     <Stack gap="lg" {...props}>
@@ -29,7 +28,6 @@ export function Section({ title, isSmall, heading, children }: SectionProps) {
 interface SectionProps {
   readonly title: string
   readonly isSmall?: boolean
-  /** Takes the focus by script. */
   readonly heading?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }
@@ -37,7 +35,6 @@ interface SectionProps {
 /** What matters less than the line above it. */
 export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
 
-/** A list of cards. */
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
 /** A button beside the one that the screen is for. */

@@ -16,7 +16,6 @@ function Password() {
 
 interface Screen {
   readonly path: string
-  /** In a menu. */
   readonly label?: string
   /** In the bar and the rail; without one the screen is in the account menu. */
   readonly icon?: IconName
@@ -25,7 +24,6 @@ interface Screen {
   readonly page?: ComponentType
 }
 
-/** The list and its requests. */
 export const REQUESTS = '/'
 
 const isOwner = ({ role }: Me) => role === 'owner'

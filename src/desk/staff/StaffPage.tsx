@@ -63,7 +63,6 @@ function NoAccounts() {
   )
 }
 
-/** A member of staff, and what the owner can change about them. */
 function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   const [open, setOpen] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
@@ -172,7 +171,6 @@ const problemsOf = ({ name, email }: Draft) => ({
   ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
 })
 
-/** A first name, an email address, and whether they are an owner. */
 function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
   const form = useForm({
     check: (typed) => problemsOf(draftOf(typed)),

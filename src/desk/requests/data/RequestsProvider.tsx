@@ -26,7 +26,6 @@ import {
   withHeard,
 } from './openRequests.ts'
 
-/** Which requests the list shows. */
 interface View {
   readonly filter: Filter
   readonly search: string
@@ -34,7 +33,6 @@ interface View {
 
 interface Requests {
   readonly queue: ActionQueue
-  /** Takes any answer about one request. */
   accept(answer: RequestWithHistory): void
   /** Reads the list and the open request now. */
   refresh(): void
@@ -124,7 +122,6 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   return <RequestsContext value={requests}>{children}</RequestsContext>
 }
 
-/** @throws outside a `RequestsProvider`. */
 export function useRequests(): Requests {
   const requests = use(RequestsContext)
   if (!requests) throw new Error('This needs a RequestsProvider above it')

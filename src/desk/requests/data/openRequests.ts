@@ -38,9 +38,7 @@ interface List {
   readonly at: number | null
   /** The database's clock minus this device's, in ms. */
   readonly skew: number
-  /** How many are set apart, in all. */
   readonly apart: Apart
-  /** There are more further down. */
   readonly hasMore: boolean
   /** From an earlier visit. */
   readonly isKept: boolean
@@ -199,12 +197,10 @@ export function keepLooking(client: QueryClient): () => void {
   return () => listening.abort()
 }
 
-/** What is known of one request. */
 export type KnownRequest = Known<RequestWithHistory | undefined>
 
 export const keyOf = (id: string) => [...ONE, id] as const
 
-/** What the device kept of it. */
 export const keptRequest = (id: string): KnownRequest => ({
   value: read(`request:${id}`, is(RequestWithHistory)),
   isKept: true,

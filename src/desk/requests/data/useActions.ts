@@ -10,7 +10,6 @@ import { useRequests } from './RequestsProvider.tsx'
 interface Words {
   /** Shown without a connection. */
   readonly offline: string
-  /** Read out once it is done. */
   readonly happened: (answer: RequestWithHistory) => string
 }
 

@@ -77,7 +77,6 @@ export function useRequest(id: string, isPreview: boolean) {
     answer,
     /** How current this is. The list shows when it has changed, so until then an hour-old answer is still current. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
-    /** Reads it again now. */
     refresh,
   }
 }

@@ -45,7 +45,6 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
 }
 
 interface Props {
-  /** The requests that pass the filter. */
   readonly shown: readonly CallbackRequest[]
   readonly filter: Filter
   /** Ids; undefined while nothing is being selected. */
@@ -210,7 +209,6 @@ function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   return { groups: steady, isGone: ({ id }: CallbackRequest) => gone.has(id) }
 }
 
-/** Whether someone is touching the list, or did a moment ago. */
 function useTouch(): () => boolean {
   const touch = useRef({ isDown: false, at: 0 })
   useEffect(() => {

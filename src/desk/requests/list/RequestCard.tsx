@@ -133,7 +133,6 @@ function CallButton({ request }: { request: CallbackRequest }) {
 /** Keeps a postcode on one line. */
 const unbroken = (fact: string) => fact.replaceAll(' ', '\u00A0')
 
-/** By the day they arrived, in London. */
 export function RequestList({ requests }: { requests: readonly ExpectedRequest[] }) {
   const now = useServerNow()
   const days = byDay(requests, ({ received_at }) => received_at, now)

@@ -10,16 +10,10 @@ import type { Actions } from '../data/useActions.ts'
 import { otherLinks, wayTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
-/** The next steps of a request, by its state. */
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
+type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
 
-interface Deeds {
-  /** The most likely next step. */
-  readonly next?: Deed
-  readonly others: readonly Deed[]
-}
-
-/** What can be done about a request. Offers nothing that the database would refuse. @param me - an id */
+/** What can be done, `next` most likely. Offers nothing that the database would refuse. @param me - an id */
 export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedRequest, me: string): Deeds {
   if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
   // Until it is sent, discarding it undoes it.
@@ -162,6 +156,5 @@ function MoreMenu({ request, button, actions }: MenuProps) {
 interface MenuProps {
   readonly request: CallbackRequest
   readonly button: RefObject<HTMLButtonElement | null>
-  /** What can be done about the request. */
   readonly actions: readonly { readonly label: string; readonly onTap: () => void }[]
 }

@@ -111,7 +111,6 @@ export function Conversation({ answer: { request, history, seen } }: { answer: R
   )
 }
 
-/** Who did what, oldest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const now = useServerNow()
   if (entries.length === 0) return <Text c="dimmed">Nothing yet.</Text>

@@ -141,7 +141,6 @@ function Large({ request, id, name, onRemoved }: Named & { onRemoved: (answer: R
 }
 
 interface Named {
-  /** The request's id. */
   readonly request: string
   readonly id: string
   readonly name: string

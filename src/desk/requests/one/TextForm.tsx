@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { leaveByKey, sendByKey } from '../../shell/keyboard.tsx'
 import { Small } from '../../shell/parts.tsx'
 import type { Draft } from '../data/useRequest.ts'
+import { wantsText } from '../words/contactLinks.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
@@ -15,9 +17,7 @@ interface Look {
   /** Shown if the field is empty. */
   readonly empty: string
   readonly variant?: 'filled' | 'default'
-  /** Shows how many characters there are. */
   readonly isCounted?: boolean
-  /** Below the field. */
   readonly children?: ReactNode
 }
 
@@ -84,18 +84,10 @@ export const Note = ({ draft }: { draft: Draft }) => (
   />
 )
 
-interface ReplyProps {
-  readonly draft: Draft
-  /** What the customer asked for. */
-  readonly message: string
-  /** They asked for a text, not a call. */
-  readonly isText: boolean
-}
-
 /** The customer reads it on the page where they sent the request. */
-export function Reply({ message, isText, draft }: ReplyProps) {
+export function Reply({ request, draft }: { request: CallbackRequest; draft: Draft }) {
   const { text, onChange } = draft
-  const replies = quickReplies(message, isText)
+  const replies = quickReplies(request.message ?? '', wantsText(request))
   // Keeps what was typed.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`

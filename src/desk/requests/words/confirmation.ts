@@ -47,7 +47,6 @@ const Agreed = v.object({
   minimum: v.string(),
   /** The total, from and to, or the fixed price. */
   estimate: v.string(),
-  /** Other costs, such as parking. */
   other: v.string(),
   /** What the customer pays if they cancel once the van has left. */
   callOff: v.string(),
@@ -58,7 +57,6 @@ export type Agreed = Of<typeof Agreed>
 
 export type AgreedField = Exclude<keyof Agreed, 'kind' | 'startsSooner'>
 
-/** Whether an earlier visit kept this. */
 export const isAgreed = is(Agreed)
 
 const TEXTS = { what: 300, when: 100, other: 150 } as const
@@ -82,7 +80,6 @@ export function rangeOf(typed: string): readonly string[] {
 /** As a person would type it. */
 const typedAmount = (amount: number) => inPounds(amount).slice(1)
 
-/** The trade that each service is charged as. */
 const TRADES: Readonly<Record<string, HourlyTrade>> = {
   [serviceTitles.plumbing]: 'emergency-plumbing',
   [serviceTitles['emergency-plumbing']]: 'emergency-plumbing',

@@ -69,7 +69,6 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
   ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
 ]
 
-/** The number to call: the interpreter's, if there is one. */
 const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
 
