@@ -29,19 +29,24 @@ export const supabase = (url: string, args: readonly string[], folder = root) =>
     )
   })
 
-/** The schema `public` as TypeScript, for src/. */
+/** The columns of a stored request, and the parameters of the functions that the desk calls. */
 export const TYPES = 'src/auth/databaseTypes.ts'
 
-const HEAD = '// Made by `npm run types` from supabase/migrations: change those.\n'
+const HEAD = '// Made by `npm run types` from supabase/migrations: change those.'
 
 /** What `TYPES` holds when it is made from the database at this address. @throws Error with what the CLI says */
 export async function typesOf(url: string): Promise<string> {
   const { code, stdout, stderr } = await supabase(url, ['gen', 'types'])
   if (code !== 0) throw new Error(stderr)
+  const [json] = /^export type Json =.*$/m.exec(stdout) ?? []
+  const [, columns] = /"contact_submissions": \{\s*Row: (\{.*?\})/s.exec(stdout) ?? []
+  const functions = [...stdout.matchAll(/"desk_\w+":\s*\{ Args: .*?(?=; Returns)/g)]
+  const parameters = functions.map(([text]) => text.replace(/\{ Args: /, '')).join('\n')
+  const types = [`export type StoredRequest = ${columns}`, `export type DeskParameters = {\n${parameters}\n}`]
   const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome')
-  // It has each column of a table in one line otherwise.
+  const input = `${[HEAD, json, ...types].join('\n\n')}\n`
   const args = [biome, 'format', `--stdin-file-path=${TYPES}`]
-  return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', input: HEAD + stdout })
+  return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', input })
 }
 
 if (import.meta.main) {

@@ -24,11 +24,9 @@ const AuthContext = createContext<(Auth & { readonly start: () => void }) | null
 
 /**
  * Holds the session. No page of the site has accounts, so visitors never load the client (50 KB): it is loaded when something
- * calls `useAuth`, or if an earlier visit stored a session.
- *
- * `onFailure` shows what failed.
+ * calls `useAuth`, or if an earlier visit stored a session. `onFailure` shows what failed, where nothing else does.
  */
-export function AuthProvider({ children, onFailure }: { children: ReactNode; onFailure: OnFailure }) {
+export function AuthProvider({ children, onFailure }: { children: ReactNode; onFailure?: OnFailure }) {
   const [session, setSession] = useState<Session | null>(null)
   const [loading, setLoading] = useState(true)
   const [started, setStarted] = useState(false)
@@ -61,9 +59,13 @@ export function AuthProvider({ children, onFailure }: { children: ReactNode; onF
 
   const start = useCallback(() => setStarted(true), [])
   const auth = useMemo(() => {
-    const attempt = (title: string, call: (client: Client) => Promise<AuthResult>) => {
+    const attempt = async (title: string, call: (client: Client) => Promise<AuthResult>): Promise<AuthResult> => {
       start()
-      return answer(title, call, onFailure)
+      const { error } = await getClient()
+        .then(call)
+        .catch((thrown: unknown) => ({ error: thrown instanceof Error ? thrown : new Error(String(thrown)) }))
+      if (error) onFailure?.({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
+      return { error }
     }
     return {
       session,
@@ -80,7 +82,6 @@ export function AuthProvider({ children, onFailure }: { children: ReactNode; onF
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The session and the ways to change it. @throws outside an `AuthProvider`. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthProvider above it')
@@ -109,21 +110,6 @@ async function signOutHere({ auth }: Client): Promise<AuthResult> {
 }
 
 type OnFailure = (failure: { readonly title: string; readonly message: string; readonly destructive: true }) => void
-
-async function answer(
-  title: string,
-  call: (client: Client) => Promise<AuthResult>,
-  onFailure: OnFailure,
-): Promise<AuthResult> {
-  let error: Error | null
-  try {
-    error = (await call(await getClient())).error
-  } catch (thrown) {
-    error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  }
-  if (error) onFailure({ title, message: serverWords(error) || WENT_WRONG, destructive: true })
-  return { error }
-}
 
 /** Only what the server said: supabase-js also puts the browser's words there ("Failed to fetch"), and "{}" for none. */
 function serverWords(error: Error): string {

@@ -7,10 +7,7 @@ export function timeLimit(ms: number): AbortSignal {
   return end.signal
 }
 
-/**
- * For each answer, in ms. On a dead line a browser waits for minutes, and while the client renews the session all its calls wait
- * too.
- */
+/** For each answer, in ms. On a dead line a browser waits for minutes, and a renewal holds up all other calls. */
 const TIMEOUT = 15_000
 
 /**
@@ -26,12 +23,10 @@ export async function askServer(input: RequestInfo | URL, init?: RequestInit): P
 /** The server's answer or refusal; undefined if it did not answer, or failed. */
 type Answer = { readonly isRefused: boolean; readonly data: unknown } | undefined
 
-/** Calls a function of the database. */
 export type Call = (name: string, parameters?: object) => Promise<Answer>
 
 /**
- * Ends a session on the server that this device has already dropped, by the one token that it kept. The client cannot do that: it
- * knows one session at a time, which may be the next person's.
+ * Ends a session that this device has dropped, by the token that it kept: the client knows only the latest session.
  * @param renewed - takes the token for another attempt: the server accepts each once
  * @param first - what only this session may do; resolves with whether it is done
  * @returns whether there is nothing left to do

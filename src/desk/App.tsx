@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
+import { useStore } from '@mantine/store'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useAuth } from '../auth/AuthProvider.tsx'
@@ -12,14 +13,12 @@ import { RequestsScreen } from './requests/RequestsPage.tsx'
 import { useSession } from './session/SessionProvider.tsx'
 import { endRecovery, SessionEnded, SignIn, useRecovery } from './session/SignIn.tsx'
 import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
-import { Loading } from './shell/Await.tsx'
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { ErrorBoundary, Loading } from './shell/Await.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { NewPassword, screensOf } from './shell/screens.tsx'
 
 const Identity = lazy(async () => ({ default: (await import('./session/Identity.tsx')).Identity }))
 
-/** The desk of the person who is signed in, or the way to sign in. */
 export function App() {
   return (
     <>
@@ -31,7 +30,7 @@ export function App() {
 
 /** Asks for the password or a code of the authenticator app, over the current screen: nothing that was typed is lost. */
 function Confirmation() {
-  const asked = useSyncExternalStore(confirmation.subscribe, confirmation.get)
+  const { asked } = useStore(confirmation)
   return (
     <Modal
       opened={asked !== undefined}

@@ -1,28 +1,58 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '../auth/AuthProvider.tsx'
 import { show, Toasts } from '../client/notices/Toasts.tsx'
 import { showToastsWith } from '../client/notices/toast.ts'
+import { theme } from '../theme/theme.ts'
 import { App } from './App.tsx'
-import { deskTheme } from './deskTheme.ts'
 import { SessionProvider } from './session/SessionProvider.tsx'
 import './mantine.css'
 import '../client/notices/toasts.css'
 import './desk.css'
 
+/** Buttons and fields have one size everywhere. desk.css makes buttons at least 48 px high. */
+const MEDIUM = [
+  ...['Button', 'TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'NativeSelect', 'SegmentedControl'],
+  ...['Checkbox', 'CheckboxGroup', 'Radio', 'RadioGroup', 'Switch'],
+]
+const medium = (name: string) => [name, { defaultProps: { size: 'md' } }] as const
+
+/** The site's look, with its own dark in place of Mantine's grey: most of this is read at night. */
+const deskTheme = mergeThemeOverrides(theme, {
+  colors: {
+    // From text to the darkest background, in Mantine's order.
+    dark: [
+      '#eef3f2',
+      '#d3dedd',
+      '#b3c3c4',
+      '#8fa5a8',
+      '#33474e',
+      '#22383f',
+      '#182c33',
+      '#0e1b20',
+      '#0a1519',
+      '#071316',
+    ],
+  },
+  components: {
+    ...Object.fromEntries(MEDIUM.map(medium)),
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // It is a <header>, and the page already has a banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+  },
+})
+
 const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
 
 showToastsWith(show)
-/** The sign-in form shows it beside its fields. */
-const sayNothing = () => {}
 
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={deskTheme} defaultColorScheme="auto">
       <Toasts />
-      <AuthProvider onFailure={sayNothing}>
+      <AuthProvider>
         <SessionProvider>
           <App />
         </SessionProvider>

@@ -2,10 +2,11 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StoredRequest } from '../../src/auth/databaseTypes.ts'
 import { databaseFolder, type EmbeddedBackend, openBackend, writeConfig } from '../../tools/embedded/backend.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { listen } from './port.ts'
-import { type Backend, EMPTY, publishableKey, type StoredSubmission, signToken } from './postgrest.ts'
+import { type Backend, EMPTY, publishableKey, signToken } from './postgrest.ts'
 
 /** The backend's address in test builds, so that one build serves every worker and backend. */
 export const BACKEND = 'http://backend.test'
@@ -44,7 +45,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
     embedded,
     directory,
     async rows() {
-      const { rows } = await connection.driver.query<{ row: StoredSubmission }>(
+      const { rows } = await connection.driver.query<{ row: StoredRequest }>(
         'select to_json(s) as row from public.contact_submissions s order by received_at',
       )
       return rows.map(({ row }) => row)

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Database } from '../../src/auth/databaseTypes.ts'
+import type { StoredRequest } from '../../src/auth/databaseTypes.ts'
 import { ensurePostgres } from '../../tools/machine/ensure.ts'
 import { launch } from '../../tools/machine/launch.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
@@ -13,14 +13,12 @@ import { HOSTED, type Postgres, startPostgres } from '../../tools/postgres/serve
 import { listen, reservePort } from './port.ts'
 import { until } from './until.ts'
 
-export type StoredSubmission = Database['public']['Tables']['contact_submissions']['Row']
-
 export type Backend = {
   /** As VITE_SUPABASE_URL: the API is at `${url}/rest/v1`. */
   url: string
   anonKey: string
   /** Oldest first. */
-  rows(): Promise<StoredSubmission[]>
+  rows(): Promise<StoredRequest[]>
   /** Deletes every row, and waits for requests under way. */
   clear(): Promise<void>
   /** Runs SQL as the superuser. @returns the rows of the last statement with any, each value as text */
@@ -128,7 +126,7 @@ export async function startPostgrest({
         const rows = await postgres.query(
           'select to_json(s) as row from public.contact_submissions s order by received_at',
         )
-        return rows.map(({ row }): StoredSubmission => JSON.parse(row ?? 'null'))
+        return rows.map(({ row }): StoredRequest => JSON.parse(row ?? 'null'))
       },
       async clear() {
         await gateway.forget()

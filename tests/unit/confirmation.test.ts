@@ -22,6 +22,7 @@ const FIRM: Firm = {
   landline: '01632 960247',
   email: 'help@example.com',
   terms: 'https://example.com/terms',
+  vatNumber: undefined,
 }
 const NIGHT = Date.parse('2026-11-24T02:14:00Z')
 const AGREED: Agreed = {

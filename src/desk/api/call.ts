@@ -1,7 +1,8 @@
+import { createStore } from '@mantine/store'
 import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
-import type { Database } from '../../auth/databaseTypes.ts'
+import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import { is, type Of } from './shapes.ts'
 
 /** Why a call failed. Its message is shown to staff. */
@@ -39,7 +40,6 @@ export const SILENT = new CallError('offline', 'The server didn’t answer. Chec
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
 
-/** Why a call failed, in words for staff. */
 export const messageOf = (thrown: unknown): string => asCallError(thrown).message
 
 /**
@@ -48,57 +48,42 @@ export const messageOf = (thrown: unknown): string => asCallError(thrown).messag
  */
 export type Reason = 'sign-in' | 'refused' | 'password' | 'stale'
 
-export interface Confirmation {
+interface Confirmation {
   readonly reason: Reason
   /** Closes the dialogue, with whether it was confirmed. */
   settle(isConfirmed: boolean): void
+  readonly answer: Promise<boolean>
 }
 
-let open: (Confirmation & { readonly answer: Promise<boolean> }) | undefined
-const listeners = new Set<() => void>()
+export const confirmation = createStore<{ readonly asked?: Confirmation }>({})
 
 /** Asks for it, once at a time. Resolves with whether it was confirmed. */
 export function confirm(reason: Reason): Promise<boolean> {
-  if (open) return open.answer
+  const { asked } = confirmation.getState()
+  if (asked) return asked.answer
   let settle: Confirmation['settle'] = () => undefined
   const answer = new Promise<boolean>((resolve) => {
     settle = (isConfirmed) => {
-      show(undefined)
+      confirmation.setState({})
       resolve(isConfirmed)
     }
   })
-  show({ reason, settle, answer })
+  confirmation.setState({ asked: { reason, settle, answer } })
   return answer
 }
 
-/** What is being asked, for the dialogue that asks it. */
-export const confirmation = {
-  get: (): Confirmation | undefined => open,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-} as const
-
-function show(next: typeof open) {
-  open = next
-  for (const tell of listeners) tell()
-}
-
-type Functions = Database['public']['Functions']
-export type DeskFunction = Extract<keyof Functions, `desk_${string}`>
+export type DeskFunction = keyof DeskParameters
 /** Any SQL parameter may be null, which the generated types do not say. */
 export type ParametersOf<Name extends DeskFunction> = {
-  readonly [Parameter in keyof Functions[Name]['Args']]: Readonly<Functions[Name]['Args'][Parameter]> | null
+  readonly [Parameter in keyof DeskParameters[Name]]: Readonly<DeskParameters[Name][Parameter]> | null
 }
 const NOT_SAVED = 'That didn’t save. Try again in a moment.'
 const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
 const NOT_LOADED = 'That didn’t load. Try again in a moment.'
 
 /**
- * Calls a function of the database. Most answer with JSON, whose shape the types do not say: `schema` checks it, once, here.
+ * Most functions answer with JSON, whose shape the types do not say: `schema` checks it, once, here.
  * @param key - makes a repeat safe when an answer was lost: the database does an action with the same key once
- * @param failed - the message if the database fails
  * @throws CallError
  */
 export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
@@ -148,11 +133,7 @@ interface Heard {
   readonly problem: CallError | null
 }
 
-/**
- * Asks the server. Repeats once if the token had expired, and once after the owner has given the password or the code that it
- * asked for.
- * @throws CallError
- */
+/** Repeats once if the token had expired, and once after the owner has given the password or code. @throws CallError */
 export async function exchange<Schema extends v.GenericSchema>(
   schema: Schema,
   send: (signal: AbortSignal) => Promise<Heard>,

@@ -1,36 +1,11 @@
 import * as v from 'valibot'
 import type { UnsentAction } from '../queue/action.ts'
 import { call, type DeskFunction, type ParametersOf, read } from './call.ts'
-import {
-  AuditEntry,
-  anything,
-  Changed,
-  DeadLetter,
-  Devices,
-  Figures,
-  Health,
-  Me,
-  Members,
-  NoticeState,
-  PersonExport,
-  PictureData,
-  RequestList,
-  RequestWithHistory,
-  type Role,
-  Rota,
-  Settings,
-  Telephone,
-} from './shapes.ts'
+import * as shapes from './shapes.ts'
 
-/**
- * All calls of the desk but accounts.ts: the answer's schema, the database's function, and its parameters in the order of the
- * arguments. All reject with a CallError.
- */
+/** The answer's schema, the function, and its parameters in the order of the arguments. Rejects with a CallError. */
 
-/**
- * - `read`: changes nothing, so a failure loses nothing.
- * - `once`: done once, however often it is sent. The action's key comes first.
- */
+/** `read` changes nothing, so a failure loses nothing. `once` takes a key: it is done once, however often it is sent. */
 function row<
   Schema extends v.GenericSchema,
   Name extends DeskFunction,
@@ -46,19 +21,19 @@ function row<
   }
 }
 
-export const whoAmI = row(Me, 'desk_me').read
+export const whoAmI = row(shapes.Me, 'desk_me').read
 /** @param until - as typed, see `rota`; without it, until the rota next changes who is on call */
 export const setOnCall = (on: boolean, until?: string) =>
-  call('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) }, Me)
+  call('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) }, shapes.Me)
 
 /** Each returns the rota after the change. Typed times are London times: 2026-11-24T20:00. */
-export const rota = row(Rota, 'desk_rota').read
-export const handOver = row(Rota, 'desk_hand_over', 'p_shift', 'p_starts_at', 'p_to').change
-export const addAbsence = row(Rota, 'desk_add_absence', 'p_staff', 'p_from', 'p_to').change
-export const removeAbsence = row(Rota, 'desk_remove_absence', 'p_id').change
+export const rota = row(shapes.Rota, 'desk_rota').read
+export const handOver = row(shapes.Rota, 'desk_hand_over', 'p_shift', 'p_starts_at', 'p_to').change
+export const addAbsence = row(shapes.Rota, 'desk_add_absence', 'p_staff', 'p_from', 'p_to').change
+export const removeAbsence = row(shapes.Rota, 'desk_remove_absence', 'p_id').change
 /** Owners only. */
-export const addShift = row(Rota, 'desk_add_shift', 'p_staff', 'p_from', 'p_to', 'p_is_weekly').change
-export const removeShift = row(Rota, 'desk_remove_shift', 'p_id').change
+export const addShift = row(shapes.Rota, 'desk_add_shift', 'p_staff', 'p_from', 'p_to', 'p_is_weekly').change
+export const removeShift = row(shapes.Rota, 'desk_remove_shift', 'p_id').change
 
 export interface Query {
   /** Undefined: all that are open. */
@@ -72,97 +47,92 @@ export interface Query {
 }
 
 export const requests = ({ status = null, search = null, before = null, limit = null }: Nullable<Query> = {}) =>
-  read('desk_requests', { p_status: status, p_search: search, p_before: before, p_limit: limit }, RequestList)
+  read('desk_requests', { p_status: status, p_search: search, p_before: before, p_limit: limit }, shapes.RequestList)
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
 
 /** One request. `see` also marks it as seen. */
-export const request = row(RequestWithHistory, 'desk_request', 'p_id').read
-export const see = row(RequestWithHistory, 'desk_see', 'p_id').read
+export const request = row(shapes.RequestWithHistory, 'desk_request', 'p_id').read
+export const see = row(shapes.RequestWithHistory, 'desk_see', 'p_id').read
 /** `p_id` is the photo's, here and below. */
-export const picture = row(PictureData, 'desk_picture', 'p_id').read
+export const picture = row(shapes.PictureData, 'desk_picture', 'p_id').read
 /** For good. Returns its request after that. */
-export const removePicture = row(RequestWithHistory, 'desk_remove_picture', 'p_id').change
+export const removePicture = row(shapes.RequestWithHistory, 'desk_remove_picture', 'p_id').change
 
 /** Needs a connection: someone else may have done it first (requests/data/useActions.ts). */
-export const take = row(RequestWithHistory, 'desk_take', 'p_id').once
-export const onTheWay = row(RequestWithHistory, 'desk_on_the_way', 'p_id', 'p_minutes').once
+export const take = row(shapes.RequestWithHistory, 'desk_take', 'p_id').once
+export const onTheWay = row(shapes.RequestWithHistory, 'desk_on_the_way', 'p_id', 'p_minutes').once
 /** @param reason - required if a colleague has it, and shown in the history */
 export const release = (key: string, id: string, reason: string | null) =>
-  call('desk_release', { p_id: id, p_reason: reason }, RequestWithHistory, key)
-/** @param reason - as above */
+  call('desk_release', { p_id: id, p_reason: reason }, shapes.RequestWithHistory, key)
 export const assign = (key: string, id: string, to: string, reason: string | null) =>
-  call('desk_assign', { p_id: id, p_to: to, p_reason: reason }, RequestWithHistory, key)
+  call('desk_assign', { p_id: id, p_to: to, p_reason: reason }, shapes.RequestWithHistory, key)
 
 /** Can wait for a connection (queue/). */
-const finish = row(RequestWithHistory, 'desk_finish', 'p_id', 'p_outcome').once
+const finish = row(shapes.RequestWithHistory, 'desk_finish', 'p_id', 'p_outcome').once
 const TEXTS = {
-  reply: row(RequestWithHistory, 'desk_reply', 'p_id', 'p_text').once,
-  note: row(RequestWithHistory, 'desk_note', 'p_id', 'p_text').once,
-  confirmation: row(RequestWithHistory, 'desk_confirm', 'p_id', 'p_text').once,
+  reply: row(shapes.RequestWithHistory, 'desk_reply', 'p_id', 'p_text').once,
+  note: row(shapes.RequestWithHistory, 'desk_note', 'p_id', 'p_text').once,
+  confirmation: row(shapes.RequestWithHistory, 'desk_confirm', 'p_id', 'p_text').once,
 } as const
-export const send = (action: UnsentAction): Promise<RequestWithHistory> =>
+export const send = (action: UnsentAction): Promise<shapes.RequestWithHistory> =>
   action.kind === 'finish'
     ? finish(action.key, action.request, action.outcome)
     : TEXTS[action.kind](action.key, action.request, action.text)
 
-/**
- * Marks many untaken requests at once. `p_until` leaves out what arrived after the screen was drawn. `undo` puts them back on the
- * list.
- */
+/** Marks many untaken requests at once. `p_until` leaves out what arrived after the screen was drawn. */
 export const spam = {
-  mark: row(Changed, 'desk_mark_spam', 'p_ids').once,
-  /** All from this request's number. */
-  markNumber: row(Changed, 'desk_mark_number_spam', 'p_id', 'p_until').once,
+  mark: row(shapes.Changed, 'desk_mark_spam', 'p_ids').once,
+  markNumber: row(shapes.Changed, 'desk_mark_number_spam', 'p_id', 'p_until').once,
   /** All from this request's sender, whatever numbers they gave. */
-  markSender: row(Changed, 'desk_mark_sender_spam', 'p_id', 'p_until').once,
-  markSuspects: row(Changed, 'desk_mark_suspects_spam', 'p_until').once,
-  undo: row(Changed, 'desk_unmark_spam', 'p_ids').once,
+  markSender: row(shapes.Changed, 'desk_mark_sender_spam', 'p_id', 'p_until').once,
+  markSuspects: row(shapes.Changed, 'desk_mark_suspects_spam', 'p_until').once,
+  undo: row(shapes.Changed, 'desk_unmark_spam', 'p_ids').once,
 } as const
 
-export const deadLetters = row(v.array(DeadLetter), 'desk_dead_letters').read
+export const deadLetters = row(v.array(shapes.DeadLetter), 'desk_dead_letters').read
 export const retry = row(v.boolean(), 'desk_retry', 'p_id').change
 /** Someone has dealt with it in another way. */
 export const dismiss = row(v.boolean(), 'desk_dismiss', 'p_id').change
-export const health = row(Health, 'desk_health').read
+export const health = row(shapes.Health, 'desk_health').read
 
-export const devices = row(Devices, 'desk_devices').read
-export const addDevice = row(Devices, 'desk_add_device', 'p_endpoint', 'p_p256dh', 'p_auth', 'p_label').change
-export const removeDevice = row(Devices, 'desk_remove_device', 'p_id').change
+export const devices = row(shapes.Devices, 'desk_devices').read
+export const addDevice = row(shapes.Devices, 'desk_add_device', 'p_endpoint', 'p_p256dh', 'p_auth', 'p_label').change
+export const removeDevice = row(shapes.Devices, 'desk_remove_device', 'p_id').change
 /** `p_hour`: 0 to 23, London time. */
-export const setCheckHour = row(Devices, 'desk_set_check_hour', 'p_id', 'p_hour').change
-export const testDevice = row(anything, 'desk_test_device', 'p_id').change
+export const setCheckHour = row(shapes.Devices, 'desk_set_check_hour', 'p_id', 'p_hour').change
+export const testDevice = row(shapes.anything, 'desk_test_device', 'p_id').change
 
-export const telephone = row(v.nullable(Telephone), 'desk_telephone').read
+export const telephone = row(v.nullable(shapes.Telephone), 'desk_telephone').read
 /** Without a number it is removed. */
 export const setTelephone = (phone: string | null, rings: boolean, getsTexts: boolean, isForEverything: boolean) =>
   call(
     'desk_set_telephone',
     { p_phone: phone, p_rings: rings, p_gets_texts: getsTexts, p_for_everything: isForEverything },
-    v.nullable(Telephone),
+    v.nullable(shapes.Telephone),
   )
-export const testTelephone = row(anything, 'desk_test_telephone').change
+export const testTelephone = row(shapes.anything, 'desk_test_telephone').change
 
 /** The notice on the site. Each returns it after the change. `p_until` as typed, see `rota`. */
-export const notice = row(NoticeState, 'desk_notice').read
-export const setNotice = row(NoticeState, 'desk_set_notice', 'p_text', 'p_until', 'p_aim_holds').change
-export const endNotice = row(NoticeState, 'desk_end_notice').change
+export const notice = row(shapes.NoticeState, 'desk_notice').read
+export const setNotice = row(shapes.NoticeState, 'desk_set_notice', 'p_text', 'p_until', 'p_aim_holds').change
+export const endNotice = row(shapes.NoticeState, 'desk_end_notice').change
 
 export const figures = (from: Date, to: Date) =>
-  read('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, Figures)
+  read('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, shapes.Figures)
 
 /** Owners only. */
 export const exportPerson = (phone: string | null, email: string | null) =>
-  read('desk_export_person', { p_phone: phone, p_email: email }, PersonExport)
+  read('desk_export_person', { p_phone: phone, p_email: email }, shapes.PersonExport)
 export const erasePerson = (phone: string | null, email: string | null) =>
   call('desk_erase_person', { p_phone: phone, p_email: email }, v.number())
-export const settings = row(Settings, 'desk_settings').read
-export const changeSettings = row(Settings, 'desk_change_settings', 'p_settings').change
+export const settings = row(shapes.Settings, 'desk_settings').read
+export const changeSettings = row(shapes.Settings, 'desk_change_settings', 'p_settings').change
 
 /** Each returns all staff after the change. To add someone, or to change an address, see accounts.ts. */
-export const members = row(Members, 'desk_colleagues').read
-export const changeMember = (id: string, name: string, role: Role) =>
-  call('desk_change_colleague', { p_id: id, p_name: name, p_role: role }, Members)
-export const removeMember = row(Members, 'desk_remove_colleague', 'p_id').change
+export const members = row(shapes.Members, 'desk_colleagues').read
+export const changeMember = (id: string, name: string, role: shapes.Role) =>
+  call('desk_change_colleague', { p_id: id, p_name: name, p_role: role }, shapes.Members)
+export const removeMember = row(shapes.Members, 'desk_remove_colleague', 'p_id').change
 /** Newest first. @param before - the id of the last one, for the next page */
 export const audit = (before: number | null, limit: number) =>
-  read('desk_audit', { p_before: before, p_limit: limit }, v.array(AuditEntry))
+  read('desk_audit', { p_before: before, p_limit: limit }, v.array(shapes.AuditEntry))

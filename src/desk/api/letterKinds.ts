@@ -1,4 +1,3 @@
-/** A kind of notification. */
 interface LetterKind {
   /** On the list of notifications that were never delivered. */
   readonly name: string

@@ -10,10 +10,7 @@ import { Health, is, Rota } from './shapes.ts'
 /** Between two calls, in ms: in a flood the database broadcasts all the time. */
 const SHORTEST = 2_000
 
-/**
- * Calls `onChange` when the database broadcasts that some request has changed, if it can (a hosted project's Realtime).
- * Returns how to stop.
- */
+/** When the database broadcasts a change to some request, if it can (hosted Realtime). Returns how to stop. */
 export function listenForChanges(onChange: () => void): () => void {
   if (!backend?.url) return () => {}
   let calledAt = 0
@@ -40,7 +37,6 @@ export function listenForChanges(onChange: () => void): () => void {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every call rejects with one. */
     defaultError: CallError
   }
 }
@@ -79,15 +75,11 @@ const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, a
     ...EACH_MINUTE,
   })
 
-/** Who is on call, and who will be. */
 export const rotaQuery = kept('rota', is(Rota), () => desk.rota())
-/** The backend's own checks. */
 export const healthQuery = kept('health', is(Health), () => desk.health())
-/** The notifications that reached nobody. */
 export const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
   queryFn: () => desk.deadLetters(),
   ...EACH_MINUTE,
 })
-/** What the site says at the moment. */
 export const noticeQuery = queryOptions({ queryKey: ['notice'], queryFn: () => desk.notice(), ...EACH_MINUTE })

@@ -32,7 +32,6 @@ export const anything = v.unknown()
 export const MARKS = ['many', 'far', 'fast', 'honeypot', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
 export const ROLES = ['owner', 'staff'] as const
-/** Outcomes of genuine requests. */
 export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const
 export const OUTCOMES = [...REAL_OUTCOMES, 'spam'] as const
 
@@ -72,7 +71,6 @@ export const CallbackRequest = v.intersect([
     assigned_to: v.nullish(text),
     assigned_to_name: v.nullish(text),
     assigned_by_name: v.nullish(text),
-    /** How many photos it has. */
     picture_count: v.nullish(number),
     on_the_way_at: v.nullable(moment),
     eta_minutes: v.nullable(number),
@@ -121,7 +119,6 @@ export type Changed = Of<typeof Changed>
 const Earlier = v.object({ count: number, last_at: moment, last_outcome: v.nullable(outcome) })
 export type Earlier = Of<typeof Earlier>
 
-/** A photo of a request. */
 const Picture = v.object({ id: text, at: moment, bytes: number, type: text })
 export type Picture = Of<typeof Picture>
 
@@ -179,7 +176,6 @@ const Turn = v.object({
   shift_id: text,
   starts_at: moment,
   ends_at: moment,
-  /** Who has it. */
   staff_id: text,
   name: text,
   /** Who had it before it was handed over. */
@@ -195,7 +191,6 @@ export type Shift = Of<typeof Shift>
 const Absence = v.object({ id: text, staff_id: text, name: text, starts_at: moment, ends_at: moment })
 export type Absence = Of<typeof Absence>
 
-/** Who is on call when. */
 export const Rota = v.object({
   now: moment,
   /** All staff, by name. */
@@ -210,7 +205,6 @@ export const Rota = v.object({
 })
 export type Rota = Of<typeof Rota>
 
-/** A member of staff, as the owner sees them. */
 const Member = v.object({
   ...Colleague.entries,
   is_me: flag,
@@ -223,7 +217,6 @@ const Member = v.object({
 })
 export type Member = Of<typeof Member>
 
-/** By name. */
 export const Members = v.object({ now: moment, people: v.array(Member) })
 export type Members = Of<typeof Members>
 
@@ -253,7 +246,6 @@ export type DeadLetter = Of<typeof DeadLetter>
 
 const HealthCheck = v.object({
   name: text,
-  /** What it checks. */
   title: text,
   /** What is wrong and what to do; null while it is fine. */
   words: v.nullable(text),
@@ -264,7 +256,6 @@ const HealthCheck = v.object({
 })
 export type HealthCheck = Of<typeof HealthCheck>
 
-/** The backend's own checks. */
 export const Health = v.object({ now: moment, checks: v.array(HealthCheck) })
 export type Health = Of<typeof Health>
 
@@ -319,7 +310,6 @@ export type Figures = Of<typeof Figures>
 export const Settings = v.record(text, v.union([number, text, flag]))
 export type Settings = Of<typeof Settings>
 
-/** What every page of the site says at the moment. */
 export const NoticeState = v.object({
   now: moment,
   notice: v.nullable(
@@ -329,14 +319,12 @@ export const NoticeState = v.object({
       /** Whether our response times still hold. */
       aim_holds: flag,
       set_at: moment,
-      /** Who set it. */
       by: v.nullable(text),
     }),
   ),
 })
 export type NoticeState = Of<typeof NoticeState>
 
-/** All data about one person. */
 export const PersonExport = v.object({
   exported_at: moment,
   requests: v.array(

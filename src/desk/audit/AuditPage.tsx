@@ -3,15 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { audit } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
-import { useSubject } from '../shell/announce.ts'
-import { Items, Page, PlainButton } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
 import { auditLines } from './words.ts'
 
 const PAGE = 50
 
 /** What staff did with people's data or the whole site, newest first. */
 export function AuditPage() {
-  useSubject('Who changed what')
   const query = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam }) => audit(pageParam, PAGE),
@@ -38,9 +36,7 @@ export function AuditPage() {
                       {line}
                     </Text>
                   ))}
-                  <Text size="sm" c="dimmed">
-                    {momentOf(Date.parse(entry.at), now)}
-                  </Text>
+                  <Small>{momentOf(Date.parse(entry.at), now)}</Small>
                 </Card>
               ))}
             </Items>

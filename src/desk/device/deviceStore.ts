@@ -1,10 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { is, type Picture, PictureData } from '../api/shapes.ts'
+import * as v from 'valibot'
+import { is, type Of, type Picture, PictureData } from '../api/shapes.ts'
 import { eraseActions } from '../queue/action.ts'
 
 /**
- * What this device keeps of the desk, in localStorage: the last list, each request as last seen, what has been typed. Erased
- * at sign-out, and when someone else signs in. Choices of the device (sound, shortcuts) are separate.
+ * In localStorage: the last list, each request as last seen, what has been typed. Erased at sign-out, and when someone
+ * else signs in. Choices of the device (sound, shortcuts) are separate.
  */
 const PREFIX = 'desk:'
 const OWNER = 'owner'
@@ -86,10 +87,8 @@ export const useChoice = (name: 'sound' | 'shortcuts', otherwise: boolean) =>
 const MOST_PICTURES = 9
 const PICTURE = 'picture:'
 
-type KeptPicture = PictureData & { readonly seenAt: number }
-
-const isPicture = (value: unknown): value is KeptPicture =>
-  is(PictureData)(value) && 'seenAt' in value && typeof value.seenAt === 'number'
+const KeptPicture = v.object({ ...PictureData.entries, seenAt: v.number() })
+const isPicture = is(KeptPicture)
 
 const pictureKey = (request: string, id: string) => `${PICTURE}${request}:${id}`
 
@@ -101,7 +100,7 @@ export function keepPicture(request: string, id: string, { type, data }: Picture
     .map((key) => ({ key, seenAt: read(key, isPicture)?.seenAt ?? 0 }))
     .sort((one, other) => other.seenAt - one.seenAt)
   for (const { key } of others.slice(MOST_PICTURES - 1)) write(key, undefined)
-  write(pictureKey(request, id), { type, data, seenAt: Date.now() } satisfies KeptPicture)
+  write(pictureKey(request, id), { type, data, seenAt: Date.now() } satisfies Of<typeof KeptPicture>)
 }
 
 /** Forgets a request's photos that were removed. */

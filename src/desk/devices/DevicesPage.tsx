@@ -1,15 +1,30 @@
-import { Alert, Badge, Box, Button, Card, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
+import {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  List,
+  NativeSelect,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
-import { devices, removeDevice, setCheckHour, telephone, testDevice } from '../api/desk.ts'
-import type { Devices } from '../api/shapes.ts'
+import { devices, removeDevice, setCheckHour, setTelephone, telephone, testDevice, testTelephone } from '../api/desk.ts'
+import type { Devices, Telephone } from '../api/shapes.ts'
 import { shortTime } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
-import { Problem, useChange } from '../shell/deskForm.tsx'
-import { Page, PlainButton } from '../shell/parts.tsx'
+import { at, Form, Problem, useChange, useForm } from '../shell/deskForm.tsx'
+import { Page, PlainButton, Small } from '../shell/parts.tsx'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from './subscription.ts'
-import { TelephoneCard } from './TelephoneCard.tsx'
 
 const DEVICES = ['devices'] as const
 const TELEPHONE = ['telephone'] as const
@@ -18,25 +33,29 @@ const SILENCE = ['silence'] as const
 /** This browser's endpoint. */
 const HERE = ['silence', 'here'] as const
 
-/** The user's devices that get alerts, and their phone. */
-export function DevicesPage() {
+/** Keeps the devices that the database returns after a change. */
+function useKeepDevices() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
-  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
-  const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
-  const keep = async (known: Devices) => {
+  return async (known: Devices): Promise<void> => {
     client.setQueryData(DEVICES, known)
     // The line above every screen depends on it.
     void client.invalidateQueries({ queryKey: SILENCE, exact: true })
     await client.invalidateQueries({ queryKey: HERE })
   }
+}
+
+export function DevicesPage() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
+  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
+  const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   return (
     <Page title="Devices">
       <Await query={query}>
         {({ vapid_public_key: key, devices: known }, at) => (
           <>
             {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
-              <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} keep={keep} />
+              <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} />
             )}
             {known.length === 0 ? (
               <Text c="dimmed">
@@ -45,7 +64,7 @@ export function DevicesPage() {
             ) : (
               <Box component="ul" className="halves" p={0} m={0}>
                 {known.map((device) => (
-                  <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} keep={keep} />
+                  <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
                 ))}
               </Box>
             )}
@@ -59,8 +78,9 @@ export function DevicesPage() {
   )
 }
 
-/** Explains before the browser asks: after a no, the browser will not ask again. */
-function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
+/** Explains before the browser asks: after a no, it will not ask again. `isEnded`: see `subscribe`. */
+function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
+  const keep = useKeepDevices()
   const { run, isBusy, error } = useChange()
   if (!vapidKey)
     return (
@@ -89,14 +109,6 @@ function NotifyThisDevice({ vapidKey, isEnded, keep }: NotifyThisDeviceProps) {
       </Button>
     </Stack>
   )
-}
-
-interface NotifyThisDeviceProps {
-  /** Null if the server has none. */
-  readonly vapidKey: string | null
-  /** The push service no longer knows this browser's subscription. */
-  readonly isEnded: boolean
-  readonly keep: (known: Devices) => Promise<void>
 }
 
 const REFUSED =
@@ -130,8 +142,8 @@ const WHAT_TO_DO = {
   ),
 } as const
 
-/** One device, with a test and a way to remove it. */
-function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
+function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; isThis: boolean }) {
+  const keep = useKeepDevices()
   const { run, isBusy } = useChange({ failed: 'That didn’t work' })
   const test = async () => {
     await testDevice(device.id)
@@ -149,11 +161,11 @@ function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
           <Text fw={600}>{device.label}</Text>
           {isThis && <Badge>This device</Badge>}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Small>
           Added {shortTime(device.added_at)} ·{' '}
           {device.last_told_at ? `last alert ${shortTime(device.last_told_at)}` : 'no alerts yet'}
           {device.last_shown_at && ` · shown ${shortTime(device.last_shown_at)}`}
-        </Text>
+        </Small>
         {device.silent_since && !device.gone_at && (
           <Alert color="alarm" title={`No alert shown since ${shortTime(device.silent_since)}`}>
             <List type="ordered">
@@ -195,14 +207,85 @@ function DeviceCard({ device, isThis, keep }: DeviceCardProps) {
   )
 }
 
-interface DeviceCardProps {
-  readonly device: Devices['devices'][number]
-  readonly isThis: boolean
-  readonly keep: (known: Devices) => Promise<void>
-}
-
 /** London time. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
+
+/** The user's own phone: a call or a text gets through where notifications do not. */
+function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep: (known: Telephone | null) => void }) {
+  const form = useForm({
+    failed: 'That didn’t work',
+    check: ({ phone, call, text }) => ({
+      phone: phone?.trim() ? undefined : 'Enter your phone number',
+      ways: call || text ? undefined : 'Choose a call, a text or both',
+    }),
+    async send({ phone = '', call, text, when }) {
+      keep(await setTelephone(phone, call !== undefined, text !== undefined, when === 'all').catch(at('phone')))
+      void toast({ title: 'Saved', message: 'Send a test to check it works.' })
+    },
+  })
+  const test = async () => {
+    await testTelephone()
+    void toast({
+      title: 'Test sent',
+      message: 'It should reach you within a minute. If it doesn’t, ask the owner if calls are set up.',
+    })
+  }
+  const remove = async () => keep(await setTelephone(null, false, false, false))
+  const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
+  return (
+    <Card withBorder padding="md" maw={560}>
+      <Form form={form} gap="md">
+        <Title order={3} size="h4">
+          Also ring my phone
+        </Title>
+        <Text>
+          A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
+        </Text>
+        {/* After saving the fields start afresh, with the number as the server writes it. */}
+        <Fragment key={JSON.stringify(telephone)}>
+          <TextInput
+            {...form.field('phone')}
+            label="UK phone number"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={telephone?.phone}
+          />
+          <Checkbox.Group {...form.field('ways')} label="How to reach me" defaultValue={ways}>
+            <Group mt="xs">
+              <Checkbox name="call" value="call" label="Call" />
+              <Checkbox name="text" value="text" label="Text" />
+            </Group>
+          </Checkbox.Group>
+          <Radio.Group
+            {...form.field('when')}
+            label="When"
+            defaultValue={telephone?.is_for_everything ? 'all' : 'late'}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="late" label="Only if a request has waited too long" />
+              <Radio value="all" label="For every request while I’m on call" />
+            </Stack>
+          </Radio.Group>
+        </Fragment>
+        <Group grow>
+          <Button type="submit" loading={form.isBusy}>
+            Save
+          </Button>
+          {telephone && (
+            <>
+              <PlainButton loading={form.isBusy} aria-label="Test my phone" onClick={() => form.run(test)}>
+                Test
+              </PlainButton>
+              <PlainButton loading={form.isBusy} aria-label="Remove my phone" onClick={() => form.run(remove)}>
+                Remove
+              </PlainButton>
+            </>
+          )}
+        </Group>
+      </Form>
+    </Card>
+  )
+}

@@ -52,8 +52,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 }
 
 /**
- * Asks the browser, which may ask the person, and registers with the server.
- * @param isEnded - the push service no longer knows the subscription that the browser has
+ * Asks the browser, which may ask the person, and registers with the server. `isEnded`: its push service has ended it.
  * @throws NotAllowedError if the person says no; any other error of the browser; CallError
  */
 export async function subscribe(vapidPublicKey: string, isEnded = false): Promise<Devices> {
@@ -90,8 +89,8 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /**
- * Repairs what has changed since the last visit: the browser has another subscription or none, its push service has ended it,
- * or this device was removed from another one. Never asks for permission.
+ * If the browser has another subscription or none, its push service has ended it, or another device removed this one.
+ * Never asks for permission.
  */
 export async function renewSubscription(): Promise<void> {
   const knownAs = registeredEndpoint()

@@ -8,10 +8,7 @@ import { useChange } from '../shell/deskForm.tsx'
 import { PlainButton, saveFile } from '../shell/parts.tsx'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
 
-/**
- * Every request of a period, oldest first, read page by page. One whose status changes meanwhile may come twice, and is kept once.
- * @throws CallError
- */
+/** Every request of a period, oldest first. One whose status changes meanwhile may come twice, and is kept once. */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
   const found = new Map<string, CallbackRequest>()
   for (const status of STATUSES) {
@@ -26,7 +23,6 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
   return [...found.values()].sort((a, b) => Date.parse(a.received_at) - Date.parse(b.received_at))
 }
 
-/** A day or a week, in one number each. */
 function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, missed } = figures
   return (
@@ -157,7 +153,6 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   )
 }
 
-/** A day or a week at a glance. */
 export function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)

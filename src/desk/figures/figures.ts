@@ -16,7 +16,6 @@ const plusDays = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** The period that includes this moment. */
 export function periodOf(kind: Period['kind'], moment: Date): Period {
   const today = asTyped(moment.getTime()).slice(0, 10)
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
@@ -25,7 +24,6 @@ export function periodOf(kind: Period['kind'], moment: Date): Period {
 
 const lengthOf = ({ kind }: Period) => (kind === 'day' ? 1 : 7)
 
-/** @param by - -1 for the one before, 1 for the next */
 export const moved = (period: Period, by: -1 | 1): Period => ({
   ...period,
   firstDay: plusDays(period.firstDay, by * lengthOf(period)),
@@ -49,8 +47,8 @@ export function nameOf(period: Period): string {
 }
 
 /**
- * Rows as CSV (RFC 4180), with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would take for a
- * formula gets an apostrophe in front: a stranger may have typed it into the form.
+ * RFC 4180, with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would take for a formula
+ * gets an apostrophe in front: a stranger may have typed it into the form.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
@@ -87,7 +85,6 @@ const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackReques
   ['Id', ({ id }) => id],
 ]
 
-/** A heading and a row for each request, in London times. */
 export const toTable = (requests: readonly CallbackRequest[]): readonly (readonly string[])[] => [
   COLUMNS.map(([heading]) => heading),
   ...requests.map((request) => COLUMNS.map(([, of]) => of(request))),

@@ -9,7 +9,7 @@ import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
 import { shortTime } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { useChange } from '../shell/deskForm.tsx'
-import { Items, Page, PlainButton } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
 
 /** The backend's own checks, a line each: fine, or since when it is not and what to do. */
 export function HealthPage() {
@@ -72,7 +72,6 @@ function Line({ check: { title, words, since } }: { check: HealthCheck }) {
   )
 }
 
-/** Notifications that reached nobody after every attempt. */
 export function UndeliveredPage() {
   const query = useQuery(undeliveredQuery)
   return (
@@ -114,9 +113,9 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
     <Card withBorder padding="md">
       <Stack gap="sm">
         <Text fw={600}>{letter.request_id ? <Link href={`/requests/${letter.request_id}`}>{what}</Link> : what}</Text>
-        <Text size="sm" c="dimmed">
+        <Small>
           Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
-        </Text>
+        </Small>
         <Group grow>
           <PlainButton
             loading={isBusy}

@@ -9,14 +9,12 @@ import type { NoticeState } from '../api/shapes.ts'
 import { asTyped } from '../requests/words/london.ts'
 import { untilOf } from '../rota/words.ts'
 import { Await } from '../shell/Await.tsx'
-import { useSubject } from '../shell/announce.ts'
 import { Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
 import { nextMorning, problemsOf, READY } from './notice.ts'
 
 /** A notice on every page of the site until a time, such as "We're full tonight". Any member of staff may set it. */
 export function NoticePage() {
-  useSubject('Notice on the site')
   const query = useQuery(noticeQuery)
   return (
     <Page title="Notice on the site" maw={560}>

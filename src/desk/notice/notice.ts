@@ -5,10 +5,7 @@ import { asTyped, HOUR } from '../requests/words/london.ts'
 export const LONGEST_TEXT = 120
 const LONGEST = 48 * HOUR
 
-/**
- * Ready to use. They promise only that someone answers the phone; the first says when vans go out again. No digits: our number
- * is on every page, and no other number belongs there.
- */
+/** They promise only that someone answers the phone. No digits: our number, and no other, is on every page. */
 export const READY = [
   { label: 'Full tonight', text: 'We’re full tonight. Calls are answered; vans from eight in the morning.' },
   { label: 'Very busy', text: 'We’re very busy. Call us and we’ll tell you how long it would be.' },
@@ -22,7 +19,6 @@ export function nextMorning(now: number): string {
   return `${asTyped(now) < `${today}T08:00` ? today : tomorrow}T08:00`
 }
 
-/** What is wrong with each field. */
 export function problemsOf(text: string, until: string, now: number) {
   const line = text.trim()
   return {

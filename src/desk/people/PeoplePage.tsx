@@ -7,7 +7,6 @@ import { shortTime } from '../requests/words/london.ts'
 import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, saveFile } from '../shell/parts.tsx'
 
-/** A person, and all our data about them. */
 interface FoundPerson {
   readonly phone: string | null
   readonly email: string | null

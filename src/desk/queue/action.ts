@@ -23,7 +23,6 @@ const UnsentAction = v.intersect([
   v.object({
     /** Made at the tap, so that it is done once, however often it is sent. */
     key: v.string(),
-    /** The request's id. */
     request: v.string(),
     /** When it was tapped, in ms. Always later than earlier unsent actions on the same request, whatever the clock says. */
     at: v.custom<number>(isTime),
@@ -57,11 +56,7 @@ const changed = (change: (store: IDBObjectStore) => unknown): Promise<void> =>
     return committed(store)
   })
 
-/**
- * Writes all of them, or none.
- * @param mayKeep - asked within the transaction: a sign-out first takes the right away, and then erases
- * @throws DOMException "NotAllowedError" if nothing may be kept
- */
+/** Writes all, or none. `mayKeep` is asked within the transaction: a sign-out takes the right away, and then erases. */
 export const keepActions = (made: readonly UnsentAction[], mayKeep: () => boolean): Promise<void> =>
   changed(async (store) => {
     // Any request of the store: it ensures that the transaction has begun.

@@ -5,38 +5,11 @@ import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
 import { deleteAction, keepActions, type NewAction, readActions, replaceAction, type UnsentAction } from './action.ts'
 
-/** What the queue needs from outside. */
-export interface Ports {
-  /**
-   * Does the action in the database, once, however often it is sent.
-   * @throws CallError
-   */
+interface Ports {
+  /** Does the action in the database, once, however often it is sent. @throws CallError */
   send(action: UnsentAction): Promise<RequestWithHistory>
   /** Whether the device still belongs to the person using this tab. */
   mayKeep(): boolean
-}
-
-/** The unsent actions of all tabs of this browser: on its disk, shown by each tab, sent by one. */
-export interface ActionQueue {
-  /** Unsent and refused actions, oldest first. The same array until it changes. */
-  shown(): readonly UnsentAction[]
-  /** Whether the disk could not take one, which would be lost with this tab. */
-  hasUnkept(): boolean
-  /** Calls back whenever `shown` changes. Returns how to stop. */
-  subscribe(listener: () => void): () => void
-  /** Follows the disk and the other tabs until the returned function is called. */
-  start(): () => void
-  /** Calls back with each request as it is after an action, whichever tab sent it. Returns how to stop. */
-  onDone(listener: (answer: RequestWithHistory) => void): () => void
-  /**
-   * Keeps it on the device, then shows and sends it, so that a shown action survives a reload. Resolves once it is kept. Rejects
-   * if the device cannot keep it, or takes too long, and still shows and sends it.
-   */
-  add(request: string, action: NewAction): Promise<void>
-  /** Hides it once no tab can send it. Rejects if the disk cannot delete it: then it is still shown. */
-  discard(key: string): Promise<void>
-  /** Sends all unsent actions, in order. If that is under way, asks for another round. */
-  flush(): void
 }
 
 /** Name of the lock and of the channel between tabs. */
@@ -69,7 +42,10 @@ interface Own {
   readonly state: 'being kept' | 'kept' | 'not kept' | 'refused'
 }
 
-export function openQueue({ send, mayKeep }: Ports): ActionQueue {
+export type ActionQueue = ReturnType<typeof openQueue>
+
+/** The unsent actions of all tabs of this browser: on its disk, shown by each tab, sent by one. */
+export function openQueue({ send, mayKeep }: Ports) {
   const listeners = new Set<() => void>()
   const doneListeners = new Set<(answer: RequestWithHistory) => void>()
   const own = new Map<string, Own>()
@@ -85,6 +61,7 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
 
   const stateOf = (key: string) => own.get(key)?.state
   const enter = (action: UnsentAction, state: Own['state']) => own.set(action.key, { action, state })
+  /** Whether the disk could not take one, which would be lost with this tab. */
   const hasUnkept = () => [...own.values()].some(({ state }) => state === 'not kept')
 
   /** Together with this tab's own, oldest first. Its own win: the disk may not have a refusal. */
@@ -166,9 +143,8 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   }
 
   /**
-   * What to send next. Actions on the same request keep their order: a reply, then done.
+   * Actions on the same request keep their order: a reply, then done. None on a request that has `failed`.
    * @param kept - what the disk has; undefined if it does not answer: then only what it never took may be sent
-   * @param failed - requests on which an action has failed
    */
   function next(kept: readonly UnsentAction[] | undefined, failed: ReadonlySet<string>): UnsentAction | undefined {
     const held = new Set(failed)
@@ -230,10 +206,13 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
   }
 
   return {
+    /** Unsent and refused actions, oldest first. The same array until it changes. */
     shown: () => shown,
     hasUnkept,
-    subscribe: (listener) => joined(listeners, listener),
-    start() {
+    /** Calls back whenever `shown` changes. Returns how to stop. */
+    subscribe: (listener: () => void) => joined(listeners, listener),
+    /** Follows the disk and the other tabs until the returned function is called. */
+    start(): () => void {
       const stop = changes.subscribe((said) => {
         if (isNews(said)) {
           forget(said.gone)
@@ -244,8 +223,10 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
       void look()
       return stop
     },
-    onDone: (listener) => joined(doneListeners, listener),
-    async add(request, made) {
+    /** Calls back with each request as it is after an action, whichever tab sent it. Returns how to stop. */
+    onDone: (listener: (answer: RequestWithHistory) => void) => joined(doneListeners, listener),
+    /** Keeps it on the device, then shows and sends it. Rejects if it cannot be kept in time, and still sends it. */
+    async add(request: string, made: NewAction): Promise<void> {
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')
       // One write at a time: an action on the disk is not written again, as another tab may discard it at once.
@@ -260,7 +241,8 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
         void flush()
       }
     },
-    async discard(key) {
+    /** Hides it once no tab can send it. Rejects if the disk cannot delete it: then it is still shown. */
+    async discard(key: string): Promise<void> {
       leaving.add(key)
       try {
         await withTimeout(deleteAction(key)).catch((error: unknown) => {
@@ -273,11 +255,11 @@ export function openQueue({ send, mayKeep }: Ports): ActionQueue {
         void flush()
       }
     },
+    /** Sends all unsent actions, in order. If that is under way, asks for another round. */
     flush: () => void flush(),
   }
 }
 
-/** Returns how to leave. */
 function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,10 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
 import { timeOf } from '../shell/Await.tsx'
-import { hearRequest } from './data/openRequests.ts'
 import { useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useActions.ts'
 import { Refusal } from './one/UnsentActions.tsx'
@@ -60,10 +58,8 @@ export function AfterDoneInList({ beside }: { beside: string | undefined }) {
 }
 
 function InList({ finished }: { finished: Finished }) {
-  const client = useQueryClient()
-  const { refresh } = useRequests()
   const { id, name, phone } = finished.request
-  const actions = useActions(id, (answer) => void hearRequest(client, answer), refresh)
+  const actions = useActions(id)
   const { refusal, dismiss } = actions
   const onUndone = () => document.querySelector<HTMLElement>('.request-list h2')?.focus({ preventScroll: true })
   const undo = useUndo({ finished, actions, onUndone })
@@ -112,10 +108,7 @@ function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
 
 const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' } as const
 
-/**
- * The first who waits in the list, apart from `other`. It stays while they wait, so that the page does not change while it is
- * read.
- */
+/** The first who waits, apart from `other`. It stays while they wait: the page must not change while it is read. */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {
   const { requests } = useOpenRequests()
   const { waiting } = inGroups(requests, useServerNow())

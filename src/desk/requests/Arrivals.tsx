@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useChoice } from '../device/deviceStore.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
@@ -54,10 +55,7 @@ export function SoundButton() {
 
 const GIVEN = 'given:'
 
-/**
- * On every screen: the title, the icon and a sound say that a request is waiting unopened, or that a colleague has given one to
- * the current user.
- */
+/** Title, icon and sound say that a request is waiting unopened, or that a colleague has given one to this user. */
 export function Arrivals() {
   const { requests, at } = useOpenRequests()
   const now = useServerNow()
@@ -84,12 +82,7 @@ export function Arrivals() {
   }, [ids, isOn, at])
 
   // The choice is kept, but after a reload the browser needs a tap before it allows sound.
-  useEffect(() => {
-    if (!isOn) return
-    const allow = () => void allowSound()
-    document.addEventListener('pointerdown', allow, { once: true })
-    return () => document.removeEventListener('pointerdown', allow)
-  }, [isOn])
+  useWindowEvent('pointerdown', () => isOn && void allowSound())
   return null
 }
 

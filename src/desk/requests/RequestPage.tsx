@@ -3,22 +3,21 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NewAction } from '../queue/action.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
-import { Trust, whyNot } from '../shell/Await.tsx'
+import { ErrorBoundary, Trust, whyNot } from '../shell/Await.tsx'
 import { announce, useSubject } from '../shell/announce.ts'
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { ShortcutHelp, useShortcuts } from '../shell/keyboard.tsx'
+import { Section } from '../shell/parts.tsx'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions } from './data/useActions.ts'
 import { useDraft, useRequest } from './data/useRequest.ts'
-import { Age, MarkBadges, StatusBadge, Wishes } from './list/badges.tsx'
+import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink } from './one/Details.tsx'
 import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
-import { wantsText } from './words/contactLinks.ts'
 import { marksOf } from './words/requestMarks.ts'
 import { earlierInWords, historyLine } from './words/status.ts'
 
@@ -26,35 +25,22 @@ import { earlierInWords, historyLine } from './words/status.ts'
 const Confirm = lazy(async () => ({ default: (await import('./one/SendConfirmation.tsx')).Confirm }))
 const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).GiveTo }))
 
-/**
- * One request, with what can be done about it. `isBeside`: the list is on the screen too. `isPreview`: shown but not opened, so
- * it counts as unseen, and neither takes the focus nor names the page. `isToTake`: take it at once, and only once.
- */
-export function RequestPage({
-  id,
-  isBeside,
-  isPreview,
-  isToTake,
-}: {
-  id: string
-  isBeside: boolean
-  isPreview: boolean
-  isToTake: boolean
-}) {
+interface Props {
+  readonly id: string
+  /** The list is on the screen too. */
+  readonly isBeside: boolean
+  /** Shown but not opened: it counts as unseen, and neither takes the focus nor names the page. */
+  readonly isPreview: boolean
+  /** Take it at once, and only once: "Take" on its notification was tapped. */
+  readonly isToTake: boolean
+}
+
+/** One request, with what can be done about it. */
+export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
-  const {
-    request: heard,
-    expected: request,
-    earlier,
-    pictures,
-    history,
-    seen,
-    reading,
-    accept,
-    refresh,
-  } = useRequest(id, isPreview)
-  const actions = useActions(id, accept, refresh)
+  const { request: heard, expected: request, answer, reading, refresh } = useRequest(id, isPreview)
+  const actions = useActions(id)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
   const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'give' | 'putBack' | 'confirm'>()
@@ -140,6 +126,7 @@ export function RequestPage({
     )
 
   const marks = marksOf(request)
+  const { earlier, pictures, history } = answer ?? {}
   return (
     <article className="request" aria-labelledby="request-name">
       <Stack gap={6}>
@@ -173,7 +160,7 @@ export function RequestPage({
               </Spoiler>
             </Paper>
           )}
-          {pictures.length > 0 && <Pictures request={id} pictures={pictures} onRemoved={accept} />}
+          {pictures && pictures.length > 0 && <Pictures request={id} pictures={pictures} />}
           {marks.length > 0 && (
             <List size="sm" listStyleType="none">
               {marks.map(({ meaning }) => (
@@ -184,26 +171,22 @@ export function RequestPage({
           {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
         </Stack>
         <Stack gap="lg">
-          {history && <Conversation name={request.name} entries={history} seen={seen} />}
-          <Reply message={request.message ?? ''} isText={wantsText(request)} {...reply} />
-          <Note {...note} />
+          {answer && <Conversation answer={answer} />}
+          <Reply request={request} draft={reply} />
+          <Note draft={note} />
         </Stack>
         <Stack gap="lg">
           <Facts request={request} />
-          <Stack component="section" gap="xs" aria-label="History">
-            <Title order={3} size="h5">
-              History
-            </Title>
+          <Section title="History" isSmall>
             <Trust reading={reading} onRetry={refresh} />
             {history && (
               <History entries={history.filter(({ action }) => action !== 'wrote' && action !== 'replied')} />
             )}
-          </Stack>
+          </Section>
         </Stack>
       </div>
       <ActionBar
         request={request}
-        me={me.id}
         actions={actions}
         onDeed={act}
         menu={more}

@@ -2,9 +2,8 @@ import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/c
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Reading, timeOf, whyNot } from '../shell/Await.tsx'
+import { ErrorBoundary, type Reading, timeOf, whyNot } from '../shell/Await.tsx'
 import { IconButton } from '../shell/DeskIcon.tsx'
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { ShortcutHelp } from '../shell/keyboard.tsx'
 import { PlainButton } from '../shell/parts.tsx'
 import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
@@ -142,10 +141,7 @@ function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore
   return `${waiting === 0 ? 'Nobody' : count} ${waiting > 1 ? 'were' : 'was'} waiting at ${timeOf(reading)}`
 }
 
-/**
- * The list, or the open request; both if there is room. After closing a request, the list is where it was left. `isToTake`: it
- * was opened by "Take" on its notification.
- */
+/** The list, or the open request; both if there is room. After closing a request, the list is where it was left. */
 export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolean }) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [, navigate] = useLocation()

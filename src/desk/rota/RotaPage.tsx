@@ -9,7 +9,7 @@ import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
 import { Confirm, Form, Problem, useForm } from '../shell/deskForm.tsx'
-import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 import { useKeepRota, useOnCall } from './rota.ts'
 import { SpanForm } from './SpanForm.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
@@ -121,7 +121,6 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
   )
 }
 
-/** One turn, and how to hand it over. */
 function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   const { me } = useStaff()
   const keep = useKeepRota()
@@ -167,11 +166,7 @@ function SpanCard({ name, when, note, button, children }: Props) {
           <div>
             <Text fw={600}>{name}</Text>
             <Text size="sm">{when}</Text>
-            {note && (
-              <Text size="sm" c="dimmed">
-                {note}
-              </Text>
-            )}
+            {note && <Small>{note}</Small>}
           </div>
           {button && !isOpen && (
             <PlainButton aria-label={`${button}: ${name}, ${when}`} onClick={() => setOpen(true)}>
@@ -213,10 +208,7 @@ function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
   )
 }
 
-interface RemovableSpanProps {
-  readonly name: string
-  readonly when: string
-  /** Part of the question. */
+interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
   readonly warning?: string | false
   /** Undefined if this person may not. */
   readonly onRemove: (() => Promise<Rota>) | undefined

@@ -9,7 +9,6 @@ import { problemsOf, tonight } from './words.ts'
 
 type Span = Parameters<Props['onAdd']>
 
-/** Who, from when, until when. */
 export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const keep = useKeepRota()
   /** Added once the question is answered. */

@@ -4,10 +4,7 @@ import type { Rota } from '../api/shapes.ts'
 import { write } from '../device/deviceStore.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 
-/**
- * Whether the person who is signed in is on call, by the database's latest answer to the rota or the switch, at `now` (in ms).
- * `people` is undefined before the first answer; `until` is null if it is not within eight days, or not known yet.
- */
+/** By the database's latest answer to the rota or the switch, at `now` (in ms). Without `people` before the first one. */
 export function useOnCall() {
   const { me } = useStaff()
   const { data: rota } = useQuery(rotaQuery)

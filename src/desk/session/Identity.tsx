@@ -1,11 +1,13 @@
-import { Anchor, Box, Button, Code, Container, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Code, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, confirm, messageOf, type Reason, SILENT } from '../api/call.ts'
-import { Loading } from '../shell/Await.tsx'
+import { Await, Loading } from '../shell/Await.tsx'
 import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
-import { giveCode, givePassword, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
+import { Alone, Page, Small } from '../shell/parts.tsx'
+import { giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps, removeApp } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This also needs a code from your authenticator app. What you typed is still here.',
@@ -44,10 +46,10 @@ export function Identity({ reason, onDone }: { reason: Reason; onDone: (isConfir
         <>
           <Text>{WHY[reason]}</Text>
           <CodeForm onCode={(code) => giveCode(code).then(() => onDone(true))} isFirst />
-          <Text size="sm" c="dimmed">
+          <Small>
             Lost the app? Another owner can take it off your account, then you set up a new one. Devices where you
             haven’t given a code will ask you to sign in again.
-          </Text>
+          </Small>
         </>
       )}
       <Button size="lg" variant="default" onClick={() => onDone(false)}>
@@ -85,7 +87,6 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
 /** Apps show the digits in two groups. */
 const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
 
-/** The password of the person who is signed in. */
 function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
   const form = useForm({
     check: ({ password }) => ({ password: password ? undefined : 'Enter your password' }),
@@ -175,16 +176,12 @@ interface Refusal {
   readonly reasons?: readonly string[]
 }
 
-/** Why the server refused a new password. */
 const refusalOf = ({ code, message, reasons }: Refusal): string =>
   reasons?.includes('pwned')
     ? 'This password is on a list of stolen ones. Choose a different one.'
     : (WORDS[code ?? ''] ?? message)
 
-/**
- * Changes the password of the person who is signed in. `isRecovery`: they came by the link of an email. That session may do
- * nothing until there is a new password, and needs no old one.
- */
+/** `isRecovery`: they came by an emailed link. They may do nothing before they have a new password, and need no old one. */
 export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boolean; onDone(): void }) {
   /** An answer was lost: the password may be the new one already. */
   const isUnsure = useRef(false)
@@ -239,10 +236,49 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       <Submit form={form}>Save</Submit>
     </Form>
   )
-  if (!isRecovery) return fields
+  return isRecovery ? <Alone>{fields}</Alone> : fields
+}
+
+/** The owner's authenticator app: to set one up, or another in its place. */
+export function AuthenticatorPage() {
+  const query = useQuery({ queryKey: ['authenticator'], queryFn: ownApps })
+  const [isReplacing, setReplacing] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const replace = async () => {
+    if ((await isConfirmed()) || (await confirm('refused'))) setReplacing(true)
+  }
   return (
-    <Container size="xs" py="xl" component="main">
-      {fields}
-    </Container>
+    <Page title="Authenticator app" maw={560}>
+      <Text>
+        You need a code from it to export or erase a customer’s data, or to change the settings or the staff. You never
+        need one to take or answer a request.
+      </Text>
+      {isDone && <Alert role="status" title="Your authenticator app is set up" />}
+      <Await query={query}>
+        {(apps) => {
+          const onDone = async (id: string) => {
+            // An old app that cannot be removed still works, which is better than none.
+            for (const old of apps) if (old !== id) await removeApp(old).catch(() => undefined)
+            setReplacing(false)
+            setDone(true)
+            await query.refetch()
+          }
+          if (apps.length === 0 || isReplacing) return <SetUp onDone={onDone} />
+          return (
+            <Stack>
+              {!isDone && (
+                <Text>
+                  You have one. A new phone needs it set up again: use another app, and choose the new phone’s.
+                </Text>
+              )}
+              <Button size="lg" variant="default" onClick={() => void replace()}>
+                Use another app
+              </Button>
+              <Small>Lost it? Another owner can take it off your account.</Small>
+            </Stack>
+          )
+        }}
+      </Await>
+    </Page>
   )
 }

@@ -1,18 +1,15 @@
-import { Alert, Button, Container, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { createStore, type MantineStore, useStore } from '@mantine/store'
+import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { createStore, useStore } from '@mantine/store'
 import { useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
 import { BUSY, confirm, SILENT } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
+import { Alone, Small } from '../shell/parts.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 /** What a link from a reset email led to. */
-interface Recovery {
-  readonly recovery: 'none' | 'new password' | 'link expired'
-}
-
-const store: MantineStore<Recovery> = createStore<Recovery>({
+const store = createStore<{ readonly recovery: 'none' | 'new password' | 'link expired' }>({
   recovery: /[#&]error_code=/.test(window.location.hash) ? 'link expired' : 'none',
 })
 export const endRecovery = (): void => store.setState({ recovery: 'none' })
@@ -80,9 +77,7 @@ export function SessionEnded() {
       <Stack>
         <Text>Your session has ended. What you typed is still here.</Text>
         <SignInForm />
-        <Text size="sm" c="dimmed">
-          Not you any more? Signing out erases what the desk keeps on this device.
-        </Text>
+        <Small>Not you any more? Signing out erases what the desk keeps on this device.</Small>
         <Button variant="default" onClick={() => void leave()}>
           Sign out
         </Button>
@@ -126,12 +121,11 @@ function ForgottenPassword() {
   )
 }
 
-/** Shown to anyone who has not signed in. */
 export function SignIn() {
   const isLinkExpired = useRecovery() === 'link expired'
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
   return (
-    <Container size="xs" py="xl" component="main">
+    <Alone>
       <Stack>
         <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
         {isLinkExpired && (
@@ -144,6 +138,6 @@ export function SignIn() {
           {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
         </Button>
       </Stack>
-    </Container>
+    </Alone>
   )
 }

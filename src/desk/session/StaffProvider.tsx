@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { asCallError, type CallError } from '../api/call.ts'
@@ -6,10 +6,11 @@ import { whoAmI } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
 import { Loading } from '../shell/Await.tsx'
+import { Alone } from '../shell/parts.tsx'
+import { forgetDevice } from './leaving.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface Staff {
-  /** Who is signed in. */
   readonly me: Me
   /** After a change, such as on call or not. */
   setMe(me: Me): void
@@ -20,13 +21,12 @@ interface Staff {
 const StaffContext = createContext<Staff | null>(null)
 
 /**
- * The member of staff who is signed in: asked at the start, after signing in again, and when a call is refused. An account that
- * is not, or no longer, staff sees only that, and what the desk kept for it is erased. Offline, the last answer on this device
- * counts.
+ * Asks at the start, after signing in again, and when a call is refused. An account that is not, or no longer, staff sees
+ * only that, and what the desk kept for it is erased. Offline, the last answer on this device counts.
  */
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
-  const { leave, forget } = useSession()
+  const { leave } = useSession()
   const [me, setMe] = useState(() => (isKeptFor(userId) ? read('me', is(Me)) : undefined))
   const [problem, setProblem] = useState<CallError>()
   const kept = useRef<Promise<void>>(undefined)
@@ -44,9 +44,9 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
       if (problem.kind !== 'not-staff') return
       setMe(undefined)
       kept.current = undefined
-      forget()
+      forgetDevice()
     })
-  }, [userId, setAndKeep, forget])
+  }, [userId, setAndKeep])
   // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm meanwhile
   useEffect(look, [look, isSignedIn])
 
@@ -54,7 +54,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   if (value) return <StaffContext value={value}>{children}</StaffContext>
   if (!problem) return <Loading mih="100dvh" py={0} />
   return (
-    <Container size="xs" py="xl" component="main">
+    <Alone>
       <Stack>
         <Alert
           color="alarm"
@@ -69,11 +69,10 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
           Sign out
         </Button>
       </Stack>
-    </Container>
+    </Alone>
   )
 }
 
-/** @throws outside a `StaffProvider`. */
 export function useStaff(): Staff {
   const staff = use(StaffContext)
   if (!staff) throw new Error('useStaff needs a StaffProvider above it')

@@ -1,14 +1,10 @@
-import { client } from '../../auth/client.ts'
+import { type AuthError, client } from '../../auth/client.ts'
 import { company } from '../../facts/company.ts'
 import { BUSY, CallError, SILENT } from '../api/call.ts'
 
-/** The address of the account that is signed in. */
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
-/**
- * Signs in again with the password. Resolves with whether a code from an authenticator app must follow.
- * @throws CallError
- */
+/** Signs in again. Resolves with whether a code from an authenticator app must follow. @throws CallError */
 export async function givePassword(password: string): Promise<boolean> {
   const { error } = await client.auth.signInWithPassword({ email: await ownAddress(), password })
   if (error?.status === 400) throw new CallError('refused', 'That’s not your password')
@@ -17,16 +13,8 @@ export async function givePassword(password: string): Promise<boolean> {
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
 }
 
-/** An authenticator app that is being set up. All functions below reject with a CallError. */
-export interface NewApp {
-  readonly id: string
-  /** The QR code, as the address of a picture. */
-  readonly picture: string
-  /** For typing. */
-  readonly key: string
-  /** For an app on this device. */
-  readonly link: string
-}
+/** All functions below reject with a CallError. */
+export type NewApp = Awaited<ReturnType<typeof newApp>>
 
 const { mfa } = client.auth
 
@@ -54,7 +42,7 @@ export async function giveCode(code: string, apps?: readonly string[]): Promise<
 }
 
 /** Takes effect once it has given a code. */
-export async function newApp(): Promise<NewApp> {
+export async function newApp() {
   const { data, error } = await mfa.enroll({
     factorType: 'totp',
     issuer: company.name,
@@ -65,7 +53,9 @@ export async function newApp(): Promise<NewApp> {
   const { qr_code, secret, uri } = data.totp
   // Encoded here: the client puts the drawing behind its prefix as it is.
   const drawing = qr_code.slice(qr_code.indexOf('<'))
-  return { id: data.id, picture: `data:image/svg+xml,${encodeURIComponent(drawing)}`, key: secret, link: uri }
+  const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
+  // The key is for typing, the link for an app on this device.
+  return { id: data.id, picture, key: secret, link: uri }
 }
 
 export async function removeApp(factorId: string): Promise<void> {
@@ -73,14 +63,11 @@ export async function removeApp(factorId: string): Promise<void> {
   if (error) throw problemOf(error)
 }
 
-interface Refusal {
-  readonly status?: number | undefined
-  readonly code?: string | undefined
-  readonly message: string
-}
-
 /** @param failed - the message if the accounts server fails */
-function problemOf({ status, code, message }: Refusal, failed = 'That didn’t work. Try again in a moment.'): CallError {
+function problemOf(
+  { status, code, message }: AuthError,
+  failed = 'That didn’t work. Try again in a moment.',
+): CallError {
   if (!status) return SILENT
   if (status >= 500) return new CallError('server', failed)
   if (status === 429) return BUSY

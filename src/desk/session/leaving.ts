@@ -1,15 +1,44 @@
+import * as v from 'valibot'
 import { type Call, endSession } from '../../auth/askServer.ts'
 import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
-import { isRecord } from '../../storage/guards.ts'
+import { withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
-import { eraseKept, readStored, store } from '../device/deviceStore.ts'
+import { is, Me, type Of } from '../api/shapes.ts'
+import { eraseKept, read, readStored, store } from '../device/deviceStore.ts'
 import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
+
+/** Tells this browser's other tabs to stop showing the desk. */
+const otherTabs = new BroadcastChannel('desk-left')
+otherTabs.onmessage = () => window.location.reload()
+
+/** For a disk or a push service that does not answer, in ms. */
+export const PATIENCE = 2_000
+
+/** Signs out on this device, and erases what the desk keeps here. Offline, the server learns of it later. */
+export async function signOutHere(): Promise<void> {
+  const endpoint = registeredEndpoint()
+  const erased = eraseDevice()
+  // The session goes last.
+  putDownSession(endpoint)
+  otherTabs.postMessage('')
+  await withTimeout(erased, PATIENCE).catch(() => {})
+  // A reload also clears the memory; the new page tells the server.
+  window.location.replace('/desk/')
+}
+
+/** Erases what the desk keeps here, in all tabs, without signing out. */
+export function forgetDevice(): void {
+  // An account that was never staff has shown nothing, and two of its tabs would reload each other for ever.
+  const hasShown = read('me', is(Me)) !== undefined
+  void eraseDevice()
+  if (hasShown) otherTabs.postMessage('')
+}
 
 /**
  * Removes all that the desk keeps here, its notifications on the locked screen, and its push subscription: someone else may hold
  * this phone next. The list, the requests and the drafts are gone when this returns, the rest when it resolves.
  */
-export async function eraseDevice(): Promise<void> {
+async function eraseDevice(): Promise<void> {
   // In parallel: a push service that does not answer must not leave a name on the locked screen.
   await Promise.all([eraseKept(), unsubscribe(), closeNotifications()])
 }
@@ -28,16 +57,13 @@ async function closeNotifications(): Promise<void> {
  */
 const KEY = 'desk-leaving'
 
-interface Leaving {
-  readonly refreshToken: string
-  readonly endpoint?: string | undefined
-}
+const Leaving = v.object({ refreshToken: v.string(), endpoint: v.optional(v.string()) })
 
 /** Between two attempts, in ms. */
 const EVERY = 60_000
 
 /** Ends the session on this device, even offline. */
-export function putDownSession(endpoint: string | undefined): void {
+function putDownSession(endpoint: string | undefined): void {
   const session = storedSession()
   if (session) keep({ refreshToken: session.refreshToken, endpoint })
   dropStoredSession()
@@ -46,20 +72,19 @@ export function putDownSession(endpoint: string | undefined): void {
 /** Tells the server of a sign-out while the desk is open, one tab at a time. Returns how to stop. */
 export function keepFinishing(): () => void {
   // A running attempt may fail; try again once online.
-  const attempt = () => void (read() && exclusively(KEY, { longest: EVERY, isPatient: true }, finish))
+  const attempt = () => void (unfinished() && exclusively(KEY, { longest: EVERY, isPatient: true }, finish))
   attempt()
   const timer = setInterval(attempt, EVERY)
-  window.addEventListener('online', attempt)
-  document.addEventListener('visibilitychange', attempt)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('online', attempt)
-    document.removeEventListener('visibilitychange', attempt)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', attempt, { signal })
+  document.addEventListener('visibilitychange', attempt, { signal })
+  signal.addEventListener('abort', () => clearInterval(timer))
+  return () => listening.abort()
 }
 
 async function finish(): Promise<void> {
-  const leaving = read()
+  const leaving = unfinished()
   if (!leaving) return
   const isDone = await endSession(
     leaving.refreshToken,
@@ -81,11 +106,6 @@ async function takeOffTheList(endpoint: string | undefined, call: Call): Promise
   return !own || (await call('desk_remove_device', { p_id: own.id })) !== undefined
 }
 
-const read = () => readStored(KEY, isLeaving)
+const unfinished = () => readStored(KEY, is(Leaving))
 /** If the device is full, the session ends when it expires, and the push service reports the endpoint as gone. */
-const keep = (leaving: Leaving) => store(KEY, leaving)
-
-const isLeaving = (value: unknown): value is Leaving =>
-  isRecord(value) &&
-  typeof value.refreshToken === 'string' &&
-  (value.endpoint === undefined || typeof value.endpoint === 'string')
+const keep = (leaving: Of<typeof Leaving>) => store(KEY, leaving)

@@ -12,7 +12,6 @@ import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSettin
 
 const SETTINGS = ['settings'] as const
 
-/** What the owner may change. */
 export function SettingsPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: SETTINGS, queryFn: settings })

@@ -11,10 +11,7 @@ export interface Draft {
 export const UNITS = ['minutes', 'hours', 'days', 'months', 'years'] as const
 type Unit = (typeof UNITS)[number]
 
-/**
- * Reads an interval as PostgreSQL writes it: "00:05:00", "30 days", "1 year 6 mons". A mix of units, which the desk never
- * writes, is rounded to its largest unit.
- */
+/** From PostgreSQL: "00:05:00", "30 days". A mix of units, which the desk never writes, is rounded to its largest. */
 export function parseInterval(text: string): Draft {
   const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const months = of(/(\d+) years?/) * 12 + of(/(\d+) mons?/)

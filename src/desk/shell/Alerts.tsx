@@ -169,16 +169,9 @@ async function findSilence(): Promise<Silence | null> {
 function useTroubles(): readonly AlertLine[] {
   const count = useQuery(undeliveredQuery).data?.length ?? 0
   const checks = useQuery(healthQuery).data?.checks ?? []
+  const undelivered = count === 1 ? '1 notification' : `${count} notifications`
   return [
-    ...(count > 0
-      ? [
-          {
-            words: `${count === 1 ? '1 notification' : `${count} notifications`} reached nobody`,
-            isAlarm: true,
-            href: '/undelivered',
-          },
-        ]
-      : []),
+    ...(count > 0 ? [{ words: `${undelivered} reached nobody`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap(({ name, title, words }) =>
       // Dead letters have a line of their own.
       words === null || name === 'dead letters'

@@ -1,5 +1,6 @@
-import { Alert, Center, type CenterProps, Loader } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Button, Center, type CenterProps, Loader, Stack } from '@mantine/core'
+import type { UseBaseQueryResult } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
 import { isRecord } from '../../storage/guards.ts'
 import type { CallError } from '../api/call.ts'
 import { MINUTE, momentOf } from '../requests/words/london.ts'
@@ -41,7 +42,7 @@ export function Trust({ reading, onRetry }: { reading: Reading<unknown>; onRetry
 
 interface Props<Value> {
   /** A query of TanStack Query, of one answer or of pages. */
-  readonly query: Parameters<typeof readingOf<Value>>[0] & { refetch(): unknown }
+  readonly query: Looked<Value> & { refetch(): unknown }
   /** @param at - "10:49" if that is when it was last true */
   readonly children: (value: Value, at: string | undefined) => ReactNode
 }
@@ -54,14 +55,8 @@ export type Reading<Value> =
   | { readonly is: 'as of'; readonly value: Value; readonly at: number; readonly problem: CallError | null }
   | { readonly is: 'so'; readonly value: Value }
 
-/** What is needed of TanStack Query's result. */
-interface Looked<Value> {
-  readonly data: Value | undefined
-  readonly error: CallError | null
-  /** In ms; 0 or 1 for what the device kept. */
-  readonly dataUpdatedAt: number
-  readonly isFetching: boolean
-}
+/** What is needed of a query. `dataUpdatedAt` is in ms, and 0 or 1 for what the device kept. */
+type Looked<Value> = Pick<UseBaseQueryResult<Value, CallError>, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching'>
 
 /** While an older value is being fetched again, it is not current: a laptop slept, a tab was frozen. In ms. */
 const FRESH = 2 * MINUTE
@@ -84,6 +79,24 @@ const nowOf = (value: unknown) => (isRecord(value) && typeof value.now === 'stri
 export const timeOf = (reading: Reading<unknown>): string | undefined =>
   reading.is === 'as of' ? momentOf(reading.at, Date.now()) : undefined
 
-/** Why something has not loaded. */
 export const whyNot = ({ kind, message }: CallError): string =>
   kind === 'offline' ? 'You’re offline. This needs a connection.' : message
+
+/** Around a part of the desk that may fail without the rest. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Alert color="alarm" role="alert" title="This part of the desk didn’t load">
+        <Stack align="start">
+          The rest still works. If you’re offline, it may not be on this device yet.
+          {/* A full reload: React remembers a failed import for as long as the page lives. */}
+          <Button onClick={() => window.location.reload()}>Reload the desk</Button>
+        </Stack>
+      </Alert>
+    )
+  }
+}

@@ -28,14 +28,12 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { isOpenMessage } from '../worker/deskMessages.ts'
 import { Alerts } from './Alerts.tsx'
-import { readingOf, timeOf } from './Await.tsx'
+import { ErrorBoundary, readingOf, timeOf } from './Await.tsx'
 import { said, setTitle } from './announce.ts'
 import { Icon } from './DeskIcon.tsx'
 import { useChange } from './deskForm.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 
-/** Who is on call and until when, for the menu and the rail. */
 function OnCallNow() {
   const at = timeOf(readingOf(useQuery(rotaQuery)))
   const { people, now } = useOnCall()
@@ -75,10 +73,7 @@ function Announcer() {
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
-/**
- * The people on call are alerted first. With a rota, the switch overrides it until the rota next changes. Shows the server's
- * state, never one that was only asked for.
- */
+/** With a rota, it overrides that until the rota next changes. Shows the server's state, never one only asked for. */
 function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()
@@ -112,7 +107,6 @@ function OnCallSwitch() {
   )
 }
 
-/** The user's name, other screens, and sign-out. */
 function AccountMenu() {
   const { me } = useStaff()
   const { leave } = useSession()
@@ -161,9 +155,11 @@ function AccountMenu() {
 function useScreens() {
   const [location] = useLocation()
   const all = screensOf(useStaff().me)
+  const here = all.find(({ path }) => isAt(path, location))
   return {
     location,
-    bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: isAt(path, location) }] : [])),
+    here,
+    bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: path === here?.path }] : [])),
     menu: all.filter(({ label, icon }) => label && !icon),
   }
 }
@@ -235,13 +231,13 @@ function useOpenFromNotification(): void {
   }, [navigate])
 }
 
-/** Around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { bar, location } = useScreens()
-  const screen = bar.find(({ isHere }) => isHere)
+  const { here, location } = useScreens()
+  const isList = here?.path === REQUESTS
   const main = useRef<HTMLElement>(null)
   useOpenFromNotification()
-  useEffect(() => setTitle({ screen: screen && screen.path !== REQUESTS ? screen.label : '' }), [screen])
+  const title = (!isList && here?.label) || ''
+  useEffect(() => setTitle({ screen: title }), [title])
   useEffect(() => {
     // If it fails, the next visit tries again.
     renewSubscription().catch(() => undefined)
@@ -275,12 +271,12 @@ export function Frame({ children }: { children: ReactNode }) {
           ref={main}
           id="main"
           tabIndex={-1}
-          pt={`calc(var(--app-shell-header-offset, 0px) + ${screen?.path === REQUESTS ? 8 : 16}px)`}
+          pt={`calc(var(--app-shell-header-offset, 0px) + ${isList ? 8 : 16}px)`}
         >
-          <Container size={screen?.path === REQUESTS ? 'xl' : 'lg'} p={0}>
+          <Container size={isList ? 'xl' : 'lg'} p={0}>
             <Alerts />
             {/* The list stays while requests are opened beside it. */}
-            <ErrorBoundary key={screen?.path === REQUESTS ? REQUESTS : location}>{children}</ErrorBoundary>
+            <ErrorBoundary key={isList ? REQUESTS : location}>{children}</ErrorBoundary>
           </Container>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">

@@ -1,8 +1,7 @@
-import { createStore, type MantineStore } from '@mantine/store'
+import { createStore } from '@mantine/store'
 import { useEffect } from 'react'
 
 interface Title {
-  /** How many wait unopened. */
   readonly waiting: number
   readonly screen: string
   /** The name of the one thing that the screen shows. */
@@ -26,13 +25,8 @@ export function useSubject(subject: string): void {
   }, [subject])
 }
 
-interface Said {
-  readonly words: string
-  /** Changes each time, so that the same words are read again. */
-  readonly turn: number
-}
-
-export const said: MantineStore<Said> = createStore<Said>({ words: '', turn: 0 })
+/** `turn` changes each time, so that the same words are read again. */
+export const said = createStore({ words: '', turn: 0 })
 
 /** Tells a screen reader what a tap has done, or that someone new is waiting. */
 export function announce(words: string): void {

@@ -19,11 +19,7 @@ export class WrongFields extends Error {
   }
 }
 
-/**
- * Sends a change: whether it is being sent, and in words why it failed.
- * @param keep - takes the answer
- * @param failed - the title of the toast that says why it failed, where the screen has no place for that
- */
+/** Sends a change. `keep` takes the answer. `failed` is the title of a toast, where the screen has no place for it. */
 export function useChange<Answer>({ keep, failed }: Change<Answer> = {}) {
   const { mutateAsync, reset, isPending, data, error } = useMutation<Answer, unknown, () => Promise<Answer>>(
     {
@@ -48,10 +44,8 @@ interface Change<Answer> {
 
 /**
  * A form whose fields keep what is typed. A field's problem is shown beside it, and the cursor goes to the first such field.
- * @param check - what is wrong before it is sent
  * @param send - may reject with WrongFields, or through `at`; any other problem is shown above the button
  * @param selects - selects a refused value, to be typed again
- * @param failed - see `useChange`
  */
 export function useForm({ check, send, selects = false, failed }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
@@ -94,7 +88,6 @@ export const at =
     throw kind && found !== kind ? error : new WrongFields({ [field]: message })
   }
 
-/** A form's fields, one below the other. */
 export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm) => (
   <form ref={ref} onSubmit={onSubmit} noValidate>
     <Stack {...props} />
@@ -152,10 +145,7 @@ interface ConfirmProps {
   readonly onCancel: () => void
 }
 
-/**
- * For whatever opens at a tap: it may open under the finger, or scroll there, so the second tap of two must not answer it or
- * close it. A click by the keyboard has no `detail`.
- */
+/** What opens may open under the finger: a second tap must not answer it. A click by the keyboard has no `detail`. */
 function ignoreSecondTap(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()

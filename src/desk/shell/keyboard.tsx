@@ -1,5 +1,6 @@
 import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent as ReactKeyboardEvent, useState } from 'react'
 import { useChoice } from '../device/deviceStore.ts'
 
 const KEYS: readonly (readonly [key: string, what: string])[] = [
@@ -68,8 +69,8 @@ export function sendByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void 
 }
 
 /**
- * Escape moves the focus from the field to its form, which needs `tabIndex={-1}`: single keys work again, and Tab continues from
- * there. Not the Escape that closes a list of characters, as in Japanese.
+ * Escape moves the focus to the form (`tabIndex={-1}`), so that single keys work again. Not the one that closes a list
+ * of characters, as in Japanese.
  */
 export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.form?.focus()
@@ -77,31 +78,19 @@ export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void
 
 type Shortcuts = Readonly<Record<string, () => void>>
 
-/**
- * Single keys, by what they type ("j", "?"). Not while someone types, while a dialogue is open, or if they are turned off
- * (WCAG 2.1.4): speech input also types letters.
- */
+/** Not while someone types or a dialogue is open, nor if turned off (WCAG 2.1.4): speech input also types letters. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isOn] = useChoice('shortcuts', true)
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    const { target } = event
+    if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]'))
+      return
+    if (document.querySelector('[role=dialog]')) return
+    const act = shortcuts[event.key]
+    if (!act) return
+    // Otherwise the key that opens a field would be typed into it.
+    event.preventDefault()
+    act()
   })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      const { target } = event
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]'))
-        return
-      if (document.querySelector('[role=dialog]')) return
-      const act = latest.current[event.key]
-      if (!act) return
-      // Otherwise the key that opens a field would be typed into it.
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
 }

@@ -1,7 +1,9 @@
-import { Button, type ButtonProps, Stack, type StackProps, Title } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { Button, type ButtonProps, Container, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 
-/** A screen below its name. */
+/** A screen without the frame: nobody is signed in, or it is not known who. */
+export const Alone = (props: { children: ReactNode }) => <Container size="xs" py="xl" component="main" {...props} />
+
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
   return (
     <Stack gap="lg" {...props}>
@@ -11,17 +13,28 @@ export function Page({ title, children, ...props }: StackProps & { title: string
   )
 }
 
-/** A named part of a screen: a list and what is done with it. */
-export function Section({ title, children }: { title: string; children: ComponentProps<'div'>['children'] }) {
+/** A named part of a screen. `isSmall`: one of several on a request, or in the list. */
+export function Section({ title, isSmall, heading, children }: SectionProps) {
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
-      <Title order={3}>{title}</Title>
+    <Stack component="section" gap={isSmall ? 'xs' : 'sm'} aria-label={title}>
+      <Title order={3} {...(isSmall && { size: 'h5' })} {...(heading && { ref: heading, tabIndex: -1 })}>
+        {title}
+      </Title>
       {children}
     </Stack>
   )
 }
 
-/** A list of cards. */
+interface SectionProps {
+  readonly title: string
+  readonly isSmall?: boolean
+  readonly heading?: Ref<HTMLHeadingElement>
+  readonly children: ReactNode
+}
+
+/** What matters less than the line above it. */
+export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
+
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
 /** A button beside the one that the screen is for. */

@@ -16,7 +16,6 @@ function Password() {
 
 interface Screen {
   readonly path: string
-  /** In a menu. */
   readonly label?: string
   /** In the bar and the rail; without one the screen is in the account menu. */
   readonly icon?: IconName
@@ -25,7 +24,6 @@ interface Screen {
   readonly page?: ComponentType
 }
 
-/** The list and its requests. */
 export const REQUESTS = '/'
 
 const isOwner = ({ role }: Me) => role === 'owner'
@@ -79,7 +77,7 @@ const SCREENS: readonly Screen[] = [
     path: '/authenticator',
     label: 'Authenticator app',
     isFor: hasAuthenticator,
-    page: later('AuthenticatorPage', () => import('../session/AuthenticatorPage.tsx')),
+    page: later('AuthenticatorPage', () => import('../session/Identity.tsx')),
   },
   { path: '/password', label: 'Change your password', page: Password },
   { path: '/undelivered', page: later('UndeliveredPage', () => import('../health/HealthPage.tsx')) },

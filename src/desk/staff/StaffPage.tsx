@@ -10,13 +10,11 @@ import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
 import { useStaff } from '../session/StaffProvider.tsx'
 import { Await } from '../shell/Await.tsx'
-import { useSubject } from '../shell/announce.ts'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
-import { Items, Page, PlainButton, Section } from '../shell/parts.tsx'
+import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 
 /** Who may use the desk. Accounts are made and changed by an Edge Function, which may not be deployed. */
 export function StaffPage() {
-  useSubject('Staff')
   const query = useQuery({ queryKey: ['members'], queryFn: members })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
   const staff = useStaff()
@@ -65,7 +63,6 @@ function NoAccounts() {
   )
 }
 
-/** A member of staff, and what the owner can change about them. */
 function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   const [open, setOpen] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
@@ -113,9 +110,7 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
           <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
             {reachOf(member, now)}
           </Text>
-          <Text size="sm" c="dimmed">
-            {signInOf(member, now)}
-          </Text>
+          <Small>{signInOf(member, now)}</Small>
         </div>
         <Group gap="xs">
           {toggle('Change')}
@@ -176,7 +171,6 @@ const problemsOf = ({ name, email }: Draft) => ({
   ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
 })
 
-/** A first name, an email address, and whether they are an owner. */
 function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
   const form = useForm({
     check: (typed) => problemsOf(draftOf(typed)),

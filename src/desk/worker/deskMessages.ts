@@ -1,7 +1,5 @@
 import { isRecord } from '../../storage/guards.ts'
 
-/** Messages between the desk's worker and its pages. */
-
 /** To the worker; workbox-window's `messageSkipWaiting` sends it. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 
@@ -10,14 +8,8 @@ export const TAKE = 'take'
 
 const OPEN = 'OPEN'
 
-/** To a page: someone tapped a notification. */
-interface OpenMessage {
-  readonly type: typeof OPEN
-  /** Of a screen, after the `#`. */
-  readonly path: string
-}
+/** To a page: someone tapped a notification. @param path - of a screen, after the `#` */
+export const openMessage = (path: string) => ({ type: OPEN, path }) as const
 
-export const openMessage = (path: string): OpenMessage => ({ type: OPEN, path })
-
-export const isOpenMessage = (data: unknown): data is OpenMessage =>
+export const isOpenMessage = (data: unknown): data is ReturnType<typeof openMessage> =>
   isRecord(data) && data.type === OPEN && typeof data.path === 'string'

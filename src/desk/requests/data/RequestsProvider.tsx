@@ -7,10 +7,11 @@ import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/deviceStore.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { setShown } from '../../session/SessionProvider.tsx'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { type Reading, readingOf } from '../../shell/Await.tsx'
 import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
+import { MINUTE } from '../words/london.ts'
 import {
   FOUND,
   heardOptions,
@@ -25,7 +26,6 @@ import {
   withHeard,
 } from './openRequests.ts'
 
-/** Which requests the list shows. */
 interface View {
   readonly filter: Filter
   readonly search: string
@@ -33,6 +33,7 @@ interface View {
 
 interface Requests {
   readonly queue: ActionQueue
+  accept(answer: RequestWithHistory): void
   /** Reads the list and the open request now. */
   refresh(): void
   /** Loads one more page, now and with each update. */
@@ -63,7 +64,6 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
   const [finished, setFinished] = useState<Requests['finished']>()
   const { look } = useStaff()
-  const { setShown } = useSession()
   const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)
   const { data: since } = useQuery(heardOptions)
   const looked = { data: data.at === null ? undefined : data, error, dataUpdatedAt, isFetching }
@@ -81,7 +81,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [client, queue, setShown])
+  }, [client, queue])
   // After each update: there is a connection, and a request that a colleague has changed is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the look
   useEffect(() => {
@@ -111,17 +111,17 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   }, [client, token])
 
   const requests = useMemo(() => {
+    const accept = (answer: RequestWithHistory) => void hearRequest(client, answer)
     const refresh = () => void lookAgain(client)
     const loadMore = () => {
       list.loadMore()
       refresh()
     }
-    return { queue, refresh, loadMore, view, setView, finished, heard }
+    return { queue, accept, refresh, loadMore, view, setView, finished, heard }
   }, [client, list, queue, view, finished, heard])
   return <RequestsContext value={requests}>{children}</RequestsContext>
 }
 
-/** @throws outside a `RequestsProvider`. */
 export function useRequests(): Requests {
   const requests = use(RequestsContext)
   if (!requests) throw new Error('This needs a RequestsProvider above it')
@@ -144,12 +144,9 @@ export function useOpenRequests(): HeardRequests & { readonly requests: readonly
   )
 }
 
-const MINUTE = 60_000
-
 /**
- * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind the database's latest
- * answer, so a request that it calls due is due here too.
- * @param since - in ms; without it, each minute
+ * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind its latest answer,
+ * so a request that the database calls due is due here too.
  */
 export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
   const { skew, heard } = useRequests().heard
@@ -171,10 +168,7 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
 /** Waits so long after the last key, in ms. */
 const TYPING = 300
 
-/**
- * Requests that only the database can find: done ones, and search results.
- * @param question - undefined asks for nothing
- */
+/** Requests that only the database can find: done ones, and search results. */
 export function useFound(question: Query | undefined) {
   const unsent = useUnsent()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)

@@ -18,10 +18,7 @@ interface Known<Value> {
   readonly isKept: boolean
 }
 
-/**
- * The newer of two copies of a request, by version. Any answer of this visit is newer than a kept copy, whatever the versions: a
- * restored backup counts from further back.
- */
+/** The newer copy. Any answer of this visit beats a kept one: a restored backup counts its versions from further back. */
 export function newer<Copy extends CallbackRequest | RequestWithHistory>(
   one: Known<Copy>,
   other: Known<Copy> | undefined,
@@ -41,9 +38,7 @@ interface List {
   readonly at: number | null
   /** The database's clock minus this device's, in ms. */
   readonly skew: number
-  /** How many are set apart, in all. */
   readonly apart: Apart
-  /** There are more further down. */
   readonly hasMore: boolean
   /** From an earlier visit. */
   readonly isKept: boolean
@@ -183,10 +178,7 @@ function keptList(): List {
 
 const SHOWN = { queryKey: LIVE, type: 'active' } as const
 
-/**
- * Reads the list and the open requests now. A read that is under way is repeated after it, as it may have missed the change. Never
- * reads the same thing twice at once.
- */
+/** Reads the list and the open requests now. A read under way is repeated after it: it may have missed the change. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
   await client.refetchQueries(SHOWN, { cancelRefetch: false })
@@ -196,25 +188,19 @@ export async function lookAgain(client: QueryClient): Promise<void> {
 /** Reads again when the desk comes back into sight or online, or the database says so. Returns how to stop. */
 export function keepLooking(client: QueryClient): () => void {
   const look = () => void lookAgain(client)
-  const onVisible = () => document.visibilityState === 'visible' && look()
-  window.addEventListener('online', look)
-  window.addEventListener('focus', look)
-  document.addEventListener('visibilitychange', onVisible)
-  const stopListening = listenForChanges(look)
-  return () => {
-    window.removeEventListener('online', look)
-    window.removeEventListener('focus', look)
-    document.removeEventListener('visibilitychange', onVisible)
-    stopListening()
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', look, { signal })
+  window.addEventListener('focus', look, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
+  signal.addEventListener('abort', listenForChanges(look))
+  return () => listening.abort()
 }
 
-/** What is known of one request. */
 export type KnownRequest = Known<RequestWithHistory | undefined>
 
 export const keyOf = (id: string) => [...ONE, id] as const
 
-/** What the device kept of it. */
 export const keptRequest = (id: string): KnownRequest => ({
   value: read(`request:${id}`, is(RequestWithHistory)),
   isKept: true,

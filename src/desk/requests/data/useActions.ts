@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { assign, onTheWay, release, take } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
+import { useRequests } from './RequestsProvider.tsx'
 
 interface Words {
   /** Shown without a connection. */
   readonly offline: string
-  /** Read out once it is done. */
   readonly happened: (answer: RequestWithHistory) => string
 }
 
@@ -45,20 +46,14 @@ const minuteOf = (moment: number) => Math.floor(moment / A_MINUTE)
 /** If someone has taken it since, the database asks why it is put back. Undo has no field for that. */
 const withoutQuestion = (message: string) => message.replace(' Say why you are putting it back.', '')
 
-/**
- * Asks the database at once, because someone else may have done the same: one action at a time, and only with a connection.
- */
+/** One action at a time, and only with a connection: someone else may have done the same. */
 export function useLive<Kind extends string>() {
   const [busy, setBusy] = useState<Kind>()
   const [refusal, setRefusal] = useState<Refusal>()
   /** A second tap may come before React has disabled the button, or while a dialogue fades. */
   const isRunning = useRef(false)
 
-  /**
-   * Resolves with the answer; undefined if it was not done.
-   * @param offline - shown without a connection
-   * @param ask - called with the action's key
-   */
+  /** Resolves with the answer; undefined if it was not done. `offline` is shown without a connection. */
   const run = async <Answer>(kind: Kind, offline: string, ask: (key: string) => Promise<Answer>) => {
     if (isRunning.current) return undefined
     setRefusal(navigator.onLine ? undefined : { message: offline, isOffline: true })
@@ -82,20 +77,13 @@ export function useLive<Kind extends string>() {
 
 export type Actions = ReturnType<typeof useActions>
 
-/**
- * The actions on a request that need a connection. Each resolves with whether it was done.
- * @param accept - takes the request after the action
- * @param refresh - called after a refusal, so that the reason shows
- */
-export function useActions(id: string, accept: (answer: RequestWithHistory) => void, refresh: () => void) {
+/** The actions on a request that need a connection. Each resolves with whether it was done. */
+export function useActions(id: string) {
   const { me } = useStaff()
+  const { accept, refresh } = useRequests()
   const { busy, refusal, setRefusal, run } = useLive<Kind>()
   // Out of date once the connection is back.
-  useEffect(() => {
-    const hear = () => setRefusal((said) => (said?.isOffline ? undefined : said))
-    window.addEventListener('online', hear)
-    return () => window.removeEventListener('online', hear)
-  }, [setRefusal])
+  useWindowEvent('online', () => setRefusal((said) => (said?.isOffline ? undefined : said)))
 
   const act = async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
     const { offline, happened } = WORDS[kind]
@@ -106,6 +94,7 @@ export function useActions(id: string, accept: (answer: RequestWithHistory) => v
         announce(happened(answer))
         return answer
       } catch (error) {
+        // So that the reason shows.
         refresh()
         throw error
       }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { request as ask, see } from '../../api/desk.ts'
-import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
 import type { TextKind } from '../../queue/action.ts'
 import { readingOf } from '../../shell/Await.tsx'
@@ -14,11 +13,7 @@ import { useRequests, useUnsent } from './RequestsProvider.tsx'
 const READING = 2 * 60_000
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/**
- * Whether someone is reading this page: it is visible, and was touched within two minutes. A screen left on in an empty room does
- * not count.
- * @param onReturn - called at the first touch after a while
- */
+/** Whether the page is visible and was touched within two minutes: a screen left on in an empty room does not count. */
 function useAttention(onReturn: () => void): () => boolean {
   const touchedAt = useRef(Date.now())
   const isThere = () => document.visibilityState === 'visible' && Date.now() - touchedAt.current < READING
@@ -36,12 +31,7 @@ function useAttention(onReturn: () => void): () => boolean {
   return isThere
 }
 
-const NONE: readonly Picture[] = []
-
-/**
- * One request: marked as seen when it is opened, and read again when the list shows a newer version.
- * @param isPreview - shown but not opened: it counts as unseen
- */
+/** Marked as seen when it is opened, not in a preview, and read again when the list shows a newer version. */
 export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
   const { heard: open } = useRequests()
@@ -71,7 +61,6 @@ export function useRequest(id: string, isPreview: boolean) {
     if (wasPreview.current && !isPreview) refresh()
     wasPreview.current = isPreview
   }, [isPreview, refresh])
-  const accept = useCallback((answer: RequestWithHistory) => void hearRequest(client, answer), [client])
 
   const { data } = query
   const answer = data.value
@@ -84,33 +73,18 @@ export function useRequest(id: string, isPreview: boolean) {
     request,
     /** As it will be once this device has sent its unsent actions, as in the list. */
     expected: request && asExpected(request, unsent),
-    /** Earlier requests from the same number. */
-    earlier: answer?.earlier,
-    pictures: answer?.pictures ?? NONE,
-    /** Undefined until known. */
-    history: answer?.history,
-    /** When each message was seen, by the id of its entry. */
-    seen: answer?.seen,
+    /** With its history and its photos; undefined until known. */
+    answer,
     /** How current this is. The list shows when it has changed, so until then an hour-old answer is still current. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
-    /** Takes the answer to an action. */
-    accept,
-    /** Reads it again now. */
     refresh,
   }
 }
 
-/** A text that is being typed for a request, and its field. */
-export interface Draft {
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly text: string
-  onChange(text: string): void
-  /** Empties the field. The device deletes the draft once the queue has the text. */
-  onSend(text: string): void
-}
+export type Draft = ReturnType<typeof useDraft>
 
-/** Survives a reload and the end of a session. */
-export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): Draft {
+/** A text that is being typed for a request, and its field. Survives a reload and the end of a session. */
+export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>) {
   const { queue } = useRequests()
   const key = `draft:${kind}:${id}`
   const field = useRef<HTMLTextAreaElement>(null)
@@ -118,11 +92,12 @@ export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>): D
   return {
     field,
     text,
-    onChange(next) {
+    onChange(next: string) {
       setText(next)
       write(key, next || undefined)
     },
-    onSend(words) {
+    /** Empties the field. The device deletes the draft once the queue has the text. */
+    onSend(words: string) {
       const moved = read(key, isText)
       setText('')
       queue.add(id, { kind, text: words }).then(

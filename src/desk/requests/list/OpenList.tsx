@@ -1,8 +1,9 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/StaffProvider.tsx'
 import { useShortcuts } from '../../shell/keyboard.tsx'
+import { Section, Small } from '../../shell/parts.tsx'
 import { useOpenRequests, useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { type Filter, type Groups, groupOf, hold, inGroups } from '../words/groups.ts'
 import { RequestCard } from './RequestCard.tsx'
@@ -36,9 +37,7 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
         </Text>
       </summary>
       <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          {explanation}
-        </Text>
+        <Small>{explanation}</Small>
         {children}
       </Stack>
     </details>
@@ -46,7 +45,6 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
 }
 
 interface Props {
-  /** The requests that pass the filter. */
   readonly shown: readonly CallbackRequest[]
   readonly filter: Filter
   /** Ids; undefined while nothing is being selected. */
@@ -63,9 +61,9 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
   const { groups, isGone } = useSteady(inGroups(shown, now), filter, spam.result?.undo)
   const { waiting, later, taken, many, suspects } = groups
 
-  const toggle = (ids: readonly string[], isSelected: boolean) => {
+  const toggle = (requests: readonly CallbackRequest[], isSelected: boolean) => {
     const next = new Set(selection)
-    for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+    for (const { id } of requests) isSelected ? next.add(id) : next.delete(id)
     onSelect(next)
   }
   const cards = (group: readonly CallbackRequest[]) =>
@@ -76,27 +74,22 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
         isGone={isGone(request)}
         selection={
           selection && group !== taken
-            ? {
-                isSelected: selection.has(request.id),
-                onChange: (isSelected) => toggle([request.id], isSelected),
-              }
+            ? { isSelected: selection.has(request.id), onChange: (isSelected) => toggle([request], isSelected) }
             : undefined
         }
       />
     ))
+  const section = (title: string, group: readonly CallbackRequest[]) =>
+    group.length > 0 && (
+      <Section title={title} isSmall>
+        {cards(group)}
+      </Section>
+    )
   const selectAll = (group: readonly CallbackRequest[]) => {
     if (!selection || group.length === 0) return null
     const isEach = group.every(({ id }) => selection.has(id))
     return (
-      <Button
-        {...SECONDARY}
-        onClick={() =>
-          toggle(
-            group.map(({ id }) => id),
-            !isEach,
-          )
-        }
-      >
+      <Button {...SECONDARY} onClick={() => toggle(group, !isEach)}>
         {isEach ? 'Select none' : `Select all ${group.length}`}
       </Button>
     )
@@ -113,11 +106,13 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
   return (
     <>
       <Stack gap="lg">
-        <Section title="Waiting" isTitleHidden>
-          {cards(waiting)}
-        </Section>
-        <Section title="For later">{cards(later)}</Section>
-        <Section title="Taken">{cards(taken)}</Section>
+        {waiting.length > 0 && (
+          <Stack component="section" gap="xs" aria-label="Waiting">
+            {cards(waiting)}
+          </Stack>
+        )}
+        {section('For later', later)}
+        {section('Taken', taken)}
         {!isTopLoaded && more}
         {(many.length > 0 || (filter === 'open' && apart.many > 0)) && (
           <Apart
@@ -161,20 +156,6 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
 
 const SECONDARY = { variant: 'default', size: 'md', h: 48, style: { alignSelf: 'flex-start' } } as const
 
-function Section(props: { title: string; isTitleHidden?: true; children: readonly ReactNode[] }) {
-  if (props.children.length === 0) return null
-  return (
-    <Stack component="section" gap="xs" aria-label={props.title}>
-      {!props.isTitleHidden && (
-        <Title order={3} size="h5">
-          {props.title}
-        </Title>
-      )}
-      {props.children}
-    </Stack>
-  )
-}
-
 /** j and k move the focus along the list, so that Enter opens what has it; / goes to the search. */
 export function useListKeys(search: () => void): void {
   const move = (by: 1 | -1) => {
@@ -201,10 +182,8 @@ interface Shown {
 }
 
 /**
- * The parts of the list, with nothing moving under a thumb: a request that a colleague has taken, or that has gone, keeps its
- * place until the next update, and for as long as someone touches the list.
- * @param of - which list: the filter
- * @param own - ids of requests removed by a tap in this list
+ * With nothing moving under a thumb: a request that a colleague has taken, or that has gone, keeps its
+ * place until the next update, and for as long as someone touches the list. `own`: ids of those removed by a tap here.
  */
 function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   const { me } = useStaff()
@@ -230,7 +209,6 @@ function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   return { groups: steady, isGone: ({ id }: CallbackRequest) => gone.has(id) }
 }
 
-/** Whether someone is touching the list, or did a moment ago. */
 function useTouch(): () => boolean {
   const touch = useRef({ isDown: false, at: 0 })
   useEffect(() => {

@@ -1,15 +1,17 @@
-import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CallbackRequest } from '../../api/shapes.ts'
+import { useStaff } from '../../session/StaffProvider.tsx'
 import { Icon } from '../../shell/DeskIcon.tsx'
+import { Section } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { findPostcode, wayTo } from '../words/contactLinks.ts'
+import { findPostcode, wayTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
-import { byDay, dueInWords } from '../words/london.ts'
+import { ageInWords, byDay, dueInWords } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
-import { PREFERRED_WORDS } from '../words/status.ts'
-import { Age, MarkBadges, StatusBadge, Wishes } from './badges.tsx'
+import { marksOf } from '../words/requestMarks.ts'
+import { minutesLate, PREFERRED_WORDS, statusInWords } from '../words/status.ts'
 
 /** The request that was open last, until the focus is back on its card. */
 export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
@@ -131,22 +133,82 @@ function CallButton({ request }: { request: CallbackRequest }) {
 /** Keeps a postcode on one line. */
 const unbroken = (fact: string) => fact.replaceAll(' ', '\u00A0')
 
-/** By the day they arrived, in London. */
 export function RequestList({ requests }: { requests: readonly ExpectedRequest[] }) {
   const now = useServerNow()
   const days = byDay(requests, ({ received_at }) => received_at, now)
   return (
     <Stack gap="lg">
       {[...days].map(([day, requests]) => (
-        <Stack key={day} component="section" gap="sm" aria-label={day}>
-          <Title order={3} size="h5">
-            {day}
-          </Title>
+        <Section key={day} title={day} isSmall>
           {requests.map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}
-        </Stack>
+        </Section>
       ))}
     </Stack>
   )
+}
+
+/** How long ago, by the database's clock. Screen readers are not told each second. @param since - ISO 8601 */
+export function Age({ since }: { since: string }) {
+  const from = Date.parse(since)
+  const now = useServerNow(from)
+  return (
+    <Text
+      component="time"
+      dateTime={since}
+      fw={600}
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {ageInWords(now - from)}
+      <VisuallyHidden> ago</VisuallyHidden>
+    </Text>
+  )
+}
+
+/** At any text size, its words are shown whole. */
+const BADGE = {
+  tt: 'none',
+  fz: 12,
+  px: 7,
+  h: 'auto',
+  mih: 22,
+  styles: { label: { whiteSpace: 'normal', overflow: 'visible' } },
+} as const
+
+/** In words, not by colour alone. */
+export const MarkBadges = ({ request }: { request: CallbackRequest }) =>
+  marksOf(request).map(({ label, isUrgent }) => (
+    <Badge
+      key={label}
+      variant={isUrgent ? 'filled' : 'outline'}
+      color={isUrgent ? 'alarm' : 'gray'}
+      autoContrast
+      {...BADGE}
+    >
+      {label}
+    </Badge>
+  ))
+
+/** Filled while nobody has opened it, or while it waits for the current user. */
+export function StatusBadge({ request }: { request: CallbackRequest }) {
+  const { me } = useStaff()
+  const now = useServerNow()
+  const isLate = minutesLate(request, now) > 0
+  const isNews = request.status === 'new' || request.assigned_to === me.id
+  const variant = isNews ? 'filled' : isLate ? 'outline' : 'default'
+  return (
+    <Badge variant={variant} {...(isLate && { color: 'alarm' })} {...BADGE}>
+      {statusInWords(request, me.id, now)}
+    </Badge>
+  )
+}
+
+/** How they want to be answered, large, to be seen before dialling. Renders nothing if a call to them is right. */
+export function Wishes({ request, size = 'md' }: { request: CallbackRequest; size?: 'md' | 'xl' }) {
+  return wishesOf(request).map((words) => (
+    <Text key={words} fw={700} size={size} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+      {words}
+    </Text>
+  ))
 }

@@ -5,7 +5,6 @@ import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
 import { useLive } from '../data/useActions.ts'
 
-/** The result of the last marking, and what can be undone. */
 interface SpamResult {
   readonly message: string
   readonly undo?: readonly string[]
@@ -38,9 +37,7 @@ export function useSpam() {
         (key) => spam.mark(key, ids),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    /** All from this request's number, also those not on the screen. */
     markNumber: (id: string) => change((key) => spam.markNumber(key, id, until), afterMarking),
-    /** All from this request's sender, whatever numbers they gave. */
     markSender: (id: string) => change((key) => spam.markSender(key, id, until), afterMarking),
     markSuspects: () => change((key) => spam.markSuspects(key, until), afterMarking),
     undo: (ids: readonly string[]) =>

@@ -3,32 +3,17 @@ import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
+import { useStaff } from '../../session/StaffProvider.tsx'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import type { Actions } from '../data/useActions.ts'
-import {
-  callHref,
-  findPostcode,
-  mailbox,
-  mapHref,
-  numberToCall,
-  smsHref,
-  wantsText,
-  wayTo,
-  wishesOf,
-} from '../words/contactLinks.ts'
+import { otherLinks, wayTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
-/** The next steps of a request, by its state. */
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
+type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
 
-interface Deeds {
-  /** The most likely next step. */
-  readonly next?: Deed
-  readonly others: readonly Deed[]
-}
-
-/** What can be done about a request. Offers nothing that the database would refuse. @param me - an id */
+/** What can be done, `next` most likely. Offers nothing that the database would refuse. @param me - an id */
 export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedRequest, me: string): Deeds {
   if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
   // Until it is sent, discarding it undoes it.
@@ -50,13 +35,9 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
 /** A second tap of the same thumb comes within this. In ms. */
 const DOUBLE_TAP = 1_500
 
-/**
- * The next action and the call, within the thumb's reach. Each keeps its place, and a new action is offered after a moment, so that
- * a second tap cannot do something unread.
- */
+/** Within the thumb's reach. A new action is offered after a moment, so that a second tap does nothing unread. */
 export function ActionBar({
   request,
-  me,
   actions: { busy },
   onDeed,
   children,
@@ -64,8 +45,6 @@ export function ActionBar({
   others,
 }: {
   request: ExpectedRequest
-  /** The current user's id. */
-  me: string
   actions: Actions
   onDeed(deed: Deed): void
   /** What has to be read before the next tap, above the buttons. */
@@ -76,7 +55,7 @@ export function ActionBar({
   others: MenuProps['actions']
 }) {
   const { href, label, icon } = wayTo(request)
-  const { next: deed, others: deeds } = deedsOf(request, me)
+  const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(deed), DOUBLE_TAP)
@@ -138,10 +117,6 @@ const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
 function MoreMenu({ request, button, actions }: MenuProps) {
   const { name, phone, email, message } = request
   const { copy } = useClipboard()
-  const postcode = findPostcode(message ?? '')
-  const isText = wantsText(request)
-  // The bar has the first way to answer; this is the other.
-  const other = isText ? callHref(numberToCall(request)) : smsHref(phone)
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
@@ -156,20 +131,13 @@ function MoreMenu({ request, button, actions }: MenuProps) {
             {label}
           </Menu.Item>
         ))}
-        {other && (
-          <Menu.Item mih={48} component="a" href={other}>
-            {isText ? 'Call' : 'Text'}
-          </Menu.Item>
-        )}
-        {!isNoEmail(email) && (
-          <Menu.Item mih={48} component="a" href={`mailto:${mailbox(email)}`}>
-            Email
-          </Menu.Item>
-        )}
-        {postcode && (
-          <Menu.Item mih={48} component="a" href={mapHref(postcode)} target="_blank" rel="noreferrer">
-            Map
-          </Menu.Item>
+        {otherLinks(request).map(
+          ({ label, href, ...link }) =>
+            href && (
+              <Menu.Item key={label} mih={48} component="a" href={href} {...link}>
+                {label}
+              </Menu.Item>
+            ),
         )}
         <Menu.Item
           mih={48}
@@ -188,6 +156,5 @@ function MoreMenu({ request, button, actions }: MenuProps) {
 interface MenuProps {
   readonly request: CallbackRequest
   readonly button: RefObject<HTMLButtonElement | null>
-  /** What can be done about the request. */
   readonly actions: readonly { readonly label: string; readonly onTap: () => void }[]
 }

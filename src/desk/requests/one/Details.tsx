@@ -1,8 +1,9 @@
-import { Anchor, List, Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, List, Paper, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../shell/announce.ts'
+import { Section, Small } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import { callHref, findPostcode, mailbox } from '../words/contactLinks.ts'
 import { dueInWords, momentOf } from '../words/london.ts'
@@ -65,17 +66,11 @@ export function Facts({ request }: { request: CallbackRequest }) {
   )
 }
 
-interface ConversationProps {
-  /** Of the customer. */
-  readonly name: string
-  readonly entries: readonly HistoryEntry[]
-  readonly seen: RequestWithHistory['seen']
-}
-
 /** What the customer and staff have written to each other, oldest first. Renders nothing before the first message. */
-export function Conversation({ name, entries, seen }: ConversationProps) {
+export function Conversation({ answer: { request, history, seen } }: { answer: RequestWithHistory }) {
+  const { name } = request
   const now = useServerNow()
-  const messages = entries.filter(({ action }) => action === 'wrote' || action === 'replied')
+  const messages = history.filter(({ action }) => action === 'wrote' || action === 'replied')
   const last = messages.findLast(({ action }) => action === 'wrote')
   const known = useRef(last?.id)
   // It may arrive while someone types: the screen reader says so, and the focus stays.
@@ -85,10 +80,7 @@ export function Conversation({ name, entries, seen }: ConversationProps) {
   }, [last, name])
   if (messages.length === 0) return null
   return (
-    <Stack component="section" gap="xs" aria-label="Messages">
-      <Title order={3} size="h5">
-        Messages
-      </Title>
+    <Section title="Messages" isSmall>
       <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {messages.map(({ id, action, at, by, detail }) => {
           const isTheirs = action === 'wrote'
@@ -106,20 +98,19 @@ export function Conversation({ name, entries, seen }: ConversationProps) {
                 ...(!isTheirs && { background: 'var(--mantine-primary-color-light)' }),
               }}
             >
-              <Text size="sm" c="dimmed">
+              <Small>
                 {isTheirs ? name : by}, <time dateTime={at}>{momentOf(Date.parse(at), now)}</time>
                 {!isTheirs && seen?.[id] && ' · Seen'}
-              </Text>
+              </Small>
               <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
             </Paper>
           )
         })}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 
-/** Who did what, oldest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const now = useServerNow()
   if (entries.length === 0) return <Text c="dimmed">Nothing yet.</Text>

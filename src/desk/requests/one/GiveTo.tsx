@@ -9,7 +9,6 @@ import { readingOf, Trust } from '../../shell/Await.tsx'
 import { Dialogue, type Opened } from '../../shell/deskForm.tsx'
 import { Question } from './dialogues.tsx'
 
-/** Gives a request to a colleague. */
 export function GiveTo({ request, onGive, ...opened }: Props) {
   return (
     <Dialogue {...opened} title="Give this request to">

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { isShowable } from '../../../outbox/pictures.ts'
@@ -7,12 +7,13 @@ import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { keepPicture, keptPicture } from '../../device/deviceStore.ts'
 import { announce } from '../../shell/announce.ts'
 import { Confirm } from '../../shell/deskForm.tsx'
-import { PlainButton } from '../../shell/parts.tsx'
-import { useServerNow } from '../data/RequestsProvider.tsx'
+import { PlainButton, Section } from '../../shell/parts.tsx'
+import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { momentOf } from '../words/london.ts'
 
 /** The photos that came with a request: small, and one tap makes one large. */
-export function Pictures({ request, pictures, onRemoved }: Props) {
+export function Pictures({ request, pictures }: { request: string; pictures: readonly Picture[] }) {
+  const { accept } = useRequests()
   const [open, setOpen] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useServerNow()
@@ -23,10 +24,7 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
   const shown = named.find(({ id }) => id === open)
   const close = () => setOpen(undefined)
   return (
-    <Stack component="section" gap="xs" aria-label="Photos">
-      <Title ref={heading} order={3} size="h5" tabIndex={-1}>
-        Photos
-      </Title>
+    <Section title="Photos" isSmall heading={heading}>
       <Group gap="xs">
         {named.map((picture) => (
           <Thumbnail key={picture.id} request={request} {...picture} onOpen={() => setOpen(picture.id)} />
@@ -45,7 +43,7 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
             {...shown}
             onRemoved={(answer) => {
               close()
-              onRemoved(answer)
+              accept(answer)
               announce('Photo removed.')
               // Its button has gone, and with the last photo this heading too. After the dialogue has returned the focus.
               setTimeout(() => (heading.current ?? document.getElementById('request-name'))?.focus())
@@ -53,7 +51,7 @@ export function Pictures({ request, pictures, onRemoved }: Props) {
           />
         )}
       </Modal>
-    </Stack>
+    </Section>
   )
 }
 
@@ -116,7 +114,7 @@ function Thumbnail({ request, id, name, onOpen }: Named & { onOpen: () => void }
   )
 }
 
-function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'>) {
+function Large({ request, id, name, onRemoved }: Named & { onRemoved: (answer: RequestWithHistory) => void }) {
   const { source } = usePicture(request, id)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -143,16 +141,7 @@ function Large({ request, id, name, onRemoved }: Named & Pick<Props, 'onRemoved'
 }
 
 interface Named {
-  /** The request's id. */
   readonly request: string
   readonly id: string
   readonly name: string
-}
-
-interface Props {
-  /** Its id. */
-  readonly request: string
-  readonly pictures: readonly Picture[]
-  /** Takes the request as it is after that. */
-  onRemoved(answer: RequestWithHistory): void
 }

@@ -5,6 +5,7 @@ import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { read, write } from '../../device/deviceStore.ts'
 import { announce } from '../../shell/announce.ts'
+import type { Opened } from '../../shell/deskForm.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import {
   type Agreed,
@@ -21,12 +22,8 @@ import {
   textHref,
 } from '../words/confirmation.ts'
 
-interface Props {
+interface Props extends Required<Opened> {
   readonly request: CallbackRequest
-  readonly isOpen: boolean
-  onClose(): void
-  /** It has left the screen, and the focus must go somewhere. */
-  onClosed(): void
   /** The text that goes to the customer, for the request's history. */
   onMade(text: string): void
 }

@@ -1,10 +1,14 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { CallbackRequest } from '../../api/shapes.ts'
 import { leaveByKey, sendByKey } from '../../shell/keyboard.tsx'
+import { Small } from '../../shell/parts.tsx'
 import type { Draft } from '../data/useRequest.ts'
+import { wantsText } from '../words/contactLinks.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
+  readonly draft: Draft
   readonly label: string
   readonly description?: string
   /** In characters, counted as the database does. */
@@ -13,27 +17,13 @@ interface Look {
   /** Shown if the field is empty. */
   readonly empty: string
   readonly variant?: 'filled' | 'default'
-  /** Shows how many characters there are. */
   readonly isCounted?: boolean
-  /** Below the field. */
   readonly children?: ReactNode
 }
 
 /** A text about a request. One that is too long is kept, and says so. */
-export function TextForm({
-  field,
-  text,
-  onChange,
-  onSend,
-  label,
-  description,
-  longest,
-  button,
-  empty,
-  variant = 'filled',
-  isCounted = false,
-  children,
-}: Draft & Look) {
+function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted = false, children, ...labels }: Look) {
+  const { field, text, onChange, onSend } = draft
   const [isEmptyTold, setEmptyTold] = useState(false)
   // By characters: an emoji has a length of two in JavaScript.
   const length = [...text.trim()].length
@@ -52,8 +42,7 @@ export function TextForm({
     >
       <Textarea
         ref={field}
-        label={label}
-        description={description}
+        {...labels}
         autosize
         minRows={2}
         error={problem}
@@ -70,9 +59,9 @@ export function TextForm({
       {children}
       <Group justify={isCounted ? 'space-between' : 'flex-end'}>
         {isCounted && (
-          <Text size="sm" c="dimmed">
+          <Small>
             {length} of {longest}
-          </Text>
+          </Small>
         )}
         <Button type="submit" variant={variant}>
           {button}
@@ -83,9 +72,9 @@ export function TextForm({
 }
 
 /** For staff only. */
-export const Note = (props: Draft) => (
+export const Note = ({ draft }: { draft: Draft }) => (
   <TextForm
-    {...props}
+    draft={draft}
     label="Note"
     description="For us only"
     longest={2_000}
@@ -95,23 +84,16 @@ export const Note = (props: Draft) => (
   />
 )
 
-interface ReplyProps extends Draft {
-  /** What the customer asked for. */
-  readonly message: string
-  /** They asked for a text, not a call. */
-  readonly isText: boolean
-}
-
 /** The customer reads it on the page where they sent the request. */
-export function Reply({ message, isText, ...form }: ReplyProps) {
-  const { text, onChange } = form
-  const replies = quickReplies(message, isText)
+export function Reply({ request, draft }: { request: CallbackRequest; draft: Draft }) {
+  const { text, onChange } = draft
+  const replies = quickReplies(request.message ?? '', wantsText(request))
   // Keeps what was typed.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
   return (
     <TextForm
-      {...form}
+      draft={draft}
       label="Reply to the customer"
       longest={200}
       button="Send reply"

@@ -38,7 +38,6 @@ export function Refusal({
   )
 }
 
-/** Actions that have not reached the database, or were refused. */
 export function UnsentActions({
   id,
   onEdit,

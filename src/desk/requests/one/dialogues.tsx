@@ -21,7 +21,6 @@ const chooses =
 const CHOICE = { variant: 'default', px: 'xs' } as const
 const first = (i: number) => i === 0 && { 'data-autofocus': true }
 
-/** The outcome, one tap each. */
 export function Finish(props: Choosing<Outcome>) {
   const choose = chooses(props)
   return (
@@ -79,7 +78,6 @@ function Minutes({ onChoose }: { onChoose: (minutes: number) => void }) {
   )
 }
 
-/** Asks before a request goes back on the list. */
 export function PutBack({ request, onPutBack, ...opened }: PutBackProps) {
   const { status, taken_by_name, on_the_way_at } = request
   const isTheirs = useIsTheirs(request)
@@ -177,6 +175,5 @@ interface QuestionProps {
   /** `reason` is null where none was asked for. */
   onAnswer(reason: string | null, typed: Typed): void
   readonly children: (field: ReturnType<typeof useForm>['field']) => ReactNode
-  /** Above the buttons. */
   readonly explanation?: ReactNode
 }

@@ -14,21 +14,8 @@ import { clockOf, dateAfter, dateOf } from './london.ts'
 import { findService, tooLong } from './replies.ts'
 import { PRICE } from './status.ts'
 
-/** Who the contract is with, as the law requires in a confirmation. */
-export interface Firm {
-  readonly name: string
-  readonly registeredIn: string
-  readonly number: string
-  readonly office: string
-  readonly emergencyPhone: string
-  readonly landline: string
-  readonly email: string
-  readonly terms: string
-  /** Left out until it is known. */
-  readonly vatNumber?: string
-}
-
-export const FIRM: Firm = {
+/** Who the contract is with, as the law requires in a confirmation. Without a VAT number until it is known. */
+export const FIRM = {
   name: company.legalName,
   registeredIn: company.registeredIn,
   number: company.number,
@@ -37,8 +24,9 @@ export const FIRM: Firm = {
   landline: landline.display,
   email,
   terms: `${siteUrl}/terms`,
-  ...(proof.vat && { vatNumber: proof.vat.number }),
-}
+  vatNumber: proof.vat?.number,
+} as const
+export type Firm = { readonly [Key in keyof typeof FIRM]: Key extends 'vatNumber' ? string | undefined : string }
 
 /** What decides whether the customer can cancel. */
 export const KINDS = {
@@ -59,7 +47,6 @@ const Agreed = v.object({
   minimum: v.string(),
   /** The total, from and to, or the fixed price. */
   estimate: v.string(),
-  /** Other costs, such as parking. */
   other: v.string(),
   /** What the customer pays if they cancel once the van has left. */
   callOff: v.string(),
@@ -70,7 +57,6 @@ export type Agreed = Of<typeof Agreed>
 
 export type AgreedField = Exclude<keyof Agreed, 'kind' | 'startsSooner'>
 
-/** Whether an earlier visit kept this. */
 export const isAgreed = is(Agreed)
 
 const TEXTS = { what: 300, when: 100, other: 150 } as const
@@ -94,7 +80,6 @@ export function rangeOf(typed: string): readonly string[] {
 /** As a person would type it. */
 const typedAmount = (amount: number) => inPounds(amount).slice(1)
 
-/** The trade that each service is charged as. */
 const TRADES: Readonly<Record<string, HourlyTrade>> = {
   [serviceTitles.plumbing]: 'emergency-plumbing',
   [serviceTitles['emergency-plumbing']]: 'emergency-plumbing',
@@ -156,10 +141,9 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
   return problems
 }
 
-/*
- * The customer keeps this: all that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by
- * text message, so it uses only characters that fit 160 to a part: no curly quotes, no dashes. It must be readable on a phone at
- * night.
+/**
+ * All that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by text message, so it
+ * uses only characters that fit 160 to a part: no curly quotes, no dashes. It must be readable on a phone at night.
  */
 
 const days = payment.coolingOffDays

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../outbox/fields.ts'
+import { asciiDigits, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 
 /** Links from what visitors typed, which a link cannot always hold. */
@@ -20,10 +20,7 @@ const FULL = new RegExp(
 /** As dialled within its own town, and directory enquiries. */
 const LOCAL = new RegExp(String.raw`(?:^|\D)(\d(?:${GAP}\d){5,7})(?!\d)`)
 
-/**
- * The first number in what a visitor typed, such as "Tel: 01632 960247 or 07700 900123 (after 5pm)", for a link: digits and a
- * leading +. Undefined if there is none.
- */
+/** The first number in "Tel: 01632 960247 or 07700 900123 (after 5pm)", for a link: digits and a leading +. */
 export function dialled(typed: string): string | undefined {
   const text = asciiDigits(typed).replace(/(\d\D{0,2})\(0\)/, '$1')
   const { british, abroad, national, withoutZero } = FULL.exec(text)?.groups ?? {}
@@ -49,13 +46,10 @@ const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
 /** For a mailto link: an email address may contain anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
-export const mapHref = (postcode: string): string =>
+const mapHref = (postcode: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`
 
-/**
- * A full UK postcode, in either case, with or without its space: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom
- * says which letters stand where. C, I, K, M, O and V never end one.
- */
+/** https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom says which letters stand where. */
 const POSTCODE = /\b([A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ \u00A0-]{0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/i
 
 /** The first postcode in a text, as the Post Office writes it ("RM17 6AB"); null if there is none. */
@@ -75,9 +69,21 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
   ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
 ]
 
-/** The number to call: the interpreter's, if there is one. */
-export const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
+const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
+
+/** The other way to answer them, and where they are. */
+export function otherLinks(request: CallbackRequest) {
+  const { phone, email, message } = request
+  const postcode = findPostcode(message ?? '')
+  return [
+    wantsText(request)
+      ? { label: 'Call', href: callHref(numberToCall(request)) }
+      : { label: 'Text', href: smsHref(phone) },
+    { label: 'Email', href: isNoEmail(email) ? undefined : `mailto:${mailbox(email)}` },
+    { label: 'Map', href: postcode && mapHref(postcode), target: '_blank', rel: 'noreferrer' },
+  ]
+}
 
 /** How to answer this customer first: a call, or the text that they asked for. */
 export const wayTo = (request: CallbackRequest) => {

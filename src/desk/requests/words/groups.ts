@@ -19,13 +19,7 @@ export function asExpected(request: CallbackRequest, unsent: readonly UnsentActi
   }
 }
 
-export const FILTERS = {
-  open: 'Open',
-  waiting: 'Waiting',
-  taken: 'Taken',
-  done: 'Done',
-  suspects: 'Bots',
-} as const
+export const FILTERS = { open: 'Open', waiting: 'Waiting', taken: 'Taken', done: 'Done', suspects: 'Bots' } as const
 export type Filter = keyof typeof FILTERS
 
 export const isFilter = (value: string): value is Filter => value in FILTERS
@@ -38,22 +32,17 @@ export const isWaiting = ({ status, due_at }: CallbackRequest, now: number): boo
 export const isFresh = (request: CallbackRequest, now: number): boolean =>
   request.status === 'new' && !request.is_suspect && isWaiting(request, now)
 
-/** Suspected bots never stand between two people who wait. `now` in ms. */
-export function passes(filter: Filter, request: ExpectedRequest, now: number): boolean {
-  switch (filter) {
-    case 'open':
-      // One that was finished here stays until the database knows.
-      return request.status !== 'done' || request.unsent !== undefined
-    case 'waiting':
-      return isWaiting(request, now) && !request.is_suspect
-    case 'taken':
-      return request.status === 'taken'
-    case 'done':
-      return request.status === 'done'
-    case 'suspects':
-      return request.is_suspect
-  }
+const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: number) => boolean>> = {
+  // One that was finished here stays until the database knows.
+  open: ({ status, unsent }) => status !== 'done' || unsent !== undefined,
+  // Suspected bots never stand between two people who wait.
+  waiting: (request, now) => isWaiting(request, now) && !request.is_suspect,
+  taken: ({ status }) => status === 'taken',
+  done: ({ status }) => status === 'done',
+  suspects: ({ is_suspect }) => is_suspect,
 }
+/** `now` in ms. */
+export const passes = (filter: Filter, request: ExpectedRequest, now: number) => PASSES[filter](request, now)
 
 /** The parts of the list, from the top. The database gives them in this order (desk_requests, supabase/migrations). */
 export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const
@@ -79,8 +68,7 @@ export function inGroups(requests: readonly CallbackRequest[], now: number): Gro
 }
 
 /**
- * The parts, with requests that have left the first two parts held in their old places.
- * @param before - as they stood on the screen
+ * The parts, with requests that have left the first two held in their old places.
  * @param isHeld - whether a request keeps its place; `now` is its current copy, undefined if it is no longer on the list
  */
 export function hold(

@@ -56,10 +56,7 @@ const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles['emergency-locksmith']]: LOCK,
 }
 
-/**
- * A start for a reply: put into the field, and not sent until someone has read it.
- * @param isText - they asked for a text, so no reply promises a call
- */
+/** Put into the field, to be read before it is sent. `isText`: they asked for a text, so no reply promises a call. */
 export function quickReplies(message: string, isText = false): readonly QuickReply[] {
   const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
   const replies = [
