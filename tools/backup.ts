@@ -8,11 +8,13 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import {
   connectionOf,
+  DUMPED,
   encrypted,
   readSummary,
   SESSION_TABLES,
   Session,
   type Summary,
+  schemaOf,
   summaryOf,
   summarySql,
   usersOf,
@@ -21,9 +23,6 @@ import {
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command } from './machine/launch.ts'
-
-/** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
-const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
 
 /**
  * Writes FILE (pg_dump's custom format), FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the
@@ -41,14 +40,13 @@ export async function backup(url: string, file: string): Promise<Summary> {
     session = new Session(url)
     const snapshot = await session.line('begin isolation level repeatable read read only; select pg_export_snapshot();')
     const { address, env } = connectionOf(url)
-    const schemas = SCHEMAS.flatMap((name) => ['--schema', name])
+    const same = `--snapshot=${snapshot}`
     const without = [...SESSION_TABLES, 'users'].map((name) => `--exclude-table-data=auth.${name}`)
-    const what = [...schemas, '--exclude-table=auth.schema_migrations', ...without, `--snapshot=${snapshot}`]
-    await promisify(execFile)(ensurePostgresClient('pg_dump'), ['--format=custom', ...what, '--file', file, address], {
-      // pg_dump writes the time in local time, and restore:check reads it.
-      env: { ...env, TZ: 'UTC' },
-    })
-    const text = await session.rest(`${usersSql(users)}${await summarySql()};\ncommit;`)
+    const what = ['--format=custom', ...DUMPED, ...without, same, '--file', file, address]
+    // pg_dump writes the time in local time, and restore:check reads it.
+    await promisify(execFile)(ensurePostgresClient('pg_dump'), what, { env: { ...env, TZ: 'UTC' } })
+    const schema = await schemaOf(url, same)
+    const text = schema + (await session.rest(`${usersSql(users)}${await summarySql()};\ncommit;`))
     await writeFile(summaryOf(file), text)
     return readSummary(text)
   } catch (error) {

@@ -4,14 +4,13 @@ import { parseArgs } from 'node:util'
 import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'
 import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
 import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
-import { quickChecks, siteChecks } from './deployCheck/site.ts'
+import { siteChecks } from './deployCheck/site.ts'
 import { withoutSecrets } from './live/commands.ts'
 import { commandVariables } from './live/environment.ts'
 import { command } from './machine/launch.ts'
 
 const checks: readonly Check[] = [
   ...siteChecks,
-  ...quickChecks,
   ...projectChecks,
   ...dashboardChecks,
   ...schemaChecks,

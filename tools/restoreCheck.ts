@@ -6,16 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { callsOf } from '../supabase/functions/_shared/project.ts'
-import {
-  decrypted,
-  differences,
-  readSummary,
-  Session,
-  type Summary,
-  summaryOf,
-  summarySql,
-  usersOf,
-} from './backup/files.ts'
+import { decrypted, differences, readSummary, type Summary, summaryNow, summaryOf, usersOf } from './backup/files.ts'
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command, messageOf } from './machine/launch.ts'
@@ -52,7 +43,7 @@ export async function restoreCheck(file: string): Promise<Restored> {
     const start = performance.now()
     const complaint = await restore(file, url)
     const milliseconds = performance.now() - start
-    const restored = readSummary(await new Session(url).rest(await summarySql()))
+    const restored = await summaryNow(url)
     const found = differences(dumped, restored)
     return {
       differences: complaint ? [complaint, ...found] : found,

@@ -77,8 +77,8 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
   'tools/release': ['src/worker', 'tools/machine', 'tools/live'],
   'tools/live': ['tools/machine', 'supabase/functions'],
-  'tools/setup': ['tools/machine', 'tools/live', 'tools/staff', 'tools/vite', 'supabase/functions'],
-  'tools/vite': [...SITE, 'tools/embedded', 'tools/staff', 'tools/demo'],
+  'tools/setup': ['tools/machine', 'tools/live', 'tools/release', 'tools/staff', 'tools/vite', 'supabase/functions'],
+  'tools/vite': [...SITE, 'supabase/functions', 'tools/embedded', 'tools/staff', 'tools/demo'],
   tools: [
     ...SITE,
     'src/components',

@@ -33,6 +33,8 @@ const answers = {
   ...{ UPLOAD_TO: 'pages:site', CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_API_TOKEN },
 }
 
+const WORKER = '[{"revision":null,"url":"assets/start.js"}]'
+
 let root: string
 /** Each command and call, as typed. */
 let done: string[]
@@ -45,8 +47,10 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'bmh-setup-'))
   cpSync(join(repository, 'supabase/config.toml'), join(root, 'supabase/config.toml'), { recursive: true })
   ;[done, said, secrets, broken] = [[], [], {}, undefined]
+  vi.stubEnv('npm_execpath', '/npm.js')
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { method, url } = new Request(input, init)
+    if (url.endsWith('/sw.js')) return new Response(WORKER)
     done.push(`${method} ${new URL(url).pathname}`)
     const isAccounts = url.includes('/auth/v1/admin/users')
     return Response.json(isAccounts ? (method === 'GET' ? { users: [] } : { id: 'asha' }) : null)
@@ -54,6 +58,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   rmSync(root, { recursive: true })
 })
 
@@ -69,7 +74,7 @@ const run: Run = async (command) => {
     return JSON.stringify({ secrets: Object.entries(secrets).map(([name, value]) => ({ name, value: digest(value) })) })
   }
   if (typed.includes('supabase link')) write('supabase/.temp/project-ref', 'abcdefghijklmnopqrst')
-  if (typed.includes('build:release')) write('dist/sitemap.xml', `${COMPANY.VITE_SITE_URL}/`)
+  if (typed.includes('build:release')) write('dist/sw.js', WORKER)
   return ''
 }
 function write(path: string, text: string) {
@@ -91,7 +96,7 @@ const setUp = () =>
   )
 
 describe('npm run setup', () => {
-  it('continues with the same keys after a failure, and changes nothing when run again', async () => {
+  it('continues with the same keys after a failure, and when run again only releases', async () => {
     broken = /secrets set/
     await expect(setUp()).rejects.toThrow('It broke')
     const keys = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
@@ -105,12 +110,21 @@ describe('npm run setup', () => {
       'GET /auth/v1/admin/users',
       'POST /auth/v1/admin/users',
       'POST /auth/v1/recover',
-      'npx wrangler pages deploy dist --project-name site --branch main --commit-dirty=true',
+      expect.stringMatching(/^npx wrangler pages deploy .* --project-name site --branch main --commit-dirty=true$/),
     ])
     done = []
     await setUp()
-    expect(done).toEqual(['POST /rest/v1/rpc/purge_expired', `npm run deploy:check -- ${COMPANY.VITE_SITE_URL}`])
+    expect(done[0]).toBe('npm run check')
     expect(secrets).toEqual(keys)
+  })
+
+  it('reports what has ✗ on the first day, but fails if the site is not live', async () => {
+    broken = /deploy:check/
+    await setUp()
+    expect(said.join()).toContain('What has ✗ is left for you')
+    broken = /pages deploy/
+    await expect(setUp()).rejects.toThrow('The site is not live yet')
+    expect(said.join()).toContain('Stopped at “Upload to Cloudflare Pages, project site”')
   })
 
   it('shows no secret and keeps its files private', async () => {

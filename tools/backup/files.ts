@@ -1,6 +1,7 @@
 /** A backup as one file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
 
 import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempDisposable, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -129,9 +130,36 @@ const TOKENS: readonly string[] = [
 
 const VARIABLES = `\\set session_tables '${SESSION_TABLES.join(',')}'\n\\set tokens '${TOKENS.join(',')}'\n`
 
-/** For psql: prints what `readSummary` reads. */
+/** For psql: prints roles, sequences and rows as `readSummary` reads them. */
 export const summarySql = async (): Promise<string> =>
   VARIABLES + (await readFile(join(import.meta.dirname, 'summary.sql'), 'utf8'))
+
+/** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
+const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
+/** For pg_dump. The one table is the auth server's own, which not even its database's owner may read. */
+export const DUMPED = [...SCHEMAS.flatMap((name) => ['--schema', name]), '--exclude-table=auth.schema_migrations']
+
+/** Each thing in the schemas with a digest of its definition, as `readSummary` reads them: what pg_dump writes of it. */
+export async function schemaOf(url: string, ...more: readonly string[]): Promise<string> {
+  const { address, env } = connectionOf(url)
+  const args = ['--schema-only', ...DUMPED, ...more, address]
+  const { stdout } = await run(ensurePostgresClient('pg_dump'), args, { env, maxBuffer: 2 ** 28 })
+  const [all = ''] = stdout.split('\n--\n-- PostgreSQL database dump complete')
+  const things = all.split('\n--\n-- Name: ').slice(1)
+  return things
+    .map((thing) => {
+      const [, name, type = '', schema, owner] = /^(.*); Type: (.*); Schema: (.*); Owner: (.*)\n/.exec(thing) ?? []
+      // Of the session, not of the thing. And privileges come in the order in which they were granted.
+      const lines = thing.split('\n').filter((line) => line && !line.startsWith('SET default_'))
+      const digest = createHash('sha256').update((type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
+      return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.digest('hex').slice(0, 32)}\n`
+    })
+    .join('')
+}
+
+/** What a restored database has. */
+export const summaryNow = async (url: string): Promise<Summary> =>
+  readSummary((await schemaOf(url)) + (await new Session(url).rest(await summarySql())))
 
 /** For psql: writes the accounts into this file, as SQL that puts them back with each token empty. */
 export const usersSql = (file: string): string => `${VARIABLES}\\o '${file.replaceAll("'", "''")}'

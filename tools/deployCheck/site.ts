@@ -1,59 +1,8 @@
-import { isIP } from 'node:net'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { certificateEnds } from '../../supabase/functions/notify/sender.ts'
 import { headersFor } from '../host/site.ts'
-import { bad, type Check, type Finding, good, judge, type Live, NotAvailable, notChecked } from './live.ts'
+import { bad, type Check, type Finding, good, judge, type Live, notChecked } from './live.ts'
 
-/** Looks names up over HTTPS: Node cannot ask for this kind of record, and some networks do not pass it on. */
-const RESOLVER = 'https://dns.google/resolve'
-
-/** RFC 9460 */
-const HTTPS_RECORD = 65
-
-type Answer = { readonly type: number; readonly data: string }
-
-/** Resolvers write its parameters as words, or as the bytes that they are (RFC 3597). */
-const offersH3 = (data: string) =>
-  /\balpn="?[^ ]*\bh3\b/.test(data) || (/^\\#/.test(data) && data.replaceAll(' ', '').includes('026833'))
-
-/** What saves a first visit a round trip. Never bad: the site works without it. */
-export const quickChecks: readonly Check[] = [
-  {
-    what: 'the host offers HTTP/3',
-    async look(live) {
-      if (live.isLocal) return notChecked('localhost')
-      const offer = (await live.get('/')).headers.get('alt-svc')
-      return offer !== null && /\bh3=/.test(offer)
-        ? good(offer)
-        : notChecked(`${offer ?? 'no Alt-Svc'}: a first visit waits longer`)
-    },
-  },
-  {
-    what: 'browsers learn of HTTP/3 with the name',
-    async look(live) {
-      const name = live.site.hostname
-      if (live.isLocal || isIP(name)) return notChecked('no name that others can look up')
-      const url = new URL(live.optional('DNS_RESOLVER_URL') ?? RESOLVER)
-      url.searchParams.set('name', name)
-      url.searchParams.set('type', String(HTTPS_RECORD))
-      const response = await fetch(url, {
-        headers: { Accept: 'application/dns-json' },
-        signal: AbortSignal.timeout(10_000),
-      }).catch(() => {
-        throw new NotAvailable(`${url.host} could not be asked`)
-      })
-      if (!response.ok) throw new NotAvailable(`${url.host} answers ${response.status}`)
-      const { Answer: records = [] } = (await response.json()) as { readonly Answer?: readonly Answer[] }
-      const data = records.filter(({ type }) => type === HTTPS_RECORD).map((one) => one.data)
-      if (data.length === 0) return notChecked('no HTTPS record: the second connection is the first by HTTP/3')
-      return data.some(offersH3)
-        ? good('an HTTPS record with h3')
-        : notChecked(`its HTTPS record has no h3: ${data.join(', ')}`)
-    },
-  },
-]
-
-/** A check of the site's answer at a path. */
 const at = (
   path: string,
   what: string,
@@ -80,28 +29,27 @@ const RENEWED_BEFORE = 14 * 86_400_000
 const askedForAgain = (path: string, type: RegExp): Check =>
   at(path, `${path} has its type and is asked for again`, (response) => {
     const [found, caching] = [response.headers.get('content-type') ?? 'no type', cachingOf(response)]
-    return judge(
-      response.ok && type.test(found) && isAskedForAgain(caching),
-      `${response.status}, ${found}, ${caching}`,
-    )
+    const isGood = response.ok && type.test(found) && isAskedForAgain(caching)
+    return judge(isGood, `${response.status}, ${found}, ${caching}`)
   })
 
 const dialled = (html: string) => /href="(tel:\+44\d+)"/.exec(html)?.[1]
 
 /** What the static host is responsible for. */
 export const siteChecks: readonly Check[] = [
+  at('/', 'the host offers HTTP/3', ({ headers }, { isLocal }) => {
+    if (isLocal) return notChecked('localhost')
+    const offer = headers.get('alt-svc') ?? 'no Alt-Svc'
+    // Never bad: the site works without it.
+    return /\bh3=/.test(offer) ? good(offer) : notChecked(`${offer}: a first visit waits longer`)
+  }),
   {
     what: 'http leads to https',
     async look(live) {
       if (live.isLocal) return notChecked('localhost')
-      const url = new URL(live.site)
-      url.protocol = 'http:'
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
-      const to = response.headers.get('location')
-      return judge(
-        response.status > 300 && response.status < 400 && new URL(to ?? '', url).protocol === 'https:',
-        to ? `${response.status} to ${to}` : `${response.status}, no redirect`,
-      )
+      const { status, headers } = await live.get(new URL('/', live.site).href.replace('https:', 'http:'))
+      const to = headers.get('location') ?? 'no redirect'
+      return judge(status > 300 && status < 400 && to.startsWith('https:'), `${status}, ${to}`)
     },
   },
   {

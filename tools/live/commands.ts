@@ -217,12 +217,6 @@ function wrangler(args: readonly string[], { account, token }: { account: string
   }
 }
 
-/** Makes the project at Cloudflare where there is none of this name. */
-export async function ensureTarget(run: Run, target: Target): Promise<void> {
-  if (target.kind === 'folder' || (await pagesProjects(run, target)).includes(target.project)) return
-  await run(wrangler(['pages', 'project', 'create', target.project, '--production-branch', 'main'], target))
-}
-
 /** The names of the account's projects. @throws CommandFailed where the token may not see them */
 export async function pagesProjects(
   run: Run,
@@ -235,12 +229,14 @@ export async function pagesProjects(
 }
 
 /**
- * Puts a built site where visitors get it. Cloudflare serves it once all of it is there. A folder is replaced as a whole; the
- * one before is beside it, as FOLDER.before.
+ * Puts a built site where visitors get it. Cloudflare serves it once all of it is there, in a project that is made if need be.
+ * A folder is replaced as a whole; the one before is beside it, as FOLDER.before.
  * @param dist - the built site's folder
  */
 export async function upload(run: Run, dist: string, target: Target): Promise<void> {
   if (target.kind === 'pages') {
+    if (!(await pagesProjects(run, target)).includes(target.project))
+      await run(wrangler(['pages', 'project', 'create', target.project, '--production-branch', 'main'], target))
     // The branch makes it production. Uncommitted changes are not Cloudflare's concern.
     const where = ['--project-name', target.project, '--branch', 'main', '--commit-dirty=true']
     await run(wrangler(['pages', 'deploy', dist, ...where], target))

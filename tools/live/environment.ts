@@ -1,9 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import webPush from 'web-push'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
+import { publicKeyOf } from '../../supabase/functions/notify/sender.ts'
 import { missingIs, writePrivately } from '../machine/files.ts'
 
 /** Values of the live site that are not secret. Vite reads them only for a release. */
@@ -105,17 +106,9 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
   if (!VAPID_SUBJECT || !/^(?:mailto:[^\s@]+@|https:\/\/)(?!localhost\b)[^\s@]+$/.test(VAPID_SUBJECT)) {
     throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
   }
-  return { NOTIFY_SECRET, VAPID_PUBLIC_KEY: publicKeyOf(VAPID_PRIVATE_KEY), VAPID_PRIVATE_KEY, VAPID_SUBJECT }
-}
-
-function publicKeyOf(privateKey: string): string {
-  try {
-    const pair = createECDH('prime256v1')
-    pair.setPrivateKey(privateKey, 'base64url')
-    return pair.getPublicKey('base64url')
-  } catch {
-    throw new Error('VAPID_PRIVATE_KEY is not a private key of the curve P-256, in base64url')
-  }
+  const VAPID_PUBLIC_KEY = publicKeyOf(VAPID_PRIVATE_KEY)
+  if (!VAPID_PUBLIC_KEY) throw new Error('VAPID_PRIVATE_KEY is not a private key of the curve P-256, in base64url')
+  return { NOTIFY_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }
 }
 
 /**

@@ -47,6 +47,8 @@ interface Release {
   /** Runs a command, or only prints it. */
   readonly run: Run
   readonly isDryRun: boolean
+  /** By setup: something always has ✗ then, since no phone has had an alert and no backup has been restored. */
+  readonly isFirst?: boolean
 }
 
 const BACK = 'npm run release -- --back'
@@ -72,10 +74,11 @@ function plan({ root, run, variables }: Release) {
 
 /** The steps from what is in this folder to what visitors have. @throws Error with what is not set */
 export function forward(release: Release): readonly Step[] {
-  const { root, run, kept, isDryRun } = release
+  const { root, run, kept, isDryRun, variables } = release
   const { site, dist, target, supabase } = plan(release)
+  const built = Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('VITE_')))
   let name = 'DATE-VERSION'
-  const local: Step[] = [
+  return [
     {
       title: 'Types, lint, format',
       otherwise: UNCHANGED,
@@ -91,16 +94,13 @@ export function forward(release: Release): readonly Step[] {
       title: 'Build',
       otherwise: UNCHANGED,
       async carryOut() {
-        await run(onSite(root).build({}))
+        await run(onSite(root).build(built))
         if (target.kind === 'folder') await run(onSite(root).prepare('dist'))
         if (isDryRun) return said('Keep dist in releases, under its date and version')
         name = await kept.keep(dist, new Date())
         return `Kept as releases/${name}`
       },
     },
-  ]
-  return [
-    ...local,
     ...(supabase ? inProject(supabase) : []),
     uploading(release, target, () => kept.servedWith(name)),
     ...afterUpload(release, target),
@@ -192,7 +192,7 @@ Run it by itself, then npm run deploy:check.`,
 const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
 const checking = (
-  { root, run, isDryRun, variables }: Release,
+  { root, run, isDryRun, isFirst, variables }: Release,
   site: string,
   supabase: Supabase | undefined,
   path: () => string,
@@ -205,14 +205,19 @@ ${wayBack}`,
     if (!isDryRun) await untilLive(path(), site)
     const secret = variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
     const { SUPABASE_ACCESS_TOKEN } = variables
-    return run(onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN }))
+    const check = onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN })
+    return run(check).catch((error) => {
+      if (isFirst && error instanceof CommandFailed)
+        return `${error.said}\n\nWhat has ✗ is left for you: docs/operating.md says how.`
+      throw error
+    })
   },
 })
 
 /** npm itself is a script, which it names to what it runs. */
 function npm(name: string) {
   const { npm_execpath: script } = process.env
-  if (!script) throw new Error('Run it as npm run release')
+  if (!script) throw new Error('Run it with npm run')
   return { typed: ['npm', 'run', name], script: [script, 'run', name] }
 }
 

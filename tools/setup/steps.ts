@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
-import { CommandFailed, ensureTarget, onSite, targetOf, upload as uploadTo } from '../live/commands.ts'
-import { keysOf, type LiveVariables, tellDatabase } from '../live/environment.ts'
+import { keysOf, tellDatabase } from '../live/environment.ts'
 import { digestOfFiles } from '../machine/files.ts'
+import { Kept } from '../release/kept.ts'
+import { forward, inOrder } from '../release/steps.ts'
 import { hostedMembers } from '../staff/members.ts'
 import { digestOf, type Setup, type Step } from './run.ts'
 
-/**
- * The project's `config.toml` with what is the owner's: where links of emails lead, and the server that sends them. Its
- * password stays in the environment, as SMTP_PASS.
- * @param ours - supabase/config.toml
- */
-function projectConfig(ours: string, { VITE_SITE_URL: site = '', ...answers }: LiveVariables): string {
-  const desk = `${site}/desk/`
-  const links = `[auth]\nsite_url = ${quoted(site)}\nadditional_redirect_urls = [${quoted(desk)}]\n`
-  if (!/^\[auth\]\n/m.test(ours)) throw new Error('supabase/config.toml has no [auth]')
-  const text = ours.replace(/^\[auth\]\n/m, () => links)
+/** The project's `config.toml` with the owner's site and mail server, whose password stays in the environment, as SMTP_PASS. */
+async function configOf({ root, variables: { VITE_SITE_URL: site = '', ...answers } }: Setup): Promise<string> {
+  const ours = await readFile(join(root, 'supabase/config.toml'), 'utf8')
+  const links = `site_url = ${quoted(site)}\nadditional_redirect_urls = [${quoted(`${site}/desk/`)}]`
+  const text = ours.replace(/^\[auth\]$/m, (section) => `${section}\n${links}`)
   if (!answers.SMTP_HOST) return text
   return `${text}
 [auth.email.smtp]
@@ -35,22 +30,9 @@ sender_name = "Build Masters Hub"
 /** A basic string of TOML, which escapes as JSON does. */
 const quoted = (text: string) => JSON.stringify(text)
 
-const configOf = async ({ root, variables }: Setup) =>
-  projectConfig(await readFile(join(root, 'supabase/config.toml'), 'utf8'), variables)
-
 const FILE = 'sender.env'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-const DIST = 'dist'
-const SOURCES = ['{src,public,tools/vite}/**/*', '*.{html,webmanifest,json}', 'vite.config.ts']
-
-/** The build's variables as they are read: from the file, and not those of a shell. */
-const builtWith = ({ variables }: Setup) =>
-  Object.entries(variables)
-    .filter(([name]) => name.startsWith('VITE_'))
-    .sort()
-    .map((pair) => pair.join('='))
 
 /** From an empty project to a live site, in the order in which they are carried out. */
 export const STEPS: readonly Step[] = [
@@ -71,10 +53,7 @@ export const STEPS: readonly Step[] = [
     // Pushes what is missing, so it is its own look at the real state.
     carryOut: ({ supabase }) => supabase.pushMigrations(),
   },
-  /**
-   * By the CLI's own `config push`, and not by a call of the management API: the rules stand in one file, which the embedded
-   * backend keeps as well, and what that file does not name is left alone.
-   */
+  // By the CLI's `config push`: the rules are in one file, which the embedded backend keeps too, and leaves the rest alone.
   {
     name: 'rules',
     does: 'Sets who may sign in and how: no sign-ups, passwords, attempts, second factor, links, mail server',
@@ -118,12 +97,6 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'functions',
-    does: 'Deploys the functions notify and staff; the project itself bundles them, without Docker',
-    madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/functions'), '**/*'),
-    carryOut: ({ supabase }) => supabase.deployFunctions(),
-  },
-  {
     name: 'sender',
     does: 'Tells the database where its sender runs',
     async madeOf({ readPrivately, url }) {
@@ -136,7 +109,10 @@ export const STEPS: readonly Step[] = [
         setup.say('  Left as it is: whoever has those keys has told it.')
         return
       }
-      await tellDatabase(setup.url, (await setup.keys()).secret, { NOTIFY_SECRET, VAPID_PUBLIC_KEY })
+      const { secret } = await setup.keys()
+      await tellDatabase(setup.url, secret, { NOTIFY_SECRET, VAPID_PUBLIC_KEY })
+      // The nightly deletion, which deploy:check would otherwise miss until tomorrow.
+      await clientOf(setup.url, secret).rpc('purge_expired').throwOnError()
     },
   },
   {
@@ -187,61 +163,22 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     },
   },
   {
-    name: 'build',
-    does: 'Builds the site with these values; about a minute',
-    madeOf: async (setup) => digestOf(...builtWith(setup), await digestOfFiles(setup.root, ...SOURCES)),
-    async isDone({ root, variables }) {
-      const sitemap = join(root, DIST, 'sitemap.xml')
-      return existsSync(sitemap) && (await readFile(sitemap, 'utf8')).includes(`${variables.VITE_SITE_URL}/`)
-    },
-    async carryOut({ root, run, variables }) {
-      const values = Object.entries(variables).filter(([name]) => name.startsWith('VITE_'))
-      await run(onSite(root).build(Object.fromEntries(values)))
-    },
-  },
-  {
-    name: 'upload',
-    does: 'Uploads the site',
-    madeOf: async ({ root, variables }) =>
-      digestOf(variables.UPLOAD_TO, await digestOfFiles(join(root, DIST), '**/*', '**/.*/**')),
+    name: 'release',
+    does: 'Releases the site, as npm run release does; a few minutes',
     async carryOut({ isDryRun, root, run, say, variables }) {
-      const target = targetOf(variables)
-      if (target.kind === 'folder') await run(onSite(root).prepare(DIST))
-      await ensureTarget(run, target)
-      // A folder is replaced by ourselves, not by a command that a dry run would only print.
-      if (isDryRun && target.kind === 'folder') say(`  copies ${DIST} to ${target.path}`)
-      else await uploadTo(run, DIST, target)
-      if (target.kind === 'pages') {
-        say(`  It is at Cloudflare Pages, project ${target.project}. In its dashboard, under "Custom domains", add`)
-        say(`  ${new URL(variables.VITE_SITE_URL ?? '').hostname}, if that has not been done.`)
-      } else {
-        say(`  It is in ${target.path}, as nginx and Caddy serve it: reload the server.`)
-        say('  Where another host serves it, upload that folder itself, not what is in it.')
-      }
-    },
-  },
-  {
-    name: 'check',
-    does: 'Checks the live site and its project, line by line',
-    async carryOut({ keys, root, run, say, url, variables }) {
-      const { secret } = await keys()
-      // The nightly deletion, which would otherwise be missing until tomorrow.
-      await clientOf(url, secret).rpc('purge_expired').throwOnError()
-      const site = variables.VITE_SITE_URL ?? ''
-      const text = await run(onSite(root).check([site], { SUPABASE_SECRET_KEY: secret })).catch((error) => {
-        // On the first day something always has ✗: no phone has had an alert, and no backup has been restored.
-        if (error instanceof CommandFailed)
-          return `${error.said}\n\nWhat has ✗ is left for you: docs/operating.md says how.`
-        throw error
-      })
-      for (const line of text.trimEnd().split('\n')) say(`  ${line}`)
+      const release = { root, run, variables, isDryRun, isFirst: true, kept: new Kept(root) }
+      if (!(await inOrder(forward(release), say))) throw new Error('The site is not live yet.')
     },
   },
   {
     name: 'first request',
     does: 'What is left for you and two phones',
     async carryOut({ say, variables }) {
-      const site = variables.VITE_SITE_URL
+      const { VITE_SITE_URL: site = '', UPLOAD_TO: to } = variables
+      if (to?.startsWith('pages:'))
+        say(
+          `  In Cloudflare's dashboard add ${new URL(site).hostname} under "Custom domains", if that has not been done.`,
+        )
       for (const line of [
         `1. On the phone of the person on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
         `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,

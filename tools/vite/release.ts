@@ -15,6 +15,7 @@ import { ukPhone } from '../../src/facts/phones.ts'
 import { proof } from '../../src/facts/proof.ts'
 import * as tariff from '../../src/facts/tariff.ts'
 import { type UtilityId, utilities, utilitySources } from '../../src/facts/utilities.ts'
+import { kindOfKey } from '../../supabase/functions/_shared/project.ts'
 import { type Owner, ownerProblems } from './owner.ts'
 
 const YEAR = 365 * 86_400_000
@@ -178,7 +179,7 @@ function tariffProblems(env: Environment, { labour }: Owner): string[] {
 
 /** The key is in scripts that anyone can read, so it must be a publishable one, or an older one whose role is `anon`. */
 function keyProblem(key: string | undefined): string | undefined {
-  if (!key || /^sb_publishable_[\w-]+$/.test(key) || roleOf(key) === 'anon') return undefined
+  if (!key || kindOfKey(key) === 'publishable') return undefined
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
 }
 
@@ -186,17 +187,6 @@ function keyProblem(key: string | undefined): string | undefined {
 function tilesProblem(url: string | undefined): string | undefined {
   const [, host = ''] = /^\w+:\/\/([^/?#]*)/.exec(url ?? '') ?? []
   return host.includes('{') ? 'VITE_MAP_TILE_URL has a placeholder in its host: name one host, without {s}' : undefined
-}
-
-function roleOf(jwt: string): unknown {
-  const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(jwt) ?? []
-  try {
-    const claims: { readonly role?: unknown } | null = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    return claims?.role
-  } catch {
-    // Not a JWT, so it names no role.
-    return undefined
-  }
 }
 
 function phoneProblem(name: string, value: string | undefined): string | undefined {

@@ -51,6 +51,23 @@ export function projectOf(environment: Environment): Project {
   return { url, secretKey, publishableKey }
 }
 
+/** Older keys are JWTs that name their role; the newer ones say what they are. */
+export function kindOfKey(key: string): 'secret' | 'publishable' | undefined {
+  const role = roleOf(key)
+  if (key.startsWith('sb_secret_') || role === 'service_role') return 'secret'
+  if (key.startsWith('sb_publishable_') || role === 'anon') return 'publishable'
+  return undefined
+}
+
+function roleOf(key: string): unknown {
+  try {
+    const [, claims = ''] = key.split('.')
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).role
+  } catch {
+    return undefined
+  }
+}
+
 function firstKey(list: string | undefined): string {
   const keys: Readonly<Record<string, unknown>> = JSON.parse(list || '{}')
   return String(keys.default ?? Object.values(keys)[0] ?? '')

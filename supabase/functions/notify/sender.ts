@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import type { Environment } from '../_shared/project.ts'
+import { type Environment, kindOfKey } from '../_shared/project.ts'
 import {
   ALARMING,
   type Alarm,
@@ -203,30 +203,12 @@ export async function certificateEnds({ hostname, port }: URL): Promise<Date | u
   }
 }
 
-/** Whether devices that subscribe with the public half can be pushed to with the private one. Never throws. */
-function arePair({ publicKey, privateKey }: Vapid): boolean {
+/** The public half, with which devices subscribe; undefined for what is no private key of the curve P-256, in base64url. */
+export function publicKeyOf(privateKey: string): string | undefined {
   try {
     const curve = createECDH('prime256v1')
     curve.setPrivateKey(privateKey, 'base64url')
-    return curve.getPublicKey('base64url') === publicKey
-  } catch {
-    // Not a key of this curve.
-    return false
-  }
-}
-
-/** Older keys are JWTs that name their role; the newer ones say what they are. */
-function kindOfKey(key: string): 'secret' | 'publishable' | undefined {
-  const role = roleOf(key)
-  if (key.startsWith('sb_secret_') || role === 'service_role') return 'secret'
-  if (key.startsWith('sb_publishable_') || role === 'anon') return 'publishable'
-  return undefined
-}
-
-function roleOf(key: string): unknown {
-  try {
-    const [, claims = ''] = key.split('.')
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).role
+    return curve.getPublicKey('base64url')
   } catch {
     return undefined
   }
@@ -262,7 +244,7 @@ export function senderOf(
       has_telephones: telephony !== undefined,
       certificate: await certificateOf(environment.SITE_URL),
       vapid_public_key: vapid?.publicKey ?? null,
-      are_push_keys_a_pair: vapid !== undefined && arePair(vapid),
+      are_push_keys_a_pair: vapid !== undefined && publicKeyOf(vapid.privateKey) === vapid.publicKey,
       wrong_keys: [
         ...(secretKey !== undefined && kindOfKey(secretKey) !== 'secret' ? ['the secret key isn’t one'] : []),
         ...(kindOfKey(publishableKey) === 'publishable' ? [] : ['the publishable key isn’t one']),
