@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
 import { checkMutation, nightsOn, prepareStage, type Stage } from '../nights/night.ts'
 import { check } from '../simulation/check.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { silenceConsole } from '../support/stage.ts'
 
 /** In ms: generous, because the machine may be busy. */
 const PATIENCE = 600_000
 
-beforeAll(() => {
-  // The embedded backend prints every refusal.
-  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
-})
-afterAll(() => vi.restoreAllMocks())
+silenceConsole()
 
 const hasHeld = async (stage: Stage, runs: number, { how = '', ...from }: { how?: string; path?: string } = {}) => {
   const fault = await check(nightsOn(stage), { runs, seed: SEED, isQuick: true, ...from })

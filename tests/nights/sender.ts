@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
+import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Clock, Life } from '../simulation/clock.ts'
 import { readTwiml, signedPost } from '../support/outsideServices.ts'
-import type { Claimed } from '../support/sender.ts'
 import type { Colleague } from './colleague.ts'
 import { type Database, INSERT } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
@@ -26,7 +26,7 @@ export const VAPID_PUBLIC_KEY = KEYS.publicKey
 export type ShippedSender = typeof Shipped
 
 interface Claim {
-  readonly notifications: readonly Claimed[]
+  readonly notifications: readonly Notification[]
 }
 
 export interface Message {
@@ -57,7 +57,7 @@ const MOST_ATTEMPTS = 8
 const CLAIMED_AGAIN = 4 * 60_000
 
 /** A notification as a sender last claimed it. Without an end of its lease it is settled. */
-type Held = Claimed & { readonly until: number | undefined }
+type Held = Notification & { readonly until: number | undefined }
 
 /** The shipped sender's runs, and the receivers that it calls. */
 export class Senders {

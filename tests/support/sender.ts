@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
-import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import { type Facts, JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { startNotifier } from '../../tools/embedded/notifier.ts'
@@ -13,46 +12,31 @@ import { type Database, literal, read } from './read.ts'
 import { isNightly } from './ring.ts'
 import { until } from './until.ts'
 
-export type Claimed = {
-  id: string
-  kind: string
-  lease: string
-  attempt: number
-  request: CallbackRequest | null
-  device: { label: string; name: string } | null
-  count: number | null
-  written: string | null
-  requests: CallbackRequest[]
-  delivered_to: string[]
-  event: { sequence: number; at: string; by: string | null; action: string; detail: string | null } | null
-  devices: Array<{ id: string; endpoint: string; keys: { p256dh: string; auth: string }; is_silent: boolean }>
-}
-
 /** The phone numbers that it goes to. */
-export async function numbersFor(backend: Database, { id, lease }: Claimed) {
+export async function numbersFor(backend: Database, { id, lease }: Notification) {
   const sql = `select public.notification_numbers('${id}', '${lease}') as numbers`
   const [answer] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(backend, sql)
   return answer?.numbers ?? []
 }
 
 /** The words that a phone shows. */
-export const saidOf = (one: Claimed | undefined) => wordsOf(one as unknown as Notification)
+export const saidOf = (one: Notification | undefined) => wordsOf(one as Notification)
 
-export type Work = State & { readonly notifications: readonly Claimed[] }
+export type Work = State & { readonly notifications: readonly Notification[] }
 
 /** Claims notifications after the database's jobs, with the rights of the secret key. */
-export async function claim(backend: Database, limit?: number): Promise<Claimed[]> {
+export async function claim(backend: Database, limit?: number): Promise<Notification[]> {
   for (const job of JOBS) await as(backend, `public.keep_up('${job}')`)
   return claimAtOnce(backend, limit)
 }
 
-export async function claimAtOnce(backend: Database, limit = 20): Promise<Claimed[]> {
+export async function claimAtOnce(backend: Database, limit = 20): Promise<Notification[]> {
   const row = await as(backend, `public.claim_notifications(${limit})`)
   return JSON.parse(row ?? 'null').notifications
 }
 
 /** Claims the only notification. */
-export async function claimOne(backend: Database): Promise<Claimed> {
+export async function claimOne(backend: Database): Promise<Notification> {
   const [one, ...others] = await claim(backend)
   if (!one || others.length > 0) throw new Error(`Claimed ${[one, ...others].map((each) => each?.kind)}`)
   return one
@@ -70,7 +54,7 @@ export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[
 /** Settles it; without an outcome, as delivered to a webhook. True if the lease was still this sender's. */
 export async function settle(
   backend: Database,
-  { id, lease }: Pick<Claimed, 'id' | 'lease'>,
+  { id, lease }: Pick<Notification, 'id' | 'lease'>,
   { deliveredTo = ['webhook'], gone = [], error }: Outcome = {},
 ): Promise<boolean> {
   const array = (items: readonly string[], type: string) => `array[${items.map(literal).join()}]::${type}[]`
@@ -108,7 +92,7 @@ export async function tellAll(backend: Database): Promise<string[]> {
 }
 
 /** Claims everything and settles it as delivered to a webhook and each device. @returns the notifications */
-export async function tellDevices(backend: Database): Promise<Claimed[]> {
+export async function tellDevices(backend: Database): Promise<Notification[]> {
   const told = await claim(backend, 100)
   for (const one of told)
     await settle(backend, one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })

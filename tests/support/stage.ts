@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, vi } from 'vitest'
 import type { Role } from '../../src/desk/api/shapes.ts'
+import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { dump } from './attacks/victim.ts'
 import { startLite } from './lite.ts'
 import { Person } from './person.ts'
@@ -23,11 +24,18 @@ export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', ()
 /** What tests run on: production's backend, and at night the embedded one of `npm start` too. */
 export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
 
+/** The embedded backend prints every refusal. */
+export function silenceConsole() {
+  beforeAll(() => {
+    for (const method of ['log', 'error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+  })
+  afterAll(() => vi.restoreAllMocks())
+}
+
 /** Starts these backends for the calling file's tests and stops them afterwards. */
 export function withBackends(backends: readonly Named[] = BACKENDS) {
+  silenceConsole()
   beforeAll(async () => {
-    // The embedded backend prints every refusal.
-    for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     await Promise.all([
       startPostgrest().then((started) => {
         postgrest = started
@@ -39,17 +47,15 @@ export function withBackends(backends: readonly Named[] = BACKENDS) {
     ])
   }, 180_000)
 
-  afterAll(async () => {
-    await Promise.all([postgrest?.stop(), lite?.stop()])
-    vi.restoreAllMocks()
-  }, 60_000)
+  afterAll(() => Promise.all([postgrest?.stop(), lite?.stop()]), 60_000)
 }
 
-/** Stops the database's clock at this moment (ISO 8601), or lets it run again. */
+/** Stops the database's clock at this moment (ISO 8601, or a time on 23 November 2026, in UTC), or lets it run again. */
 export async function turnClock({ query }: Database, moment?: string): Promise<void> {
+  const full = moment && (/^\d\d:/.test(moment) ? `2026-11-23T${moment}Z` : moment)
   await query(
     `create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
-     as $$ select ${moment === undefined ? 'now()' : `timestamptz '${moment}'`} $$`,
+     as $$ select ${full ? `timestamptz '${full}'` : 'now()'} $$`,
   )
 }
 
@@ -83,6 +89,19 @@ export const stageOf = (backend: () => Backend) => ({
   query: (sql: string) => backend().query(sql),
   read: <T>(sql: string) => read<T>(backend(), sql),
   rows: () => backend().rows(),
+  /** Who did what with a request, like "Ann noted Side door.", and what happened by itself. */
+  async historyOf(id: string) {
+    const rows = await backend().query(`select concat_ws(' ', private.name_of(staff_id), action, detail) as line
+      from private.history where request_id = '${id}' order by id`)
+    return rows.map(({ line }) => String(line))
+  },
+  /** Whose devices a notification goes to, in the order of their names. */
+  async audience(one: Notification | undefined) {
+    const ids = one?.devices.map(({ id }) => id) ?? []
+    const rows = await backend().query(`select private.name_of(staff_id) as name from private.devices
+      where id = any ('{${ids}}') order by 1`)
+    return rows.map(({ name }) => name)
+  },
   /** All stored data as text. */
   dumped: async () => JSON.stringify(await dump(backend())),
   hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
@@ -123,8 +142,8 @@ export const stageOf = (backend: () => Backend) => ({
 
   claim: (limit?: number) => sender.claim(backend(), limit),
   claimOne: () => sender.claimOne(backend()),
-  settle: (one: sender.Claimed, outcome?: sender.Outcome) => sender.settle(backend(), one, outcome),
-  numbersFor: (one: sender.Claimed) => sender.numbersFor(backend(), one),
+  settle: (one: Notification, outcome?: sender.Outcome) => sender.settle(backend(), one, outcome),
+  numbersFor: (one: Notification) => sender.numbersFor(backend(), one),
   tellAll: () => sender.tellAll(backend()),
   tellDevices: () => sender.tellDevices(backend()),
   work: () => sender.work(backend()),

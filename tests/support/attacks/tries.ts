@@ -231,6 +231,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
       kind: 'staff beyond their rights',
       attacks: [
         ...['request', 'see', 'take', 'release'].map((name) => onCanary(`desk_${name}`)),
+        ...['number', 'sender'].map((what) => onCanary(`desk_mark_${what}_spam`, { p_until: '2100-01-01' })),
         onCanary('desk_reply', { p_text: 'x' }),
         onCanary('desk_finish', { p_outcome: 'job' }),
         onCanary('desk_assign', { p_to: ids.ownerStaff }),
