@@ -148,7 +148,7 @@ export function contentOf<Content extends { readonly slug: string }>(all: readon
   return content
 }
 
-/** What somebody in an emergency needs first: these pages are kept for offline use before all others. */
+/** What someone in an emergency needs first: these pages are kept for offline use before all others. */
 export function isForEmergency(route: Route): boolean {
   if (route.template !== 'service') return ['home', 'emergency', 'symptom', 'contact'].includes(route.template)
   const { intent, trade } = contentOf(servicePages, route)

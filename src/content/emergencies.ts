@@ -104,7 +104,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'co-alarm',
     title: `Carbon monoxide alarm: what to do | ${company.name}`,
     description:
-      'A carbon monoxide alarm sounds, or somebody near a boiler, fire or cooker feels ill: get out first, call from outside, and wait to be told that it is safe.',
+      'A carbon monoxide alarm sounds, or someone near a boiler, fire or cooker feels ill: get out first, call from outside, and wait to be told that it is safe.',
     name: 'Carbon monoxide alarm',
     lead: 'Get out first. It has no smell.',
     instead: 'gas',
@@ -227,14 +227,14 @@ const written: readonly WrittenSymptom[] = [
       'There is water in the cellar: why to stay out of it, who to call for flood water from outside, and what to do about a pipe or a drain.',
     name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',
-    notUsFirst: `Water rising, or somebody trapped? Not us: ${on999}.`,
+    notUsFirst: `Water rising, or someone trapped? Not us: ${on999}.`,
     say: 'flooded cellar',
     wrong: 'cellar',
     length: 'full',
     steps: [
       step('out', 'Do not go in', 'cellar-stairs', ['cellar']),
       step('wet', 'Electrics wet? Get help', 'fuse-box', ['wetElectrics'], { helplines: [['power', 'Electrics wet']] }),
-      step('outside', 'Rising, or somebody trapped?', 'front-door', ['pump', 'flood'], {
+      step('outside', 'Rising, or someone trapped?', 'front-door', ['pump', 'flood'], {
         helplines: [
           ['emergency', 'Trapped'],
           ['flood', 'Flood advice'],
@@ -286,16 +286,16 @@ const written: readonly WrittenSymptom[] = [
   {
     slug: 'locked-out',
     picture: 'lock',
-    title: `Locked out, or somebody locked in | ${company.name}`,
+    title: `Locked out, or someone locked in | ${company.name}`,
     description:
-      'Locked out, or somebody is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
+      'Locked out, or someone is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
     name: 'Locked out, or locked in',
     lead: 'First, is everyone safe?',
     say: 'locked out, or who is locked in',
     wrong: 'door',
     length: 'full',
     steps: [
-      step('inside', 'Somebody at risk, or hob on?', 'bed', ['personInside', 'lockedIn'], {
+      step('inside', 'Someone at risk, or hob on?', 'bed', ['personInside', 'lockedIn'], {
         helplines: [['emergency', 'At risk']],
       }),
       step('burglar', 'Signs of a burglar? Stay out', 'door', ['burglar'], { helplines: [['emergency', 'Burglar']] }),
@@ -538,7 +538,7 @@ const written: readonly WrittenSymptom[] = [
     wrong: 'door',
     length: 'brief',
     steps: [
-      step('burglar', 'Somebody may be inside? Stay out', 'door', ['burglar'], {
+      step('burglar', 'Someone may be inside? Stay out', 'door', ['burglar'], {
         helplines: [['emergency', 'Burglar']],
       }),
       step('partner', 'Was it a partner?', 'phone', ['partner'], {
@@ -636,7 +636,7 @@ export const emergencyPage = {
       `Gas: the ${gas.name} on ${onGas}, from outside. Afterwards, a Gas Safe registered engineer.`,
       `A carbon monoxide alarm: everybody out into fresh air first. Then, outside: ${on999} if anybody is unwell. If not, the same line as for gas.`,
       `A power cut, or water in the electrics: ${on105}. Wiring inside your home: a registered electrician.`,
-      `A flood from a river, the sea or the ground: ${on999} if it rises or traps somebody. ${flood.name} on ${onFloodline} warns and advises, and sends nobody.`,
+      `A flood from a river, the sea or the ground: ${on999} if it rises or traps someone. ${flood.name} on ${onFloodline} warns and advises, and sends nobody.`,
       'Water from a pipe in the road: the water company.',
       'A drain that is shared, or outside your boundary: the sewerage company. [Whose pipe is it?](/whose-pipe)',
       'A home that you rent: your landlord or agent. A shared part of a block: the freeholder or its agent.',

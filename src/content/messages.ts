@@ -172,7 +172,7 @@ export const ANSWER = {
     how ? `Last updated ${time}. Urgent? ${how}` : `Last updated ${time}. If it’s urgent, call`,
   aim: (time: string) => `We aim to answer you by ${time}.`,
   watched: 'If nobody has opened it after five minutes, this page will say so.',
-  somebody: 'One of our team',
+  oneOfUs: 'One of our team',
   forget: {
     label: 'Forget this request',
     question: 'Forget this request?',
@@ -188,7 +188,7 @@ export const TALK = {
   label: 'Write to us',
   send: 'Send',
   you: 'You',
-  staff: ANSWER.somebody,
+  staff: ANSWER.oneOfUs,
   sending: 'Sending...',
   waiting: 'Waiting for a connection',
   sent: 'Sent',

@@ -12,7 +12,7 @@ export const myHome = {
 export const homeCardForm = {
   noScript:
     'Without JavaScript nothing can be kept here. Print this page instead, and you get a label to fill in: where each thing is, and who to call.',
-  /** What somebody looks for at night, and where most homes have it. */
+  /** What someone looks for at night, and where most homes have it. */
   places: {
     heading: 'Where things are',
     /** How many of the list come first. */

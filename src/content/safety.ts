@@ -1,5 +1,5 @@
 /**
- * All safety advice, each line once, and most dangerous first. Somebody may act on it, so pages and articles take their
+ * All safety advice, each line once, and most dangerous first. Someone may act on it, so pages and articles take their
  * lines from here: they name which lines concern them, and this file says in which order they stand. No two pages can
  * disagree about the words or about what comes first. tests/dist/safety.test.ts says which page needs which.
  */
@@ -54,7 +54,7 @@ export const safety = {
 
   // Carbon monoxide: breathing it is the danger. Air first, telephone last, so no line before coCall has a number.
   coOut: {
-    full: 'Carbon monoxide: an alarm sounds, or somebody near a boiler, fire, stove or cooker has a headache or feels dizzy or sick. Get everybody out into fresh air.',
+    full: 'Carbon monoxide: an alarm sounds, or someone near a boiler, fire, stove or cooker has a headache or feels dizzy or sick. Get everybody out into fresh air.',
     brief:
       'Carbon monoxide alarm? Headache, dizzy or sick near a boiler, fire, stove or cooker? Everybody out into fresh air.',
   },
@@ -79,12 +79,12 @@ export const safety = {
 
   // People behind, or in front of, a door.
   personInside: {
-    full: `If somebody inside is at risk, or a hob or iron is left on, call ${on999}.`,
-    brief: `Is somebody inside at risk? Is a hob or an iron left on? Call ${on999}.`,
+    full: `If someone inside is at risk, or a hob or iron is left on, call ${on999}.`,
+    brief: `Is someone inside at risk? Is a hob or an iron left on? Call ${on999}.`,
   },
   lockedIn: {
-    full: 'A small child alone, or somebody ill, behind a locked door is at risk.',
-    brief: 'That is so for a small child alone, or somebody ill, behind a locked door.',
+    full: 'A small child alone, or someone ill, behind a locked door is at risk.',
+    brief: 'That is so for a small child alone, or someone ill, behind a locked door.',
   },
   burglar: {
     full: `If there are signs of a burglar, do not go in. Call ${on999}.`,
@@ -110,7 +110,7 @@ export const safety = {
   // Where not to be.
   shock: {
     full: `Electric shock: do not touch the person until the power is off at the fuse box. Call ${on999}.`,
-    brief: `Has somebody had an electric shock? Power off at the fuse box before you touch them. Call ${on999}.`,
+    brief: `Has someone had an electric shock? Power off at the fuse box before you touch them. Call ${on999}.`,
   },
   burning: {
     full: `If there is a burning smell or a hot socket, turn off the main switch if that is safe. Get out and call ${on999}.`,
@@ -160,8 +160,8 @@ export const safety = {
     brief: 'Petrol pumps and generators must never run indoors.',
   },
   flood: {
-    full: `If the water is rising or somebody is trapped, call ${on999}. ${flood.name} only warns and advises: ${onFloodline}.`,
-    brief: `Water rising, or somebody trapped? Call ${on999}. ${flood.name} only warns and advises: ${onFloodline}.`,
+    full: `If the water is rising or someone is trapped, call ${on999}. ${flood.name} only warns and advises: ${onFloodline}.`,
+    brief: `Water rising, or someone trapped? Call ${on999}. ${flood.name} only warns and advises: ${onFloodline}.`,
   },
 
   // No power.
@@ -178,7 +178,7 @@ export const safety = {
     brief: `Is the street dark, too? Call ${on105}.`,
   },
   medical: {
-    full: `If somebody needs medical equipment that runs on electricity, call ${on105} and say so. Then join the Priority Services Register.`,
+    full: `If someone needs medical equipment that runs on electricity, call ${on105} and say so. Then join the Priority Services Register.`,
     brief: `Medical equipment? Tell ${on105}, and join the Priority Services Register.`,
   },
   candles: { full: 'Leave no candle alone.', brief: 'Never leave a candle alone.' },
@@ -218,7 +218,7 @@ export const safety = {
     brief: 'Gas boilers: a Gas Safe registered engineer. Oil: OFTEC.',
   },
   priority: {
-    full: 'Is somebody old or ill, or is there a baby in the house? Say so when you call, and join the Priority Services Register.',
+    full: 'Is someone old or ill, or is there a baby in the house? Say so when you call, and join the Priority Services Register.',
     brief: 'Old, ill, or a baby in the house? Say so when you call. The Priority Services Register is for you.',
   },
 
@@ -293,7 +293,7 @@ export const safety = {
   },
   roadCover: { full: 'Never lift a cover in the road.', brief: 'Leave covers in the road alone.' },
 
-  // Before somebody comes.
+  // Before someone comes.
   renting: {
     full: 'Renting? Call your landlord or agent first, if they answer. Whoever orders the work pays.',
     brief: 'Renting? Landlord or agent first, if they answer. Whoever orders the work pays.',

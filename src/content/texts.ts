@@ -23,8 +23,8 @@ export const isItAnEmergency: TextPage = {
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   next: ['/emergency', '/prices', '/locations'],
   sections: sections`
-    ## Somebody is in danger: not us first {#not-us-first}
-    - Fire, or somebody hurt: get out if you can and call ${tel(emergency)}.
+    ## If someone’s in danger, don’t call us first {#not-us-first}
+    - Fire, or someone hurt: get out if you can and call ${tel(emergency)}.
     - ${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).
     - ${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Every step](/emergency/carbon-monoxide).
     - ${safetyText(['personInside', 'lockedIn'], 'full')}
@@ -57,7 +57,7 @@ export const isItAnEmergency: TextPage = {
   `,
 }
 
-/** /landlords-and-agents: what to know before calling about a home that you look after for somebody else. */
+/** /landlords-and-agents: what to know before calling about a home that you look after for someone else. */
 export const landlords: TextPage = {
   slug: 'landlords-and-agents',
   calls: true,
@@ -86,7 +86,7 @@ export const landlords: TextPage = {
     Ask us for a note for your records: when we came, what we found, what is safe now and what still has to be done.
 
     ## Access and keys
-    It’s the tenant’s home. Please tell them we’re coming, and when. Somebody has to let us in. If nobody can, tell us who holds a key and where we meet them. We don’t go in without the consent of somebody entitled to give it.
+    It’s the tenant’s home. Please tell them we’re coming, and when. Someone has to let us in. If nobody can, tell us who holds a key and where we meet them. We don’t go in without the consent of someone entitled to give it.
     A locksmith asks for ID and for proof that you may have the door opened or the lock changed. In most cases a landlord may not shut a tenant out without a court order, so we ask who lives there.
 
     ## Whose pipe, whose drain
@@ -128,7 +128,7 @@ export const privacy: TextPage = {
     - Your location: only if you tap “Use my location”, and only in the message you then send.
     - To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.
     - When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.
-    - About health, only what you choose to tell us: for example, that somebody needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.
+    - About health, only what you choose to tell us: for example, that someone needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.
     - You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.
 
     ## Why the law allows it {#basis}

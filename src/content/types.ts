@@ -39,7 +39,7 @@ export interface TextPage extends Intro {
   readonly next: readonly string[]
 }
 
-/** One action of somebody in an emergency. */
+/** One action of someone in an emergency. */
 export interface SymptomStep {
   /** By which a tick is kept on the device: it stays the same when the words change. */
   readonly id: string
@@ -53,11 +53,11 @@ export interface SymptomStep {
   readonly say?: string
   /** Who is called in this step, the more urgent first, and in whose case: nothing if in everybody's. */
   readonly helplines?: readonly (readonly [line: HelplineName, who?: string])[]
-  /** Whether somebody may have to leave the page in a moment. */
+  /** Whether someone may have to leave the page in a moment. */
   readonly canExit?: boolean
 }
 
-/** Another danger; something for us; something that can wait, or is for somebody else. */
+/** Another danger; something for us; something that can wait, or is for someone else. */
 export type Urgency = 'danger' | 'us' | 'others'
 
 /** A part of a symptom's page, which can be linked to. */
@@ -66,7 +66,7 @@ export interface AlsoAsked extends Section {
   readonly picture: PictureName
 }
 
-/** What somebody sees, hears or smells, and what to do about it, most dangerous first. */
+/** What someone sees, hears or smells, and what to do about it, most dangerous first. */
 export interface Symptom extends Head {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
@@ -115,7 +115,7 @@ export interface Service {
   readonly more?: readonly string[]
   /** The trades whose pages say more. */
   readonly pages?: readonly Trade[]
-  /** For somebody to whom it is happening: where the first steps are. */
+  /** For someone to whom it is happening: where the first steps are. */
   readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }
@@ -152,7 +152,7 @@ export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
-  /** What the reader wants: somebody to come `now` (the short path), or to know `how` it is done (the long one). */
+  /** What the reader wants: someone to come `now` (the short path), or to know `how` it is done (the long one). */
   readonly intent: 'now' | 'how'
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]

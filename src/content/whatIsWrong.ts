@@ -1,7 +1,7 @@
 import { capital } from './prose.ts'
 
 /**
- * Words for somebody who has none: a place in the home, a thing there, and what it does make one plain sentence for the
+ * Words for someone who has none: a place in the home, a thing there, and what it does make one plain sentence for the
  * message. Places have the labels of the house (src/components/house/places.ts). All that is shown is made from the
  * sentence's own words, and each is a whole one, for the browser's translation. It gets them as script, once asked for.
  */
@@ -30,7 +30,7 @@ const DOES = {
   key: 'The key does not turn in ~.',
   snapped: 'The key has snapped in ~.',
   locked: '~ is locked, and I am outside.',
-  inside: '~ is locked, and somebody is inside.',
+  inside: '~ is locked, and someone is inside.',
   open: '~ does not close.',
   forced: '~ was broken open.',
   pipe: 'There is water from a pipe in ~.',

@@ -26,5 +26,5 @@ it('margins, padding and gaps of every style sheet are on the scale of spaces', 
 })
 
 it('Mantine’s spaces are on the same scale', () => {
-  expect(Object.values(theme.spacing ?? {}).filter((space) => !isSpace(Number.parseFloat(space)))).toEqual([])
+  expect(Object.values(theme.spacing ?? {}).filter((space) => !isSpace(Number.parseFloat(String(space))))).toEqual([])
 })

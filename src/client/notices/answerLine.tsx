@@ -55,7 +55,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
       ? { ...lineOf('sent'), aim: ANSWER.watched }
       : { ...lineOf('unheard'), ring: ANSWER.old(time(sentAt), how) }
 
-  const { at, dueAt, seenAt, takenAt, name = ANSWER.somebody, arrivesAt, calledOffAt, repliedAt, doneAt } = answer
+  const { at, dueAt, seenAt, takenAt, name = ANSWER.oneOfUs, arrivesAt, calledOffAt, repliedAt, doneAt } = answer
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) {
     const done = { ...lineOf(`done${reply}`, ANSWER.done(time(doneAt))), isStep: true }
