@@ -1,4 +1,4 @@
-import { ISLAND, type IslandMark, readIsland, type Strategy } from '../document/islandMarks.ts'
+import { ISLAND, type Strategy, WHEN } from '../document/islandMarks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { entryState } from './navigation/historyEntries.ts'
 import type { Hydrated, IslandModule } from './react.tsx'
@@ -101,7 +101,10 @@ const interaction: Wait = (element, go) => {
   return () => stop.abort()
 }
 
-export const strategies: Readonly<Record<Strategy, Wait>> = { visible, idle, interaction }
+const strategies: Readonly<Record<string, Wait | undefined>> = { visible, idle, interaction } satisfies Record<
+  Strategy,
+  Wait
+>
 
 /*
  * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is
@@ -113,7 +116,6 @@ type Load = () => Promise<IslandModule>
 
 /** The script of each island, by path: what a page names is looked up here, never imported. */
 const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../islands/*/island.tsx')
-const scriptOf = (name: string) => scripts[`../islands/${name}/island.tsx`]
 
 /**
  * Hydrates the islands of the page on screen, each when its strategy says so. React comes with the first of them.
@@ -122,7 +124,7 @@ const scriptOf = (name: string) => scripts[`../islands/${name}/island.tsx`]
 export function startIslands(): () => void {
   let hasLeft = false
   const hydrated: Hydrated[] = []
-  const bring = async (element: HTMLElement, { props }: IslandMark, index: number, load: Load) => {
+  const bring = async (element: HTMLElement, index: number, load: Load) => {
     const { pathname } = window.location
     let isLeaving = false
     const leave = () => {
@@ -132,7 +134,7 @@ export function startIslands(): () => void {
     window.addEventListener('beforeunload', leave)
     try {
       const [{ hydrate }, island] = await Promise.all([import('./react.tsx'), load()])
-      if (!hasLeft) hydrated.push(hydrate(element, island, props, index))
+      if (!hasLeft) hydrated.push(hydrate(element, island, index))
     } catch (error) {
       report(error)
       sayMissing(element)
@@ -144,9 +146,10 @@ export function startIslands(): () => void {
     }
   }
   const stops = Array.from(document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`), (element, index) => {
-    const mark = readIsland(element.dataset)
-    const load = scriptOf(mark.name)
-    return load && strategies[mark.when](element, () => void bring(element, mark, index, load))
+    const load = scripts[`../islands/${element.getAttribute(ISLAND)}/island.tsx`]
+    // A page of a newer version may name another.
+    const wait = strategies[element.getAttribute(WHEN) ?? ''] ?? visible
+    return load && wait(element, () => void bring(element, index, load))
   })
   return () => {
     hasLeft = true

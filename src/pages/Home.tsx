@@ -3,13 +3,12 @@ import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToActi
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { LinkList } from '../components/Links.tsx'
+import { LinkList, OutlineLink } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proofLines.ts'
-import { areaSearch } from '../islands/index.ts'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home
@@ -45,10 +44,10 @@ export function Home() {
             </details>
             <div className="actions">
               <CallButton />
-              <a className="button button-outline" href="/services">
+              <OutlineLink to="/services">
                 Our services
                 <Icon name="arrow" size={20} />
-              </a>
+              </OutlineLink>
             </div>
           </div>
           <HouseToChoose {...hero.house} />
@@ -61,7 +60,7 @@ export function Home() {
             <p>{area.text}</p>
             <RichText text={area.all} />
           </div>
-          <Island of={areaSearch} when="interaction" props={{}} />
+          <Island name="area-search" when="interaction" />
         </div>
       </section>
       <section className="wrap section">
@@ -105,9 +104,7 @@ export function Home() {
       </section>
       <CallToAction {...closing}>
         <CallButton />
-        <a className="button button-outline" href="/contact">
-          Request Callback
-        </a>
+        <OutlineLink to="/contact">Request Callback</OutlineLink>
       </CallToAction>
     </>
   )

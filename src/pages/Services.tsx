@@ -4,7 +4,7 @@ import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
-import { AreaLinks, LinkList, pageLink } from '../components/Links.tsx'
+import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
@@ -157,12 +157,8 @@ export function Service({ route }: { route: Route }) {
       <AreaLinks />
       <CallToAction heading={trade.tagline}>
         <CallButton />
-        <a className="button button-outline" href="/services">
-          All services
-        </a>
-        <a className="button button-outline" href="/contact">
-          Contact us
-        </a>
+        <OutlineLink to="/services">All services</OutlineLink>
+        <OutlineLink to="/contact">Contact us</OutlineLink>
       </CallToAction>
     </>
   )

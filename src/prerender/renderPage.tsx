@@ -2,8 +2,8 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { FixedHtml } from '../components/Fixed.tsx'
-import { RenderIsland } from '../components/Island.tsx'
-import { type IslandMark, idPrefix } from '../document/islandMarks.ts'
+import { type IslandProps, RenderIsland } from '../components/Island.tsx'
+import { idPrefix, type Strategy } from '../document/islandMarks.ts'
 import { joinAtHeading, type PageParts, structuredDataScript } from '../document/page.ts'
 import { HOUSE_PATH } from '../document/paths.ts'
 import type { Route } from '../routes.ts'
@@ -21,28 +21,28 @@ export function HeadTags({ title, meta, link }: Tags) {
   )
 }
 
-const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('../islands/*/island.tsx', {
+const modules = import.meta.glob<{ readonly default: ComponentType }>('../islands/*/island.tsx', {
   eager: true,
 })
 
 /**
  * Renders a page with its islands in their places, as the browser will hydrate them.
- * @throws where a page names an island that is not there, or gives it something that it has no place for.
+ * @throws where a page names an island that is not there, or gives it children that it has no place for.
  */
 function renderPage(page: ReactNode) {
-  const marks: IslandMark[] = []
-  const renderIsland = (mark: IslandMark, children: ReactNode) => {
-    const Component = modules[`../islands/${mark.name}/island.tsx`]?.default
-    if (!Component) throw new Error(`there is no island "${mark.name}" in src/islands`)
+  const strategies: Strategy[] = []
+  const renderIsland = ({ name, when, children }: IslandProps) => {
+    const Component = modules[`../islands/${name}/island.tsx`]?.default
+    if (!Component) throw new Error(`there is no island "${name}" in src/islands`)
     const fixed = renderToStaticMarkup(children)
-    const options = { identifierPrefix: idPrefix(marks.push(mark) - 1) }
-    const html = renderToString(createElement(FixedHtml, { value: fixed }, <Component {...mark.props} />), options)
-    if (!html.includes(fixed)) throw new Error(`the island "${mark.name}" has no place for more`)
+    const options = { identifierPrefix: idPrefix(strategies.push(when) - 1) }
+    const html = renderToString(createElement(FixedHtml, { value: fixed }, <Component />), options)
+    if (!html.includes(fixed)) throw new Error(`the island "${name}" has no place for more`)
     return html
   }
   const html = renderToStaticMarkup(createElement(RenderIsland, { value: renderIsland }, page))
   // One that waits to be touched brings React with it.
-  return { html, needsReact: marks.some(({ when }) => when !== 'interaction') }
+  return { html, needsReact: strategies.some((when) => when !== 'interaction') }
 }
 
 /** Renders a route. Without scripts (in development) Vite adds its own. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { answerLine, behind, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/MessageThread.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
-import { usePageState, useView } from '../../client/react.tsx'
+import { Button, MainButton, usePageState, useView } from '../../client/react.tsx'
 import { NumberToCall } from '../../components/PhoneLink.tsx'
 import { ANSWER, EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
@@ -79,9 +79,9 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
       </ul>
       {waiting.length > 0 && (
         <div className="actions">
-          <button className="button button-main" type="button" aria-disabled={sending} onClick={sendNow}>
+          <MainButton aria-disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
-          </button>
+          </MainButton>
           <p role="status">{!sending && tried && <WithNumber text={OVERDUE.stillNotSent(hold, wantText)} />}</p>
         </div>
       )}
@@ -135,15 +135,11 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
       {photographs > 0 && <p>{OVERDUE.photographs(photographs)}</p>}
       {stale ? <p>{OVERDUE.stale}</p> : sentAt && !rejected && <p>{OVERDUE.lost}</p>}
       <div className="actions">
-        {(stale || rejected) && (
-          <button className="button" type="button" onClick={sendAnyway}>
-            {stale ? 'Send it' : 'Try again'}
-          </button>
-        )}
+        {(stale || rejected) && <Button onClick={sendAnyway}>{stale ? 'Send it' : 'Try again'}</Button>}
         {!isEdited && (
-          <button className="button" type="button" disabled={!canEdit} onClick={onEdit}>
+          <Button disabled={!canEdit} onClick={onEdit}>
             Edit
-          </button>
+          </Button>
         )}
         <AskFirst {...OVERDUE.delete} onYes={discard}>
           <p>
@@ -292,9 +288,7 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   }
   return (
     <>
-      <button className="button" type="button" onClick={open}>
-        {label}
-      </button>
+      <Button onClick={open}>{label}</Button>
       <dialog className="ask" ref={dialog} aria-labelledby={id} onClose={onClose}>
         <h3 id={id}>{question}</h3>
         {children}
