@@ -1,7 +1,7 @@
 /** What the short and the long page of a trade share. */
 import { concerning } from './safety.ts'
-import { serviceTitles } from './serviceTitles.ts'
-import type { Trade, TradeFacts } from './types.ts'
+import { serviceTitles, type Trade } from './serviceTitles.ts'
+import type { TradeFacts } from './types.ts'
 
 const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): TradeFacts => ({
   trade: id,

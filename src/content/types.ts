@@ -9,6 +9,7 @@ import type { UtilityId } from '../facts/utilities.ts'
 import type { IconName, IllustrationName, PictureName } from './drawings.ts'
 import type { Section } from './prose.ts'
 import type { SafetyLineName } from './safety.ts'
+import type { ServiceId, Trade } from './serviceTitles.ts'
 
 /** What a search result shows. */
 export interface Head {
@@ -90,17 +91,6 @@ export interface Symptom extends Head {
   readonly otherwise: Readonly<Partial<Record<Urgency, readonly string[]>>>
 }
 
-export type ServiceId =
-  | 'plumbing'
-  | 'carpentry'
-  | 'locksmith'
-  | 'kitchen-bathroom'
-  | 'renovation'
-  | 'flooring'
-  | 'painting'
-  | 'leak-detection'
-  | 'drainage'
-
 /** One card and modal of the services page. */
 export interface Service {
   readonly id: ServiceId
@@ -119,16 +109,6 @@ export interface Service {
   readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }
-
-export type Trade =
-  | 'emergency-plumbing'
-  | 'emergency-locksmith'
-  | 'emergency-drainage'
-  | 'kitchen-installation'
-  | 'bathroom-installation'
-  | 'carpentry-work'
-  | 'painting-services'
-  | 'leak-detection'
 
 /** What the short and the long page of a trade share. */
 export interface TradeFacts {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
@@ -10,35 +9,6 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
 import type { UrgentFacts } from '../worker/pageMessages.ts'
 import { callPageStyles, footerStyles, frameStyles, houseStyles } from './styles.ts'
-
-/** Markup of the header and footer around every page. */
-export interface Frame {
-  readonly header: string
-  readonly footer: string
-}
-
-interface AppProps {
-  readonly frame: Frame
-  /** Markup of <main>. */
-  readonly main: string
-  /** The page's tags for <head>. */
-  readonly headTags: ReactNode
-}
-
-/** The whole document body. */
-export function App({ frame, main, headTags }: AppProps) {
-  return (
-    <>
-      {headTags}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
-      <header className="header" dangerouslySetInnerHTML={{ __html: frame.header }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build */}
-      <main id="main" dangerouslySetInnerHTML={{ __html: main }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
-      <footer className="footer" dangerouslySetInnerHTML={{ __html: frame.footer }} />
-    </>
-  )
-}
 
 /** For the worker, and for the pages, which compare theirs with a newer worker's. */
 export const urgent: UrgentFacts = {
@@ -60,7 +30,7 @@ export interface Scripts {
  * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
  * what the page needs besides, each style in front of what it is for.
  */
-export function frameOf(path: string, needsReact: boolean, scripts?: Scripts): Frame {
+export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
   const early = scripts && [...scripts.ofAll, ...(needsReact ? scripts.ofIslands : [])]
   return {

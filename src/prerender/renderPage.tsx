@@ -7,19 +7,10 @@ import { idPrefix, type Strategy } from '../document/islandMarks.ts'
 import { joinAtHeading, type PageParts, structuredDataScript } from '../document/page.ts'
 import { HOUSE_PATH } from '../document/paths.ts'
 import type { Route } from '../routes.ts'
-import { App, frameOf, houseFile, type Scripts } from './document.tsx'
-import { headTags, socialCard, structuredData, type HeadTags as Tags } from './head.ts'
+import { frameOf, houseFile, type Scripts } from './document.tsx'
+import { headTags, structuredData } from './head.ts'
 import { callStyles, stylesOf } from './styles.ts'
 import { templates } from './templates.tsx'
-
-/** Writes a page's title, description and social card into <head>. */
-export function HeadTags({ title, meta, link }: Tags) {
-  return (
-    <HelmetProvider>
-      <Helmet title={title} meta={[...meta]} link={[...link]} />
-    </HelmetProvider>
-  )
-}
 
 const modules = import.meta.glob<{ readonly default: ComponentType }>('../islands/*/island.tsx', {
   eager: true,
@@ -48,28 +39,20 @@ function renderPage(page: ReactNode) {
 /** Renders a route. Without scripts (in development) Vite adds its own. */
 export function prerender(route: Route, scripts?: Scripts): PageParts {
   const template = templates[route.template]
-  const head = headTags({
-    head: route.head,
-    canonical: route.path,
-    image: socialCard(route),
-    article: route.template === 'post',
-    hidden: route.template === 'notFound',
-  })
-
+  const head = renderToStaticMarkup(
+    <HelmetProvider>
+      <Helmet {...headTags(route)} />
+    </HelmetProvider>,
+  )
   const { html: content, needsReact } = renderPage(<template.Page route={route} />)
   const [heading, rest] = splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))
   const styles = stylesOf(route.template, heading, rest)
-  const html = joinAtHeading(styles.heading + heading, styles.rest + rest)
-
-  const rendered = renderToStaticMarkup(
-    <App frame={frameOf(route.path, needsReact, scripts)} main={html} headTags={<HeadTags {...head} />} />,
-  )
-  // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
-  const start = rendered.indexOf('<header')
+  const main = joinAtHeading(styles.heading + heading, styles.rest + rest)
+  const { header, footer } = frameOf(route.path, needsReact, scripts)
   return {
     template: route.template,
-    head: `${rendered.slice(0, start)}<style>${callStyles}</style>`,
-    body: rendered.slice(start),
+    head: `${head}<style>${callStyles}</style>`,
+    body: `<header class="header">${header}</header><main id="main">${main}</main><footer class="footer">${footer}</footer>`,
     tail: structuredDataScript(structuredData(route)),
   }
 }

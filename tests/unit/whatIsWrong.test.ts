@@ -52,7 +52,7 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
   })
 
   it('has places large enough for a thumb on a phone of 340 pixels', () => {
-    const wrong = places.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
+    const wrong = places.filter(({ box: [x, y, w, h], pin: [pinX, pinY] }) => {
       const isLarge = (Math.min(w, h) * 340) / width >= 44
       const isWithin = x >= 0 && y >= 0 && x + w <= width && y + h <= height
       return !isLarge || !isWithin || pinX <= x || pinX >= x + w || pinY <= y || pinY >= y + h
@@ -61,11 +61,11 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
   })
 
   it('has no overlapping places', () => {
-    const overlaps = places.flatMap((a, index) =>
+    const overlaps = places.flatMap(({ id, box: [x, y, w, h] }, index) =>
       places
         .slice(index + 1)
-        .filter((b) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
-        .map((b) => `${a.id} ${b.id}`),
+        .filter(({ box: [bx, by, bw, bh] }) => x < bx + bw && bx < x + w && y < by + bh && by < y + h)
+        .map((b) => `${id} ${b.id}`),
     )
     expect(overlaps).toEqual([])
   })
