@@ -56,8 +56,8 @@ export function watch(element: Element, see: (isSeen: boolean) => boolean, margi
   return () => observer.disconnect()
 }
 
-/** Calls `go` once, when it is time. @returns a function that cancels. */
-type Wait = (element: Element, go: () => void) => () => void
+/** Calls `go` once, when it is time. */
+type Wait = (element: Element, go: () => void) => void
 
 /** How far below the window: by the time a thumb has scrolled there, React is done. */
 const NEAR = '50%'
@@ -73,19 +73,15 @@ const visible: Wait = (element, go) => {
     if (isTime) go()
     return isTime
   }
-  return watch(element, begin, NEAR)
+  watch(element, begin, NEAR)
 }
 
 const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
 
 /** When the browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
 const idle: Wait = (_, go) => {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(go)
-    return () => window.cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(go, 200)
-  return () => clearTimeout(timer)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(go)
+  else setTimeout(go, 200)
 }
 
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin'] as const
@@ -98,7 +94,6 @@ const interaction: Wait = (element, go) => {
     go()
   }
   for (const type of TOUCHES) element.addEventListener(type, begin, { signal: stop.signal, passive: true })
-  return () => stop.abort()
 }
 
 const strategies: Readonly<Record<string, Wait | undefined>> = { visible, idle, interaction } satisfies Record<
@@ -125,6 +120,7 @@ export function startIslands(): () => void {
   let hasLeft = false
   const hydrated: Hydrated[] = []
   const bring = async (element: HTMLElement, index: number, load: Load) => {
+    if (hasLeft) return
     const { pathname } = window.location
     let isLeaving = false
     const leave = () => {
@@ -145,15 +141,14 @@ export function startIslands(): () => void {
       window.removeEventListener('beforeunload', leave)
     }
   }
-  const stops = Array.from(document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`), (element, index) => {
+  for (const [index, element] of document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`).entries()) {
     const load = scripts[`../islands/${element.getAttribute(ISLAND)}/island.tsx`]
     // A page of a newer version may name another.
     const wait = strategies[element.getAttribute(WHEN) ?? ''] ?? visible
-    return load && wait(element, () => void bring(element, index, load))
-  })
+    if (load) wait(element, () => void bring(element, index, load))
+  }
   return () => {
     hasLeft = true
-    for (const stop of stops) stop?.()
     for (const island of hydrated) island.unmount()
   }
 }

@@ -12,6 +12,10 @@ import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
 const phone = tel(emergencyPhone)
+/** Ends of lists of related pages. */
+const near = ['/locations/chelmsford', '/contact']
+const more = ['/locations', '/services']
+const planned = ['/services', '/contact']
 
 export const servicePages: readonly ServicePage[] = [
   {
@@ -52,13 +56,7 @@ export const servicePages: readonly ServicePage[] = [
       ## I rent. Should I call you or my landlord?
       Stop the water, then call the landlord or agent: the repair is usually theirs to pay for. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
     `,
-    related: [
-      '/services/emergency-plumbing-services',
-      '/services/leak-detection',
-      '/blog/prevent-burst-pipes',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/services/leak-detection', '/blog/prevent-burst-pipes', ...near],
   },
   {
     slug: 'emergency-plumbing-services',
@@ -103,13 +101,7 @@ export const servicePages: readonly ServicePage[] = [
       No. By law, gas pipes and gas boilers are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
       For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), don’t call us. Those pages say who to call.
     `,
-    related: [
-      '/services/emergency-plumbing',
-      '/services/leak-detection-repairs',
-      '/blog/prevent-burst-pipes',
-      '/locations',
-      '/services',
-    ],
+    related: ['/services/leak-detection-repairs', '/blog/prevent-burst-pipes', ...more],
   },
   {
     slug: 'emergency-locksmith',
@@ -147,13 +139,7 @@ export const servicePages: readonly ServicePage[] = [
       - After a break-in: wait until the police say you may go in, and keep the crime reference. Then have the door secured.
       - Rented home: ask the landlord or agent first. They may have a key.
     `,
-    related: [
-      '/services/emergency-locksmith-services',
-      '/blog/emergency-locksmith-tips',
-      '/services/carpentry-work',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...near],
   },
   {
     slug: 'emergency-locksmith-services',
@@ -197,13 +183,7 @@ export const servicePages: readonly ServicePage[] = [
       ## Will the lock have to be drilled?
       Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.
     `,
-    related: [
-      '/services/emergency-locksmith',
-      '/blog/emergency-locksmith-tips',
-      '/services/carpentry-work',
-      '/locations',
-      '/services',
-    ],
+    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...more],
   },
   {
     slug: 'emergency-drainage',
@@ -241,13 +221,7 @@ export const servicePages: readonly ServicePage[] = [
       ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Photograph anything soft that sewage has soaked, then throw it away. Keep children and pets out until the floor is dry.
       A drain that blocks again within weeks has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
-    related: [
-      '/services/emergency-drainage-services',
-      '/blog/emergency-drain-unblocking-guide',
-      '/services/emergency-plumbing',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing', ...near],
   },
   {
     slug: 'emergency-drainage-services',
@@ -291,13 +265,7 @@ export const servicePages: readonly ServicePage[] = [
       ## Should I try a drain cleaner from the shop while I wait?
       Not in standing water: it may sit there and burn the person who opens the pipe. Never mix two products. If you have used one, tell us which.
     `,
-    related: [
-      '/services/emergency-drainage',
-      '/blog/emergency-drain-unblocking-guide',
-      '/services/leak-detection-repairs',
-      '/locations',
-      '/services',
-    ],
+    related: ['/blog/emergency-drain-unblocking-guide', '/services/leak-detection-repairs', ...more],
   },
   {
     slug: 'kitchen-installation',
@@ -331,13 +299,7 @@ export const servicePages: readonly ServicePage[] = [
       Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law.
       If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
     `,
-    related: [
-      '/services/kitchen-installation-upgrades',
-      '/services/bathroom-installation',
-      '/services/carpentry-work',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/bathroom-installation', '/services/carpentry-work', ...planned],
   },
   {
     slug: 'kitchen-installation-upgrades',
@@ -375,7 +337,6 @@ export const servicePages: readonly ServicePage[] = [
       Consumers who order at a distance or at home can cancel within 14 days: from the contract for work, from delivery for goods. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).
     `,
     related: [
-      '/services/kitchen-installation',
       '/services/bathroom-installation-upgrades',
       '/services/carpentry-work',
       '/services/painting-services',
@@ -412,13 +373,7 @@ export const servicePages: readonly ServicePage[] = [
       Large projects need a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice ([payment](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months.
       If you order at a distance or at home, the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
     `,
-    related: [
-      '/services/bathroom-installation-upgrades',
-      '/services/kitchen-installation',
-      '/services/leak-detection',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/kitchen-installation', '/services/leak-detection', ...planned],
   },
   {
     slug: 'bathroom-installation-upgrades',
@@ -456,7 +411,6 @@ export const servicePages: readonly ServicePage[] = [
       Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.
     `,
     related: [
-      '/services/bathroom-installation',
       '/services/kitchen-installation-upgrades',
       '/services/leak-detection-repairs',
       '/services/painting-services',
@@ -502,8 +456,7 @@ export const servicePages: readonly ServicePage[] = [
       '/services/emergency-locksmith',
       '/services/kitchen-installation',
       '/services/painting-services',
-      '/services',
-      '/contact',
+      ...planned,
     ],
   },
   {
@@ -543,13 +496,7 @@ export const servicePages: readonly ServicePage[] = [
       - If you let the place, agree dates, keys and parking with the tenant.
       - In a shared hall, tell the residents when the paint will be wet.
     `,
-    related: [
-      '/services/carpentry-work',
-      '/services/leak-detection',
-      '/services/bathroom-installation',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/carpentry-work', '/services/leak-detection', '/services/bathroom-installation', ...planned],
   },
   {
     slug: 'leak-detection',
@@ -585,13 +532,7 @@ export const servicePages: readonly ServicePage[] = [
       ## It may not be yours to repair
       Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
     `,
-    related: [
-      '/services/leak-detection-repairs',
-      '/services/emergency-plumbing',
-      '/blog/prevent-burst-pipes',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/services/emergency-plumbing', '/blog/prevent-burst-pipes', ...near],
   },
   {
     slug: 'leak-detection-repairs',
@@ -634,12 +575,6 @@ export const servicePages: readonly ServicePage[] = [
       - In a flat: how to contact the people above and below.
       - Do not paint over the stain or run a dehumidifier before we come: both hide the trail.
     `,
-    related: [
-      '/services/leak-detection',
-      '/services/emergency-plumbing-services',
-      '/services/painting-services',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/emergency-plumbing-services', '/services/painting-services', ...planned],
   },
 ]

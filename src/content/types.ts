@@ -139,7 +139,7 @@ export interface ServicePage extends Intro {
   readonly sections: readonly Section[]
   /** Questions and answers. */
   readonly faq?: readonly Section[]
-  /** Paths of related pages. */
+  /** Paths of related pages, after the other page of its trade. */
   readonly related: readonly string[]
 }
 

@@ -96,6 +96,8 @@ function Modal({ service }: { service: Card }) {
   )
 }
 
+const pathOf = ({ slug }: { readonly slug: string }) => `/services/${slug}`
+
 /**
  * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
  * short page, as a link to it on a long one. What happens on a call and what it costs come next, other dangers last,
@@ -104,6 +106,7 @@ function Modal({ service }: { service: Card }) {
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
+  const twins = servicePages.filter((other) => other !== page && other.trade === page.trade).map(pathOf)
   const first =
     trade.safety &&
     (page.intent === 'now' ? (
@@ -145,7 +148,7 @@ export function Service({ route }: { route: Route }) {
             </>
           )}
           <h2>See also</h2>
-          <LinkList of={page.related.map(pageLink)} />
+          <LinkList of={[...twins, ...page.related].map(pageLink)} />
         </div>
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
