@@ -177,10 +177,7 @@ export function hydrate(element: HTMLElement, { default: Component }: IslandModu
   return { unmount: () => root?.unmount() }
 }
 
-interface LiveProps extends ReturnType<typeof keepTyped> {
-  readonly onLive: () => void
-  readonly children: ReactNode
-}
+type LiveProps = Props & ReturnType<typeof keepTyped> & { readonly onLive: () => void }
 
 function Live({ onLive, look, putBack, children }: LiveProps) {
   look()

@@ -41,7 +41,7 @@ export function Contact({ route }: { route: Route }) {
           </details>
           <RateNow />
           <ul className="ways">
-            {contactPage.infoCards.map(({ title, icon, text }) => (
+            {contactPage.infoCards.map(([title, icon, text]) => (
               <li key={title}>
                 <Icon name={icon} size={24} />
                 <h2>{title}</h2>

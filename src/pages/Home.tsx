@@ -72,7 +72,7 @@ export function Home() {
       <section className="wrap section">
         <h2>{home.tilesHeading}</h2>
         <ul className="link-grid our-services">
-          {home.tiles.map(({ name, link, description }) => (
+          {home.tiles.map(([name, link, description]) => (
             <li key={name}>
               <a href={link}>{name}</a> <span className="hint">{description}</span>
             </li>
@@ -90,7 +90,7 @@ export function Home() {
       <section className="wash section">
         <div className="wrap">
           <ul className="cards cards-3">
-            {home.features.map(({ icon, title, description }) => (
+            {home.features.map(([icon, title, description]) => (
               <li className="card" key={title}>
                 <Icon name={icon} size={36} />
                 <h2>{title}</h2>

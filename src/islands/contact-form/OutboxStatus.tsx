@@ -71,8 +71,8 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
             photographs={snapshot.pictures.filter(({ request }) => request === item.id).length}
             canEdit={canEdit}
             isEdited={item.id === edited}
-            onEdit={() => onEdit(item)}
-            onDelete={() => onDelete(item)}
+            onEdit={onEdit}
+            onDelete={onDelete}
             onSend={sendNow}
           />
         ))}
@@ -89,15 +89,12 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
   )
 }
 
-interface WaitingProps {
+interface WaitingProps extends Omit<OutboxStatusProps, 'edited'> {
   readonly item: Item
   readonly now: number
   /** How many go with it. */
   readonly photographs: number
-  readonly canEdit: boolean
   readonly isEdited: boolean
-  readonly onEdit: () => void
-  readonly onDelete: () => void
   readonly onSend: () => void
 }
 
@@ -111,7 +108,7 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
   }
   const discard = () => {
     void remove(item.id)
-    onDelete()
+    onDelete(item)
     focusForm()
   }
   return (
@@ -137,7 +134,7 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
       <div className="actions">
         {(stale || rejected) && <Button onClick={sendAnyway}>{stale ? 'Send it' : 'Try again'}</Button>}
         {!isEdited && (
-          <Button disabled={!canEdit} onClick={onEdit}>
+          <Button disabled={!canEdit} onClick={() => onEdit(item)}>
             Edit
           </Button>
         )}
