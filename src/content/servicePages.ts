@@ -12,6 +12,9 @@ import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
 const phone = tel(emergencyPhone)
+/** The path of a trade's short page is the trade's own. */
+export const isShort = ({ slug, trade }: ServicePage) => slug === trade
+
 /** Ends of lists of related pages. */
 const near = ['/locations/chelmsford', '/contact']
 const more = ['/locations', '/services']
@@ -21,7 +24,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing',
     trade: 'emergency-plumbing',
-    intent: 'now',
     title: `Emergency plumber in Essex and London | ${company.name}`,
     description:
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
@@ -61,7 +63,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing-services',
     trade: 'emergency-plumbing',
-    intent: 'how',
     title: 'Plumbing call-outs in Essex and London: methods and prices',
     description:
       'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
@@ -106,7 +107,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-locksmith',
     trade: 'emergency-locksmith',
-    intent: 'now',
     title: `Emergency locksmith in Essex and London | ${company.name}`,
     description:
       'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
@@ -144,7 +144,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-locksmith-services',
     trade: 'emergency-locksmith',
-    intent: 'how',
     title: 'Locksmith services in Essex and London: methods and prices',
     description:
       'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
@@ -188,7 +187,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-drainage',
     trade: 'emergency-drainage',
-    intent: 'now',
     title: `Blocked drains in Essex and London | ${company.name}`,
     description:
       'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
@@ -226,7 +224,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-drainage-services',
     trade: 'emergency-drainage',
-    intent: 'how',
     title: 'Drain clearing in Essex and London: methods and prices',
     description:
       'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
@@ -270,7 +267,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'kitchen-installation',
     trade: 'kitchen-installation',
-    intent: 'now',
     title: `Kitchen fitters in Essex and London | ${company.name}`,
     description:
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
@@ -304,7 +300,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'kitchen-installation-upgrades',
     trade: 'kitchen-installation',
-    intent: 'how',
     title: 'Kitchen upgrades in Essex and London: scope, plan, price',
     description:
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
@@ -346,7 +341,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation',
     trade: 'bathroom-installation',
-    intent: 'now',
     title: `Bathroom fitters in Essex and London | ${company.name}`,
     description:
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
@@ -378,7 +372,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation-upgrades',
     trade: 'bathroom-installation',
-    intent: 'how',
     title: 'Bathroom upgrades in Essex and London: scope, price, plan',
     description:
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
@@ -420,7 +413,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'carpentry-work',
     trade: 'carpentry-work',
-    intent: 'now',
     title: `Carpenters in Essex and London | ${company.name}`,
     description:
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
@@ -462,7 +454,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'painting-services',
     trade: 'painting-services',
-    intent: 'now',
     title: `Decorators in Essex and London | ${company.name}`,
     description:
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
@@ -501,7 +492,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'leak-detection',
     trade: 'leak-detection',
-    intent: 'now',
     title: `Leak detection in Essex and London | ${company.name}`,
     description:
       'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
@@ -537,7 +527,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'leak-detection-repairs',
     trade: 'leak-detection',
-    intent: 'how',
     title: 'Leak detection in Essex and London: methods and repairs',
     description:
       'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',

@@ -1,4 +1,5 @@
 /** What the short and the long page of a trade share. */
+import { HOURLY_TRADES } from '../facts/prices.ts'
 import { concerning } from './safety.ts'
 import { serviceTitles, type Trade } from './serviceTitles.ts'
 import type { TradeFacts } from './types.ts'
@@ -17,7 +18,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-plumbing': trade('emergency-plumbing', {
     icon: 'tap',
     room: 'kitchen',
-    emergency: true,
     jobs: [
       'Burst and leaking pipes',
       'Water coming through a ceiling',
@@ -44,7 +44,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-locksmith': trade('emergency-locksmith', {
     icon: 'lock',
     room: 'door',
-    emergency: true,
     jobs: [
       'Locked out of a house or flat',
       'Keys lost or stolen',
@@ -64,7 +63,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-drainage': trade('emergency-drainage', {
     icon: 'drain',
     room: 'street',
-    emergency: true,
     jobs: [
       'Blocked drains outside',
       'Toilets that back up',
@@ -84,7 +82,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'kitchen-installation': trade('kitchen-installation', {
     icon: 'kitchen',
     room: 'kitchen',
-    emergency: false,
     jobs: [
       'Complete kitchens fitted',
       'Units, doors and drawer fronts',
@@ -99,7 +96,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'bathroom-installation': trade('bathroom-installation', {
     icon: 'bath',
     room: 'bathroom',
-    emergency: false,
     jobs: [
       'Complete bathrooms and shower rooms',
       'Baths and shower trays',
@@ -115,7 +111,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'carpentry-work': trade('carpentry-work', {
     icon: 'saw',
     room: 'roof',
-    emergency: false,
     jobs: [
       'Doors hung, eased and trimmed',
       'Door and window frames repaired',
@@ -131,7 +126,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'painting-services': trade('painting-services', {
     icon: 'roller',
     room: 'hall',
-    emergency: false,
     jobs: [
       'Walls and ceilings',
       'Doors, frames and skirting',
@@ -146,7 +140,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'leak-detection': trade('leak-detection', {
     icon: 'drop',
     room: 'bedroom',
-    emergency: false,
     jobs: [
       'Leaks under floors',
       'Leaks behind walls and tiles',
@@ -166,4 +159,4 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
 }
 
 /** The three that come out day and night. */
-export const emergencyTrades = Object.values(trades).filter(({ emergency }) => emergency)
+export const emergencyTrades = HOURLY_TRADES.map((trade) => trades[trade])

@@ -119,8 +119,6 @@ export interface TradeFacts {
   readonly icon: IconName
   /** Of the house: what its pages show beside their headings. */
   readonly room: PictureName
-  /** It comes out day and night. */
-  readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
   /** What to do before anyone arrives, and the paths of the pages for related dangers. */
@@ -132,8 +130,6 @@ export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
-  /** What the reader wants: somebody to come `now` (the short path), or to know `how` it is done (the long one). */
-  readonly intent: 'now' | 'how'
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]

@@ -10,9 +10,9 @@ import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { letUsIn } from '../content/proofLines.ts'
 import { safety } from '../content/safety.ts'
-import { servicePages } from '../content/servicePages.ts'
+import { isShort, servicePages } from '../content/servicePages.ts'
 import { services, servicesPage } from '../content/services.ts'
-import { trades } from '../content/trades.ts'
+import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Service as Card } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route } from '../routes.ts'
@@ -109,8 +109,8 @@ export function Service({ route }: { route: Route }) {
   const twins = servicePages.filter((other) => other !== page && other.trade === page.trade).map(pathOf)
   const first =
     trade.safety &&
-    (page.intent === 'now' ? (
-      <Safety of={trade.safety.first} length={trade.emergency ? 'full' : 'brief'} />
+    (isShort(page) ? (
+      <Safety of={trade.safety.first} length={emergencyTrades.includes(trade) ? 'full' : 'brief'} />
     ) : (
       <Paragraphs
         className="safety"
@@ -141,7 +141,7 @@ export function Service({ route }: { route: Route }) {
               <Accordion items={page.faq} heading="h3" />
             </section>
           )}
-          {trade.safety && page.intent === 'now' && (
+          {trade.safety && isShort(page) && (
             <>
               <h2>Something else happening?</h2>
               <LinkList className="link-grid" of={trade.safety.dangers.map(pageLink)} />
