@@ -8,6 +8,7 @@ import { urgentFacts } from '../content/urgentFacts.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
 import type { UrgentFacts } from '../worker/pageMessages.ts'
+import type { BuildInput } from './builder.ts'
 import { callPageStyles, footerStyles, frameStyles, houseStyles } from './styles.ts'
 
 /** For the worker, and for the pages, which compare theirs with a newer worker's. */
@@ -16,15 +17,8 @@ export const urgent: UrgentFacts = {
   emergencyPhone,
 }
 
-/** The scripts of the application. */
-export interface Scripts {
-  /** What the document itself runs, inline. */
-  readonly boot: string
-  /** What every page starts with, and all that this needs, as URLs. */
-  readonly ofAll: readonly string[]
-  /** What a page with islands needs besides, whichever they are. */
-  readonly ofIslands: readonly string[]
-}
+/** The scripts of the application: what the document itself runs, inline, and the URLs of the others. */
+export type Scripts = Pick<BuildInput['scripts'], 'start' | 'ofIslands'> & { readonly boot: string }
 
 /**
  * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
@@ -32,7 +26,7 @@ export interface Scripts {
  */
 export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
-  const early = scripts && [...scripts.ofAll, ...(needsReact ? scripts.ofIslands : [])]
+  const early = scripts && [...scripts.start, ...(needsReact ? scripts.ofIslands : [])]
   return {
     header:
       renderToStaticMarkup(<CallLink />) +
