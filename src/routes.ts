@@ -7,11 +7,11 @@ import { locations, locationsIndex } from './content/locations.ts'
 import { myHome } from './content/myHome.ts'
 import { blog, posts } from './content/posts.ts'
 import { pricesPage } from './content/pricesPage.ts'
-import { servicePages } from './content/servicePages.ts'
+import { isShort, servicePages } from './content/servicePages.ts'
 import { servicesPage } from './content/services.ts'
 import { terms } from './content/terms.ts'
 import { isItAnEmergency, landlords, notFound, privacy } from './content/texts.ts'
-import { trades } from './content/trades.ts'
+import { emergencyTrades, trades } from './content/trades.ts'
 import type { Head, TextPage } from './content/types.ts'
 import { whileYouWait } from './content/whileYouWait.ts'
 import { whosePipe } from './content/whosePipe.ts'
@@ -151,8 +151,8 @@ export function contentOf<Content extends { readonly slug: string }>(all: readon
 /** What someone in an emergency needs first: these pages are kept for offline use before all others. */
 export function isForEmergency(route: Route): boolean {
   if (route.template !== 'service') return ['home', 'emergency', 'symptom', 'contact'].includes(route.template)
-  const { intent, trade } = contentOf(servicePages, route)
-  return intent === 'now' && trades[trade].emergency
+  const page = contentOf(servicePages, route)
+  return isShort(page) && emergencyTrades.includes(trades[page.trade])
 }
 
 /** Not a page to visit: the host answers with this file, and status 404, where there is no page. */

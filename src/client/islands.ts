@@ -1,4 +1,4 @@
-import { ISLAND, type IslandMark, readIsland, type Strategy } from '../document/islandMarks.ts'
+import { ISLAND, type Strategy, WHEN } from '../document/islandMarks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { entryState } from './navigation/historyEntries.ts'
 import type { Hydrated, IslandModule } from './react.tsx'
@@ -56,8 +56,8 @@ export function watch(element: Element, see: (isSeen: boolean) => boolean, margi
   return () => observer.disconnect()
 }
 
-/** Calls `go` once, when it is time. @returns a function that cancels. */
-type Wait = (element: Element, go: () => void) => () => void
+/** Calls `go` once, when it is time. */
+type Wait = (element: Element, go: () => void) => void
 
 /** How far below the window: by the time a thumb has scrolled there, React is done. */
 const NEAR = '50%'
@@ -73,19 +73,15 @@ const visible: Wait = (element, go) => {
     if (isTime) go()
     return isTime
   }
-  return watch(element, begin, NEAR)
+  watch(element, begin, NEAR)
 }
 
 const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
 
 /** When the browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
 const idle: Wait = (_, go) => {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(go)
-    return () => window.cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(go, 200)
-  return () => clearTimeout(timer)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(go)
+  else setTimeout(go, 200)
 }
 
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin'] as const
@@ -98,10 +94,12 @@ const interaction: Wait = (element, go) => {
     go()
   }
   for (const type of TOUCHES) element.addEventListener(type, begin, { signal: stop.signal, passive: true })
-  return () => stop.abort()
 }
 
-export const strategies: Readonly<Record<Strategy, Wait>> = { visible, idle, interaction }
+const strategies: Readonly<Record<string, Wait | undefined>> = { visible, idle, interaction } satisfies Record<
+  Strategy,
+  Wait
+>
 
 /*
  * Islands: the parts of a page that hold state. Astro does this with a custom element and a compiler. Here <main> is
@@ -113,7 +111,6 @@ type Load = () => Promise<IslandModule>
 
 /** The script of each island, by path: what a page names is looked up here, never imported. */
 const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../islands/*/island.tsx')
-const scriptOf = (name: string) => scripts[`../islands/${name}/island.tsx`]
 
 /**
  * Hydrates the islands of the page on screen, each when its strategy says so. React comes with the first of them.
@@ -122,7 +119,8 @@ const scriptOf = (name: string) => scripts[`../islands/${name}/island.tsx`]
 export function startIslands(): () => void {
   let hasLeft = false
   const hydrated: Hydrated[] = []
-  const bring = async (element: HTMLElement, { props }: IslandMark, index: number, load: Load) => {
+  const bring = async (element: HTMLElement, index: number, load: Load) => {
+    if (hasLeft) return
     const { pathname } = window.location
     let isLeaving = false
     const leave = () => {
@@ -132,7 +130,7 @@ export function startIslands(): () => void {
     window.addEventListener('beforeunload', leave)
     try {
       const [{ hydrate }, island] = await Promise.all([import('./react.tsx'), load()])
-      if (!hasLeft) hydrated.push(hydrate(element, island, props, index))
+      if (!hasLeft) hydrated.push(hydrate(element, island, index))
     } catch (error) {
       report(error)
       sayMissing(element)
@@ -143,14 +141,14 @@ export function startIslands(): () => void {
       window.removeEventListener('beforeunload', leave)
     }
   }
-  const stops = Array.from(document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`), (element, index) => {
-    const mark = readIsland(element.dataset)
-    const load = scriptOf(mark.name)
-    return load && strategies[mark.when](element, () => void bring(element, mark, index, load))
-  })
+  for (const [index, element] of document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`).entries()) {
+    const load = scripts[`../islands/${element.getAttribute(ISLAND)}/island.tsx`]
+    // A page of a newer version may name another.
+    const wait = strategies[element.getAttribute(WHEN) ?? ''] ?? visible
+    if (load) wait(element, () => void bring(element, index, load))
+  }
   return () => {
     hasLeft = true
-    for (const stop of stops) stop?.()
     for (const island of hydrated) island.unmount()
   }
 }

@@ -1,5 +1,6 @@
 import {
   Component,
+  type ComponentProps,
   type ComponentType,
   Fragment,
   type ReactNode,
@@ -76,6 +77,14 @@ export const Safe = ({ children }: { readonly children: ReactNode }) => (
   </Boundary>
 )
 
+const button = (className: string) => (props: ComponentProps<'button'>) => (
+  <button className={className} type="button" {...props} />
+)
+export const Button = button('button')
+export const MainButton = button('button button-main')
+export const LightButton = button('button button-light')
+export const QuietButton = button('button-quiet')
+
 /** What controls hold, by their ids. */
 export type Words = Readonly<Record<string, string>>
 
@@ -144,16 +153,11 @@ function keepTyped(island: Element): { readonly look: () => void; readonly putBa
   }
 }
 
-export type IslandModule = { readonly default: ComponentType<object> }
+export type IslandModule = { readonly default: ComponentType }
 export type Hydrated = Pick<Root, 'unmount'>
 
 /** Hydrates an island. `index`: its place among the islands of the page. */
-export function hydrate(
-  element: HTMLElement,
-  { default: Component }: IslandModule,
-  props: object,
-  index: number,
-): Hydrated {
+export function hydrate(element: HTMLElement, { default: Component }: IslandModule, index: number): Hydrated {
   // Until then the boot script holds back what is submitted.
   const onLive = () => element.setAttribute(LIVE, '')
   const typed = keepTyped(element)
@@ -164,7 +168,7 @@ export function hydrate(
       element,
       <Safe>
         <Live onLive={onLive} {...typed}>
-          <Component {...props} />
+          <Component />
         </Live>
       </Safe>,
       { identifierPrefix: idPrefix(index), onRecoverableError: report },
@@ -173,10 +177,7 @@ export function hydrate(
   return { unmount: () => root?.unmount() }
 }
 
-interface LiveProps extends ReturnType<typeof keepTyped> {
-  readonly onLive: () => void
-  readonly children: ReactNode
-}
+type LiveProps = Props & ReturnType<typeof keepTyped> & { readonly onLive: () => void }
 
 function Live({ onLive, look, putBack, children }: LiveProps) {
   look()

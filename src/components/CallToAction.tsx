@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { letUsIn } from '../content/proofLines.ts'
+import type { Trade } from '../content/serviceTitles.ts'
 import { trades } from '../content/trades.ts'
-import type { Trade } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'

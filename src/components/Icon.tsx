@@ -15,15 +15,10 @@ export const Drawing = ({ path, size = 24, id }: DrawingProps) => (
   </svg>
 )
 
-interface IconProps {
-  readonly name: IconName
-  readonly size?: number
-  /** For an `IconOf` that repeats it. */
-  readonly id?: string
-}
+type IconProps = Omit<DrawingProps, 'path'> & { readonly name: IconName }
 
 /** A drawing, by its name. */
-export const Icon = ({ name, size, id }: IconProps) => <Drawing path={ICONS[name]} size={size} id={id} />
+export const Icon = ({ name, ...props }: IconProps) => <Drawing path={ICONS[name]} {...props} />
 
 /** An icon drawn later in the document. Its space is reserved at once, so nothing moves. */
 export const IconOf = ({ id }: { id: string }) => (

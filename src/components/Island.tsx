@@ -1,34 +1,26 @@
 import { createContext, type ReactNode } from 'react'
-import { type IslandMark, islandAttributes, type Strategy } from '../document/islandMarks.ts'
+import { ISLAND, type Strategy, WHEN } from '../document/islandMarks.ts'
 
-/** An island as pages know it: its name, and of which type its props are. Declared in src/islands/index.ts. */
-export interface IslandOf<Props extends object> {
+export interface IslandProps {
+  /** Of its folder in src/islands/. */
   readonly name: string
-  /** Of no value: it carries the type. */
-  readonly props?: Props
-}
-
-interface IslandProps<Props extends object> {
-  readonly of: IslandOf<Props>
   readonly when: Strategy
-  /** Written into the HTML as JSON. */
-  readonly props: Props
   /** HTML that never changes, for the place that the island keeps for it (src/components/Fixed.tsx). */
   readonly children?: ReactNode
 }
 
 /** Gives an island's markup: a page knows no island's code, the build does (src/prerender/renderPage.tsx). */
-export const RenderIsland = createContext<(mark: IslandMark, children: ReactNode) => string>(() => '')
+export const RenderIsland = createContext<(island: IslandProps) => string>(() => '')
 
-/** A part of a page that holds state. Its life is given by src/client/islands/. */
-export function Island<Props extends object>({ of: { name }, when, props, children }: IslandProps<Props>) {
-  const mark = { name, when, props }
-  return (
-    <RenderIsland.Consumer>
-      {(render) => (
+/** A part of a page that holds state. Its life is given by src/client/islands.ts. */
+export const Island = (island: IslandProps) => (
+  <RenderIsland.Consumer>
+    {(render) => (
+      <div
+        {...{ [ISLAND]: island.name, [WHEN]: island.when }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it, as a root of its own
-        <div {...islandAttributes(mark)} dangerouslySetInnerHTML={{ __html: render(mark, children) }} />
-      )}
-    </RenderIsland.Consumer>
-  )
-}
+        dangerouslySetInnerHTML={{ __html: render(island) }}
+      />
+    )}
+  </RenderIsland.Consumer>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { IconName } from '../content/drawings.ts'
 import type { Section } from '../content/prose.ts'
 import { localAreas } from '../facts/areas.ts'
@@ -15,6 +16,16 @@ export function LinkCard({ href, icon, name }: { href: string; icon: IconName; n
     </a>
   )
 }
+
+const buttonLink =
+  (className: string) =>
+  ({ to, children }: { to: string; children: ReactNode }) => (
+    <a className={className} href={to}>
+      {children}
+    </a>
+  )
+export const ButtonLink = buttonLink('button')
+export const OutlineLink = buttonLink('button button-outline')
 
 type Link = readonly [label: string, href: string]
 

@@ -32,19 +32,24 @@ interface TableProps {
   readonly className?: string
 }
 
+/** The first row of a table. */
+export const TableHead = ({ of }: { of: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((column) => (
+        <th scope="col" key={column}>
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 /** A table of prices. */
 export const PriceTable = ({ caption, head, rows, className = 'rates' }: TableProps) => (
   <table className={className}>
     <caption>{caption}</caption>
-    <thead>
-      <tr>
-        {head.map((column) => (
-          <th scope="col" key={column}>
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead of={head} />
     <tbody>
       {rows.map(({ about, small, figures }) => (
         <tr key={about}>

@@ -77,23 +77,15 @@ export const about = {
       time: 'At completion',
     },
   ],
+  /** Title and description. */
   values: [
-    {
-      title: 'Reliability',
-      description: 'We answer day and night, say when to expect us, and tell you if that changes.',
-    },
-    {
-      title: 'Quality',
-      description: `We put right the cause where we can, not just the symptom, and guarantee our work for ${payment.guaranteeMonths} months.`,
-    },
-    {
-      title: 'Trust',
-      description: 'We do no extra work without your agreement, and our terms are published in full.',
-    },
-    {
-      title: 'Excellence',
-      description: 'We work with care, test before we leave, and leave the room as tidy as we found it.',
-    },
+    ['Reliability', 'We answer day and night, say when to expect us, and tell you if that changes.'],
+    [
+      'Quality',
+      `We put right the cause where we can, not just the symptom, and guarantee our work for ${payment.guaranteeMonths} months.`,
+    ],
+    ['Trust', 'We do no extra work without your agreement, and our terms are published in full.'],
+    ['Excellence', 'We work with care, test before we leave, and leave the room as tidy as we found it.'],
   ],
   closing: {
     heading: 'Need someone now?',

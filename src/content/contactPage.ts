@@ -13,27 +13,16 @@ export const contactPage = {
   description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
   heading: 'Contact us',
   lead: `Urgent? Call us. It’s faster than the form. [Is it an emergency?](/is-it-an-emergency)`,
+  /** Title, icon, text. */
   infoCards: [
-    {
-      title: 'Emergency line',
-      icon: 'phone',
-      text: `${tel(emergencyPhone)}, ${hours.emergency}. Office: ${tel(landline)}.`,
-    },
-    {
-      title: 'Email',
-      icon: 'mail',
-      text: `[${email}](mailto:${email}). Please don’t email about an emergency. Call instead.`,
-    },
-    {
-      title: 'Location',
-      icon: 'pin',
-      text: `${town}, ${county}, ${country}. The marker shows roughly where we are. Please call before you come.`,
-    },
-    {
-      title: 'Service hours',
-      icon: 'clock',
-      text: `Emergencies: ${hours.emergency}. Office: ${hours.office}.`,
-    },
+    ['Emergency line', 'phone', `${tel(emergencyPhone)}, ${hours.emergency}. Office: ${tel(landline)}.`],
+    ['Email', 'mail', `[${email}](mailto:${email}). Please don’t email about an emergency. Call instead.`],
+    [
+      'Location',
+      'pin',
+      `${town}, ${county}, ${country}. The marker shows roughly where we are. Please call before you come.`,
+    ],
+    ['Service hours', 'clock', `Emergencies: ${hours.emergency}. Office: ${hours.office}.`],
   ],
   business: {
     heading: 'Business information',

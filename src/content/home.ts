@@ -39,55 +39,25 @@ export const home = {
     text: `We work in ${reach.detail}`,
     all: '[All areas we cover](/locations), with drive times.',
   },
+  /** Icon, title, description. */
   features: [
-    {
-      icon: 'clock',
-      title: 'Rapid Response',
-      description: 'We answer day and night, and tell you when to expect us.',
-    },
-    {
-      icon: 'card',
-      title: 'Flexible Payment',
-      description: `By ${cash}, ${card}, ${transfer} and more. [How to pay](/prices#paying).`,
-    },
-    {
-      icon: 'spanner',
-      title: 'Expert Workmanship',
-      description: `Fully insured, with a ${payment.guaranteeMonths}-month guarantee on our work.`,
-    },
+    ['clock', 'Rapid Response', 'We answer day and night, and tell you when to expect us.'],
+    ['card', 'Flexible Payment', `By ${cash}, ${card}, ${transfer} and more. [How to pay](/prices#paying).`],
+    ['spanner', 'Expert Workmanship', `Fully insured, with a ${payment.guaranteeMonths}-month guarantee on our work.`],
   ],
   tilesHeading: 'What do you need?',
+  /** Name, path, and a description in plain text: the whole tile is one link. */
   tiles: [
-    {
-      name: 'Emergency Plumbing',
-      link: '/services/emergency-plumbing',
-      description: 'Burst and leaking pipes, overflowing toilets, no water.',
-    },
-    {
-      name: 'Emergency Locksmith',
-      link: '/services/emergency-locksmith',
-      description: 'Locked out, lost keys, broken locks, doors that won’t shut.',
-    },
-    {
-      name: 'Carpentry & Renovation',
-      link: '/services',
-      description: 'Carpentry, renovation, flooring and decorating: see all services.',
-    },
-    {
-      name: 'Kitchen Installation',
-      link: '/services/kitchen-installation',
-      description: 'Units, worktops and sinks, fitted and plumbed in.',
-    },
-    {
-      name: 'Leak Detection',
-      link: '/services/leak-detection',
-      description: 'Damp patches and hidden leaks, found and repaired.',
-    },
-    {
-      name: 'Emergency Drainage',
-      link: '/services/emergency-drainage',
-      description: 'Blocked drains, backed-up toilets, overflowing gullies.',
-    },
+    ['Emergency Plumbing', '/services/emergency-plumbing', 'Burst and leaking pipes, overflowing toilets, no water.'],
+    [
+      'Emergency Locksmith',
+      '/services/emergency-locksmith',
+      'Locked out, lost keys, broken locks, doors that won’t shut.',
+    ],
+    ['Carpentry & Renovation', '/services', 'Carpentry, renovation, flooring and decorating: see all services.'],
+    ['Kitchen Installation', '/services/kitchen-installation', 'Units, worktops and sinks, fitted and plumbed in.'],
+    ['Leak Detection', '/services/leak-detection', 'Damp patches and hidden leaks, found and repaired.'],
+    ['Emergency Drainage', '/services/emergency-drainage', 'Blocked drains, backed-up toilets, overflowing gullies.'],
   ],
   firstSteps: {
     heading: 'The first minute',

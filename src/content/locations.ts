@@ -1,11 +1,11 @@
 /**
- * The areas, in the order of `areas`, and the index page above them. Coordinates are the middle of each place. Two
+ * The areas, and the index page above them. Coordinates are the middle of each place. Two
  * are wider: Thurrock's is the middle of the borough, Kent's the middle of the north-western corner that its page
  * covers. Where a water company’s boundary runs through a place, the text sends the reader to their bill; we do not
  * guess.
  */
 
-import { reach } from '../facts/areas.ts'
+import { type AreaSlug, areas, reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
 import { driveReckoning, type Point } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
@@ -43,19 +43,18 @@ export const locationsIndex = {
 } as const
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
+/** Miles from the Chelmsford office, and the usual way. */
+const drive = (roadMiles: number, route: string) => ({ roadMiles, route })
 const supply = (companies: Supply['companies'], note?: string): Supply => ({ companies, note })
 
-const places: readonly Location[] = [
-  {
-    slug: 'thurrock',
-    name: 'Thurrock',
+const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
+  thurrock: {
     listsServices: true,
     kind: 'AdministrativeArea',
     district: 'Thurrock, Essex',
-    roadMiles: 26,
+    ...drive(26, 'A130 and A13 for the east of the borough; A12 and M25 to junction 30 or 31 for the west'),
     ...at(51.5, 0.35),
     label: { wide: [0.4, 51.5445] },
-    route: 'A130 and A13 for the east of the borough; A12 and M25 to junction 30 or 31 for the west',
     neighbours: ['tilbury', 'stanford-le-hope', 'chafford-hundred', 'orsett', 'corringham'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian'], 'It serves most of the borough. Near the London boundary, look at your bill.'),
@@ -83,15 +82,12 @@ const places: readonly Location[] = [
       A leak in the pavement is the water company’s job. A sewer that you share with next door is usually for the sewerage company, which clears it free of charge. Pipes that serve only your home, inside your boundary, are yours: call for an [emergency plumber](/services/emergency-plumbing). Blocked gullies in the road, and repairs to council homes, are for Thurrock Council. A lost key or a door that won’t open is for a [locksmith](/services/emergency-locksmith).
     `,
   },
-  {
-    slug: 'aveley',
-    name: 'Aveley',
+  aveley: {
     kind: 'Place',
     district: 'Thurrock, Essex',
-    roadMiles: 24,
+    ...drive(24, 'A12 and M25 to junction 30, then local roads off the A13'),
     ...at(51.501, 0.2535),
     label: { side: 'w' },
-    route: 'A12 and M25 to junction 30, then local roads off the A13',
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian'], 'Aveley is close to the London boundary, so look at the sewerage line of your bill.'),
@@ -113,15 +109,12 @@ const places: readonly Location[] = [
       Aveley and South Ockendon share the postcode RM15, so please say which you are in.
     `,
   },
-  {
-    slug: 'south-stifford',
-    name: 'South Stifford',
+  'south-stifford': {
     kind: 'Place',
     district: 'Thurrock, Essex',
-    roadMiles: 26,
+    ...drive(26, 'A12, M25 to junction 31, then the A126 London Road'),
     ...at(51.4775, 0.2975),
     label: { side: 'se', small: true },
-    route: 'A12, M25 to junction 31, then the A126 London Road',
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -138,15 +131,12 @@ const places: readonly Location[] = [
       Yards like these usually have clay drains in short lengths, and roots can get in at every joint. Sometimes an extension covers the chamber. We then look for a way in at the gully, the soil pipe or the next chamber along. If several houses share the drain, Anglian Water is usually responsible. Our [drainage service](/services/emergency-drainage) can find out which side of that line the blockage is on.
     `,
   },
-  {
-    slug: 'ockendon',
-    name: 'Ockendon',
+  ockendon: {
     kind: 'Place',
     district: 'Thurrock, Essex',
-    roadMiles: 22,
+    ...drive(22, 'A12, M25 to junction 29 and A127, then the B186'),
     ...at(51.516, 0.288),
     label: { side: 'nw' },
-    route: 'A12, M25 to junction 29 and A127, then the B186',
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian'], 'That is for South Ockendon. North Ockendon is in Havering: look at your bill.'),
@@ -172,14 +162,11 @@ const places: readonly Location[] = [
       Estates of this age often have two sets of drains: one for toilets and sinks, one for rain. A washing machine on the wrong one sends its suds into a stream. If yours was added later, tell the [drain engineer](/services/emergency-drainage).
     `,
   },
-  {
-    slug: 'tilbury',
-    name: 'Tilbury',
+  tilbury: {
     kind: 'City',
     district: 'Thurrock, Essex',
-    roadMiles: 27,
+    ...drive(27, 'A130 and A13, then the A1089 dock approach road'),
     ...at(51.4625, 0.359),
-    route: 'A130 and A13, then the A1089 dock approach road',
     neighbours: ['south-stifford', 'chafford-hundred', 'orsett'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -201,15 +188,12 @@ const places: readonly Location[] = [
       In a tower block, give us its name, the floor and how the entry panel works. If you are shut out and something is on the hob, call ${on999} before you call a [locksmith](/services/emergency-locksmith).
     `,
   },
-  {
-    slug: 'stanford-le-hope',
-    name: 'Stanford-le-Hope',
+  'stanford-le-hope': {
     kind: 'City',
     district: 'Thurrock, Essex',
-    roadMiles: 22,
+    ...drive(22, 'A130 south, A13 west, then the A1014'),
     ...at(51.5145, 0.4255),
     label: { side: 's' },
-    route: 'A130 south, A13 west, then the A1014',
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -231,15 +215,12 @@ const places: readonly Location[] = [
       Many people here take the train to Fenchurch Street, and some leave their keys on a desk. Before you pay anyone, ask whether a relative has a spare. If not, [ask us to get you in without damage](/services/emergency-locksmith) and have your ID ready.
     `,
   },
-  {
-    slug: 'chafford-hundred',
-    name: 'Chafford Hundred',
+  'chafford-hundred': {
     kind: 'Place',
     district: 'Thurrock, Essex',
-    roadMiles: 26,
+    ...drive(26, 'A12, M25 and A13, then the A1306 or A1012'),
     ...at(51.488, 0.295),
     label: { small: true },
-    route: 'A12, M25 and A13, then the A1306 or A1012',
     neighbours: ['south-stifford', 'purfleet', 'ockendon', 'aveley'],
     water: supply(['essexSuffolk']),
     sewerage: supply(
@@ -267,15 +248,12 @@ const places: readonly Location[] = [
       Limescale is bad for combi boilers: lukewarm showers and a noise like a kettle are the signs. We do not work on gas. For the boiler itself, call a Gas Safe registered engineer.
     `,
   },
-  {
-    slug: 'rainham',
-    name: 'Rainham',
+  rainham: {
     kind: 'City',
     district: 'London Borough of Havering',
-    roadMiles: 27,
+    ...drive(27, 'A12, M25 to junction 30, then the A13 and A1306'),
     ...at(51.5182, 0.1908),
     label: { side: 'w' },
-    route: 'A12, M25 to junction 30, then the A13 and A1306',
     neighbours: ['elm-park', 'aveley', 'hornchurch', 'purfleet'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['thames']),
@@ -299,15 +277,12 @@ const places: readonly Location[] = [
       In this part of Havering one company supplies the water and another takes away the waste, even if you get only one bill. Report a leak in the road to Essex & Suffolk Water, and a blocked shared sewer to Thames Water. Inside your own boundary, ask us for [emergency plumbing](/services/emergency-plumbing).
     `,
   },
-  {
-    slug: 'purfleet',
-    name: 'Purfleet',
+  purfleet: {
     kind: 'Place',
     district: 'Thurrock, Essex',
-    roadMiles: 26,
+    ...drive(26, 'A12, M25 to junction 31, then the A1090'),
     ...at(51.4822, 0.24),
     label: { side: 's' },
-    route: 'A12, M25 to junction 31, then the A1090',
     neighbours: ['aveley', 'south-stifford', 'chafford-hundred'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian'], 'Where a block has a pump of its own, tell the managing agent first.'),
@@ -331,15 +306,12 @@ const places: readonly Location[] = [
       Tell us the block, the core and the flat number, and where a van can stop. If your fob has failed, ask the concierge or the agent: that will cost you less. If your own front door has jammed, it is probably a fire door. Say so when you ask for a [locksmith](/services/emergency-locksmith).
     `,
   },
-  {
-    slug: 'greenhithe',
-    name: 'Greenhithe',
+  greenhithe: {
     kind: 'Place',
     district: 'Dartford and north-west Kent',
-    roadMiles: 28,
+    ...drive(28, 'A12, M25 and the Dartford Crossing, then the A206'),
     ...at(51.451, 0.2825),
     label: { side: 'n', small: true },
-    route: 'A12, M25 and the Dartford Crossing, then the A206',
     neighbours: ['swanscombe', 'bean', 'dartford', 'kent'],
     water: supply(['thames']),
     sewerage: supply(['thames', 'southern'], 'The boundary runs close by, so look at your bill.'),
@@ -362,15 +334,12 @@ const places: readonly Location[] = [
       Rubble or mortar in a new pipe can cause blockages in a home’s first years. A [drain survey](/services/emergency-drainage) gives you pictures for a claim under the warranty.
     `,
   },
-  {
-    slug: 'orsett',
-    name: 'Orsett',
+  orsett: {
     kind: 'Place',
     district: 'Thurrock, Essex',
-    roadMiles: 21,
+    ...drive(21, 'A12 towards Brentwood, then the A128; or A130 and A13'),
     ...at(51.5121, 0.3663),
     label: { side: 'n' },
-    route: 'A12 towards Brentwood, then the A128; or A130 and A13',
     neighbours: ['stanford-le-hope', 'tilbury', 'chafford-hundred', 'ockendon', 'langdon-hills'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian'], 'Some outlying homes are not on the sewer and have a tank of their own.'),
@@ -395,15 +364,12 @@ const places: readonly Location[] = [
       A house with a name and no number is hard to find after dark. Give us a landmark, and leave an outside light on.
     `,
   },
-  {
-    slug: 'swanscombe',
-    name: 'Swanscombe',
+  swanscombe: {
     kind: 'City',
     district: 'Dartford and north-west Kent',
-    roadMiles: 29,
+    ...drive(29, 'A12, M25, Dartford Crossing, then the A206 or A226'),
     ...at(51.447, 0.3085),
     label: { side: 's', small: true },
-    route: 'A12, M25, Dartford Crossing, then the A206 or A226',
     neighbours: ['greenhithe', 'bean', 'dartford', 'kent'],
     water: supply(['thames'], 'New homes at Ebbsfleet may have another supplier, so look at your bill.'),
     sewerage: supply(['southern', 'thames'], 'A boundary runs through this stretch of the river: look at your bill.'),
@@ -425,14 +391,11 @@ const places: readonly Location[] = [
       Many new front doors lock behind you. Take the key with you when you put the bins out. If it happens all the same, [a locksmith](/services/emergency-locksmith) can usually open the door without damage.
     `,
   },
-  {
-    slug: 'cranham',
-    name: 'Cranham',
+  cranham: {
     kind: 'Place',
     district: 'London Borough of Havering',
-    roadMiles: 19,
+    ...drive(19, 'A12 and M25 to junction 29, then the A127'),
     ...at(51.56, 0.268),
-    route: 'A12 and M25 to junction 29, then the A127',
     neighbours: ['hornchurch', 'ockendon', 'elm-park'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['thames']),
@@ -455,15 +418,12 @@ const places: readonly Location[] = [
       We come by junction 29 and the A127. When the M25 stands still, so do we: ask when to expect us. A porch means two locks to lose the keys for: one visit by a [locksmith](/services/emergency-locksmith) can see to both.
     `,
   },
-  {
-    slug: 'langdon-hills',
-    name: 'Langdon Hills',
+  'langdon-hills': {
     kind: 'Place',
     district: 'Basildon, Essex',
-    roadMiles: 14,
+    ...drive(14, 'B1007 through Stock and Billericay; or A130 and A127'),
     ...at(51.5618, 0.4213),
     label: { small: true },
-    route: 'B1007 through Stock and Billericay; or A130 and A127',
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian'], 'A few isolated plots have private drainage.'),
@@ -485,14 +445,11 @@ const places: readonly Location[] = [
       In an exposed spot the wind pushes doors out of line, and then the lock no longer meets its keep: [a locksmith](/services/emergency-locksmith) can put that right. If you have electric gates, learn how to open them by hand before the next power cut.
     `,
   },
-  {
-    slug: 'bean',
-    name: 'Bean',
+  bean: {
     kind: 'Place',
     district: 'Dartford and north-west Kent',
-    roadMiles: 30,
+    ...drive(30, 'A12, M25, Dartford Crossing and A2, then the B255'),
     ...at(51.4247, 0.2856),
-    route: 'A12, M25, Dartford Crossing and A2, then the B255',
     neighbours: ['greenhithe', 'swanscombe', 'dartford', 'kent'],
     water: supply(['thames'], 'It supplies parishes nearby. To be sure, look at your bill.'),
     sewerage: supply(['thames', 'southern'], 'The district is divided, and some homes have tanks: look at your bill.'),
@@ -516,15 +473,12 @@ const places: readonly Location[] = [
       Little is open late in a village of this size, and Bluewater is a walk across the A2. Wait in your car or with a neighbour. If anyone inside is at risk, call ${on999}. Otherwise tell [the locksmith](/services/emergency-locksmith) what kind of door it is, and whether a pet is inside.
     `,
   },
-  {
-    slug: 'erith',
-    name: 'Erith',
+  erith: {
     kind: 'City',
     district: 'London Borough of Bexley',
-    roadMiles: 31,
+    ...drive(31, 'A12, M25, Dartford Crossing, then the A206'),
     ...at(51.4795, 0.179),
     label: { side: 'n' },
-    route: 'A12, M25, Dartford Crossing, then the A206',
     neighbours: ['northumberland-heath', 'barnehurst', 'crayford'],
     water: supply(['thames']),
     sewerage: supply(['thames']),
@@ -544,15 +498,12 @@ const places: readonly Location[] = [
       If you rent from the council or a housing association, the main door is theirs to repair. The door of your own flat is probably a fire door, with a closer and smoke seals. Mention it when you [ask for a locksmith](/services/emergency-locksmith).
     `,
   },
-  {
-    slug: 'crayford',
-    name: 'Crayford',
+  crayford: {
     kind: 'City',
     district: 'London Borough of Bexley',
-    roadMiles: 30,
+    ...drive(30, 'A12, M25 and Dartford Crossing, then the A206 Thames Road'),
     ...at(51.4525, 0.178),
     label: { side: 'sw' },
-    route: 'A12, M25 and Dartford Crossing, then the A206 Thames Road',
     neighbours: ['barnehurst', 'dartford', 'erith', 'northumberland-heath'],
     water: supply(['thames']),
     sewerage: supply(['thames']),
@@ -575,15 +526,12 @@ const places: readonly Location[] = [
       A blocked gully in the road is for the council: Bexley on this side, Kent County Council across the boundary in [Dartford](/locations/dartford).
     `,
   },
-  {
-    slug: 'northumberland-heath',
-    name: 'Northumberland Heath',
+  'northumberland-heath': {
     kind: 'Place',
     district: 'London Borough of Bexley',
-    roadMiles: 31,
+    ...drive(31, 'A12, M25 and Dartford Crossing, then the A206 and A220'),
     ...at(51.4727, 0.1679),
     label: { side: 'w', small: true },
-    route: 'A12, M25 and Dartford Crossing, then the A206 and A220',
     neighbours: ['erith', 'barnehurst', 'crayford'],
     water: supply(['thames']),
     sewerage: supply(['thames']),
@@ -606,14 +554,11 @@ const places: readonly Location[] = [
       The flats above the shops have their own stairs, and often one street door for all. Find out who has its keys besides you. Houses with no porch get all the weather and all the knocks: ask [a locksmith](/services/emergency-locksmith) for a night latch that deadlocks.
     `,
   },
-  {
-    slug: 'corringham',
-    name: 'Corringham',
+  corringham: {
     kind: 'City',
     district: 'Thurrock, Essex',
-    roadMiles: 21,
+    ...drive(21, 'A130, A13, then the A1014 Manorway'),
     ...at(51.523, 0.458),
-    route: 'A130, A13, then the A1014 Manorway',
     neighbours: ['stanford-le-hope', 'langdon-hills', 'orsett'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -637,15 +582,12 @@ const places: readonly Location[] = [
       Around St Mary’s church and in Fobbing, where the Peasants’ Revolt began, there are much older houses. Timber frames move with the seasons, so a latch or a hinge may only need easing. In the town you can no longer buy some of the locks in early aluminium doors: a bolt inside helps until [a locksmith](/services/emergency-locksmith) finds a match.
     `,
   },
-  {
-    slug: 'elm-park',
-    name: 'Elm Park',
+  'elm-park': {
     kind: 'Place',
     district: 'London Borough of Havering',
-    roadMiles: 20,
+    ...drive(20, 'A12 to Romford, then the A125'),
     ...at(51.5496, 0.1981),
     label: { side: 'sw' },
-    route: 'A12 to Romford, then the A125',
     neighbours: ['hornchurch', 'rainham', 'cranham'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['thames']),
@@ -668,15 +610,12 @@ const places: readonly Location[] = [
       The first plastic doors of the older houses are wearing out by now. If the lock is stiff on cold days, or you see daylight along one edge, [ask a locksmith](/services/emergency-locksmith) while the door still works.
     `,
   },
-  {
-    slug: 'hornchurch',
-    name: 'Hornchurch',
+  hornchurch: {
     kind: 'City',
     district: 'London Borough of Havering',
-    roadMiles: 20,
+    ...drive(20, 'A12, M25 to junction 29 and A127, then the A124'),
     ...at(51.5609, 0.2188),
     label: { side: 'w' },
-    route: 'A12, M25 to junction 29 and A127, then the A124',
     neighbours: ['elm-park', 'cranham', 'rainham'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['thames']),
@@ -700,15 +639,12 @@ const places: readonly Location[] = [
       Fit a drain-down valve to any pipe that goes to a pool or a summerhouse, and use it before winter.
     `,
   },
-  {
-    slug: 'dartford',
-    name: 'Dartford',
+  dartford: {
     kind: 'City',
     district: 'Dartford and north-west Kent',
-    roadMiles: 29,
+    ...drive(29, 'A12, M25 and Dartford Crossing (A282), leaving at junction 1A or 1B'),
     ...at(51.4455, 0.2165),
     label: { side: 's' },
-    route: 'A12, M25 and Dartford Crossing (A282), leaving at junction 1A or 1B',
     neighbours: ['crayford', 'greenhithe', 'bean', 'barnehurst', 'kent'],
     water: supply(['thames'], 'It supplies most of the town. At the edges, look at your bill.'),
     sewerage: supply(['thames'], 'It serves most of the town. Towards the edge of the borough, look at your bill.'),
@@ -727,15 +663,12 @@ const places: readonly Location[] = [
       The tunnels and the bridge do close at times. Ask us on the phone what that means for your visit before you agree to it, and keep the water turned off in the meantime.
     `,
   },
-  {
-    slug: 'kent',
-    name: 'Kent',
+  kent: {
     kind: 'AdministrativeArea',
     district: 'Dartford and north-west Kent',
-    roadMiles: 31,
+    ...drive(31, 'A12, M25 and the Dartford Crossing, then the A2, M20 or A20'),
     ...at(51.4, 0.3),
     label: { wide: [0.36, 51.396] },
-    route: 'A12, M25 and the Dartford Crossing, then the A2, M20 or A20',
     neighbours: ['dartford', 'greenhithe', 'swanscombe', 'bean'],
     water: supply(['thames', 'southEast', 'southern'], 'Which one depends on the village: look at your bill.'),
     sewerage: supply(
@@ -773,15 +706,12 @@ const places: readonly Location[] = [
       )}
     `,
   },
-  {
-    slug: 'barnehurst',
-    name: 'Barnehurst',
+  barnehurst: {
     kind: 'Place',
     district: 'London Borough of Bexley',
-    roadMiles: 31,
+    ...drive(31, 'A12, M25, Dartford Crossing, then the A206 through Crayford'),
     ...at(51.461, 0.1685),
     label: { side: 'w', small: true },
-    route: 'A12, M25, Dartford Crossing, then the A206 through Crayford',
     neighbours: ['northumberland-heath', 'crayford', 'erith'],
     water: supply(['thames']),
     sewerage: supply(['thames']),
@@ -806,14 +736,11 @@ const places: readonly Location[] = [
       A key safe by the door, a stop tap that turns easily and a list of numbers by the phone can save a lot of worry. If you want us to speak slowly or say it again, just ask.
     `,
   },
-  {
-    slug: 'grays',
-    name: 'Grays',
+  grays: {
     kind: 'City',
     district: 'Thurrock, Essex',
-    roadMiles: 27,
+    ...drive(27, 'A130 and A13, then the A1012'),
     ...at(51.478, 0.326),
-    route: 'A130 and A13, then the A1012',
     neighbours: ['south-stifford', 'chafford-hundred', 'tilbury', 'thurrock'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -838,15 +765,12 @@ const places: readonly Location[] = [
       Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on the one for [South Stifford](/locations/south-stifford).
     `,
   },
-  {
-    slug: 'romford',
-    name: 'Romford',
+  romford: {
     kind: 'City',
     district: 'London Borough of Havering',
-    roadMiles: 20,
+    ...drive(20, 'A12 to Gallows Corner, then the A118'),
     ...at(51.577, 0.182),
     label: { side: 'w' },
-    route: 'A12 to Gallows Corner, then the A118',
     neighbours: ['hornchurch', 'elm-park', 'cranham', 'brentwood'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['thames']),
@@ -870,14 +794,11 @@ const places: readonly Location[] = [
       Between two semis, the drain tends to run along the side alley, and both houses use it. If an extension or a garage stands there now, tell us where the cover used to be. It saves an hour of looking.
     `,
   },
-  {
-    slug: 'basildon',
-    name: 'Basildon',
+  basildon: {
     kind: 'City',
     district: 'Basildon, Essex',
-    roadMiles: 17,
+    ...drive(17, 'A130 and A127, then the A132'),
     ...at(51.571, 0.46),
-    route: 'A130 and A127, then the A132',
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope', 'chelmsford'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -902,15 +823,12 @@ const places: readonly Location[] = [
       If the person with the key to your unit has gone home, have a letter or a lease with the firm’s name on it ready. [The locksmith](/services/emergency-locksmith) has to know that you may go in.
     `,
   },
-  {
-    slug: 'brentwood',
-    name: 'Brentwood',
+  brentwood: {
     kind: 'City',
     district: 'Brentwood, Essex',
-    roadMiles: 12,
+    ...drive(12, 'A12, then the A1023 through Shenfield'),
     ...at(51.6205, 0.305),
     label: { side: 's' },
-    route: 'A12, then the A1023 through Shenfield',
     neighbours: ['chelmsford', 'romford', 'cranham'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian', 'thames'], 'The town is divided between the two: look at your bill.'),
@@ -931,14 +849,11 @@ const places: readonly Location[] = [
       In Hutton Mount and on other private roads, the house can be hard to see from the street. Give us the code for the gate, or meet us there with a torch. Somewhere on your own land the water pipe has a stop valve. Mark it, before ivy or gravel covers it.
     `,
   },
-  {
-    slug: 'gravesend',
-    name: 'Gravesend',
+  gravesend: {
     kind: 'City',
     district: 'Gravesham, Kent',
-    roadMiles: 35,
+    ...drive(35, 'A12, M25, Dartford Crossing and A2, then the A227'),
     ...at(51.442, 0.369),
-    route: 'A12, M25, Dartford Crossing and A2, then the A227',
     neighbours: ['swanscombe', 'greenhithe', 'bean', 'kent'],
     water: supply(['southern'], 'It supplies the town. In the villages to the south, look at your bill.'),
     sewerage: supply(['southern']),
@@ -958,17 +873,14 @@ const places: readonly Location[] = [
       If Gravesham Borough Council is your landlord, call its repairs line before you call us, because it repairs its own homes. If you own yours, the pipes inside your boundary are your job, and so is the drain until another house joins it. After that, Southern Water clears it. For your own part, call [our drain engineers](/services/emergency-drainage).
     `,
   },
-  {
-    slug: 'chelmsford',
-    name: 'Chelmsford',
+  chelmsford: {
     isOffice: true,
     kind: 'City',
     district: 'Chelmsford, Essex',
-    roadMiles: 3,
+    ...drive(3, 'Our office is in the city; the A1060, A414, A130 and A12 link its districts'),
     latitude: company.office.latitude,
     longitude: company.office.longitude,
     label: { side: 'w' },
-    route: 'Our office is in the city; the A1060, A414, A130 and A12 link its districts',
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope'],
     water: supply(['essexSuffolk']),
     sewerage: supply(['anglian']),
@@ -997,10 +909,10 @@ const places: readonly Location[] = [
       We are ${company.legalName}, company number ${company.number}. If the work can wait, [send us a message](/contact).
     `,
   },
-]
+}
 
 /** People who search for a plumber in a town see the number before they open a page. */
-export const locations: readonly Location[] = places.map((place) => ({
-  ...place,
-  description: `${place.description} Call ${emergencyPhone.display}.`,
-}))
+export const locations: readonly Location[] = areas.map(([slug, name]) => {
+  const place = places[slug]
+  return { slug, name, ...place, description: `${place.description} Call ${emergencyPhone.display}.` }
+})

@@ -45,6 +45,9 @@ export function sections(
   return all
 }
 
+/** Short items of a list, written as a text: "Frozen pipes; Leaking tanks". */
+export const list = (text: string): readonly string[] => text.trim().split(/;\s+/)
+
 /** A number as a link that dials it. */
 export const tel = (line: { readonly display?: string; readonly name?: string; readonly href: string }): string =>
   `[${line.display ?? line.name}](${line.href})`

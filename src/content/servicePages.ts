@@ -12,12 +12,18 @@ import { safetyText } from './safety.ts'
 import type { ServicePage } from './types.ts'
 
 const phone = tel(emergencyPhone)
+/** The path of a trade's short page is the trade's own. */
+export const isShort = ({ slug, trade }: ServicePage) => slug === trade
+
+/** Ends of lists of related pages. */
+const near = ['/locations/chelmsford', '/contact']
+const more = ['/locations', '/services']
+const planned = ['/services', '/contact']
 
 export const servicePages: readonly ServicePage[] = [
   {
     slug: 'emergency-plumbing',
     trade: 'emergency-plumbing',
-    intent: 'now',
     title: `Emergency plumber in Essex and London | ${company.name}`,
     description:
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
@@ -52,18 +58,11 @@ export const servicePages: readonly ServicePage[] = [
       ## I rent. Should I call you or my landlord?
       Stop the water, then call the landlord or agent: the repair is usually theirs to pay for. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
     `,
-    related: [
-      '/services/emergency-plumbing-services',
-      '/services/leak-detection',
-      '/blog/prevent-burst-pipes',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/services/leak-detection', '/blog/prevent-burst-pipes', ...near],
   },
   {
     slug: 'emergency-plumbing-services',
     trade: 'emergency-plumbing',
-    intent: 'how',
     title: 'Plumbing call-outs in Essex and London: methods and prices',
     description:
       'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
@@ -103,18 +102,11 @@ export const servicePages: readonly ServicePage[] = [
       No. By law, gas pipes and gas boilers are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
       For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), don’t call us. Those pages say who to call.
     `,
-    related: [
-      '/services/emergency-plumbing',
-      '/services/leak-detection-repairs',
-      '/blog/prevent-burst-pipes',
-      '/locations',
-      '/services',
-    ],
+    related: ['/services/leak-detection-repairs', '/blog/prevent-burst-pipes', ...more],
   },
   {
     slug: 'emergency-locksmith',
     trade: 'emergency-locksmith',
-    intent: 'now',
     title: `Emergency locksmith in Essex and London | ${company.name}`,
     description:
       'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
@@ -147,18 +139,11 @@ export const servicePages: readonly ServicePage[] = [
       - After a break-in: wait until the police say you may go in, and keep the crime reference. Then have the door secured.
       - Rented home: ask the landlord or agent first. They may have a key.
     `,
-    related: [
-      '/services/emergency-locksmith-services',
-      '/blog/emergency-locksmith-tips',
-      '/services/carpentry-work',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...near],
   },
   {
     slug: 'emergency-locksmith-services',
     trade: 'emergency-locksmith',
-    intent: 'how',
     title: 'Locksmith services in Essex and London: methods and prices',
     description:
       'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
@@ -197,18 +182,11 @@ export const servicePages: readonly ServicePage[] = [
       ## Will the lock have to be drilled?
       Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.
     `,
-    related: [
-      '/services/emergency-locksmith',
-      '/blog/emergency-locksmith-tips',
-      '/services/carpentry-work',
-      '/locations',
-      '/services',
-    ],
+    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...more],
   },
   {
     slug: 'emergency-drainage',
     trade: 'emergency-drainage',
-    intent: 'now',
     title: `Blocked drains in Essex and London | ${company.name}`,
     description:
       'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
@@ -241,18 +219,11 @@ export const servicePages: readonly ServicePage[] = [
       ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Photograph anything soft that sewage has soaked, then throw it away. Keep children and pets out until the floor is dry.
       A drain that blocks again within weeks has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
-    related: [
-      '/services/emergency-drainage-services',
-      '/blog/emergency-drain-unblocking-guide',
-      '/services/emergency-plumbing',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing', ...near],
   },
   {
     slug: 'emergency-drainage-services',
     trade: 'emergency-drainage',
-    intent: 'how',
     title: 'Drain clearing in Essex and London: methods and prices',
     description:
       'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
@@ -291,18 +262,11 @@ export const servicePages: readonly ServicePage[] = [
       ## Should I try a drain cleaner from the shop while I wait?
       Not in standing water: it may sit there and burn the person who opens the pipe. Never mix two products. If you have used one, tell us which.
     `,
-    related: [
-      '/services/emergency-drainage',
-      '/blog/emergency-drain-unblocking-guide',
-      '/services/leak-detection-repairs',
-      '/locations',
-      '/services',
-    ],
+    related: ['/blog/emergency-drain-unblocking-guide', '/services/leak-detection-repairs', ...more],
   },
   {
     slug: 'kitchen-installation',
     trade: 'kitchen-installation',
-    intent: 'now',
     title: `Kitchen fitters in Essex and London | ${company.name}`,
     description:
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
@@ -331,18 +295,11 @@ export const servicePages: readonly ServicePage[] = [
       Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law.
       If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
     `,
-    related: [
-      '/services/kitchen-installation-upgrades',
-      '/services/bathroom-installation',
-      '/services/carpentry-work',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/bathroom-installation', '/services/carpentry-work', ...planned],
   },
   {
     slug: 'kitchen-installation-upgrades',
     trade: 'kitchen-installation',
-    intent: 'how',
     title: 'Kitchen upgrades in Essex and London: scope, plan, price',
     description:
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
@@ -375,7 +332,6 @@ export const servicePages: readonly ServicePage[] = [
       Consumers who order at a distance or at home can cancel within 14 days: from the contract for work, from delivery for goods. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).
     `,
     related: [
-      '/services/kitchen-installation',
       '/services/bathroom-installation-upgrades',
       '/services/carpentry-work',
       '/services/painting-services',
@@ -385,7 +341,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'bathroom-installation',
     trade: 'bathroom-installation',
-    intent: 'now',
     title: `Bathroom fitters in Essex and London | ${company.name}`,
     description:
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
@@ -412,18 +367,11 @@ export const servicePages: readonly ServicePage[] = [
       Large projects need a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice ([payment](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months.
       If you order at a distance or at home, the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
     `,
-    related: [
-      '/services/bathroom-installation-upgrades',
-      '/services/kitchen-installation',
-      '/services/leak-detection',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/kitchen-installation', '/services/leak-detection', ...planned],
   },
   {
     slug: 'bathroom-installation-upgrades',
     trade: 'bathroom-installation',
-    intent: 'how',
     title: 'Bathroom upgrades in Essex and London: scope, price, plan',
     description:
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
@@ -456,7 +404,6 @@ export const servicePages: readonly ServicePage[] = [
       Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.
     `,
     related: [
-      '/services/bathroom-installation',
       '/services/kitchen-installation-upgrades',
       '/services/leak-detection-repairs',
       '/services/painting-services',
@@ -466,7 +413,6 @@ export const servicePages: readonly ServicePage[] = [
   {
     slug: 'carpentry-work',
     trade: 'carpentry-work',
-    intent: 'now',
     title: `Carpenters in Essex and London | ${company.name}`,
     description:
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
@@ -502,14 +448,12 @@ export const servicePages: readonly ServicePage[] = [
       '/services/emergency-locksmith',
       '/services/kitchen-installation',
       '/services/painting-services',
-      '/services',
-      '/contact',
+      ...planned,
     ],
   },
   {
     slug: 'painting-services',
     trade: 'painting-services',
-    intent: 'now',
     title: `Decorators in Essex and London | ${company.name}`,
     description:
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
@@ -543,18 +487,11 @@ export const servicePages: readonly ServicePage[] = [
       - If you let the place, agree dates, keys and parking with the tenant.
       - In a shared hall, tell the residents when the paint will be wet.
     `,
-    related: [
-      '/services/carpentry-work',
-      '/services/leak-detection',
-      '/services/bathroom-installation',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/carpentry-work', '/services/leak-detection', '/services/bathroom-installation', ...planned],
   },
   {
     slug: 'leak-detection',
     trade: 'leak-detection',
-    intent: 'now',
     title: `Leak detection in Essex and London | ${company.name}`,
     description:
       'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
@@ -585,18 +522,11 @@ export const servicePages: readonly ServicePage[] = [
       ## It may not be yours to repair
       Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
     `,
-    related: [
-      '/services/leak-detection-repairs',
-      '/services/emergency-plumbing',
-      '/blog/prevent-burst-pipes',
-      '/locations/chelmsford',
-      '/contact',
-    ],
+    related: ['/services/emergency-plumbing', '/blog/prevent-burst-pipes', ...near],
   },
   {
     slug: 'leak-detection-repairs',
     trade: 'leak-detection',
-    intent: 'how',
     title: 'Leak detection in Essex and London: methods and repairs',
     description:
       'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
@@ -634,12 +564,6 @@ export const servicePages: readonly ServicePage[] = [
       - In a flat: how to contact the people above and below.
       - Do not paint over the stain or run a dehumidifier before we come: both hide the trail.
     `,
-    related: [
-      '/services/leak-detection',
-      '/services/emergency-plumbing-services',
-      '/services/painting-services',
-      '/services',
-      '/contact',
-    ],
+    related: ['/services/emergency-plumbing-services', '/services/painting-services', ...planned],
   },
 ]

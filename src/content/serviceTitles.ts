@@ -1,10 +1,8 @@
-import type { ServiceId, Trade } from './types.ts'
-
 /**
  * Everything you can ask a quote for: the cards of /services and the trades with their own pages. A file of its own
  * because the contact form needs these names in the browser, and none of the text around them.
  */
-export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = {
+const cards = {
   plumbing: 'Plumbing',
   carpentry: 'Carpentry',
   locksmith: 'Locksmith work',
@@ -14,6 +12,8 @@ export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = {
   painting: 'Painting and decorating',
   'leak-detection': 'Leak detection',
   drainage: 'Drainage',
+} as const
+const trades = {
   'emergency-plumbing': 'Emergency plumbing',
   'emergency-locksmith': 'Emergency locksmith',
   'emergency-drainage': 'Emergency drainage',
@@ -21,4 +21,9 @@ export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = {
   'bathroom-installation': 'Bathroom installation',
   'carpentry-work': 'Carpentry',
   'painting-services': 'Painting and decorating',
-}
+  'leak-detection': cards['leak-detection'],
+} as const
+
+export type ServiceId = keyof typeof cards
+export type Trade = keyof typeof trades
+export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = { ...cards, ...trades }

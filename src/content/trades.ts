@@ -1,7 +1,9 @@
 /** What the short and the long page of a trade share. */
+import { HOURLY_TRADES } from '../facts/prices.ts'
+import { list } from './prose.ts'
 import { concerning } from './safety.ts'
-import { serviceTitles } from './serviceTitles.ts'
-import type { Trade, TradeFacts } from './types.ts'
+import { serviceTitles, type Trade } from './serviceTitles.ts'
+import type { TradeFacts } from './types.ts'
 
 const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): TradeFacts => ({
   trade: id,
@@ -17,17 +19,11 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-plumbing': trade('emergency-plumbing', {
     icon: 'tap',
     room: 'kitchen',
-    emergency: true,
-    jobs: [
-      'Burst and leaking pipes',
-      'Water coming through a ceiling',
-      'Stop taps that won’t turn',
-      'Toilets that overflow or won’t flush',
-      'Taps that won’t turn off',
-      'Leaking tanks and cisterns',
-      'Frozen pipes',
-      'Blocked sinks, baths and showers',
-    ],
+    jobs: list(`
+      Burst and leaking pipes; Water coming through a ceiling; Stop taps that won’t turn;
+      Toilets that overflow or won’t flush; Taps that won’t turn off; Leaking tanks and cisterns; Frozen pipes;
+      Blocked sinks, baths and showers
+    `),
     safety: {
       first: ['life', ...concerning.burstPipe],
       dangers: [
@@ -44,17 +40,11 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-locksmith': trade('emergency-locksmith', {
     icon: 'lock',
     room: 'door',
-    emergency: true,
-    jobs: [
-      'Locked out of a house or flat',
-      'Keys lost or stolen',
-      'Keys broken in the lock',
-      'Locks that jam or won’t turn',
-      'uPVC door mechanisms that fail',
-      'Doors secured after a break-in',
-      'Locks changed after a move',
-      'Window and patio door locks',
-    ],
+    jobs: list(`
+      Locked out of a house or flat; Keys lost or stolen; Keys broken in the lock; Locks that jam or won’t turn;
+      uPVC door mechanisms that fail; Doors secured after a break-in; Locks changed after a move;
+      Window and patio door locks
+    `),
     safety: {
       first: concerning.lockedOut,
       dangers: ['/emergency/locked-out'],
@@ -64,17 +54,11 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'emergency-drainage': trade('emergency-drainage', {
     icon: 'drain',
     room: 'street',
-    emergency: true,
-    jobs: [
-      'Blocked drains outside',
-      'Toilets that back up',
-      'Overflowing inspection chambers',
-      'Blocked or overflowing gullies',
-      'Sinks and showers that won’t empty',
-      'Blocked soil and waste pipes',
-      'Roots, grease and wipes in pipes',
-      'Drain inspection and repair',
-    ],
+    jobs: list(`
+      Blocked drains outside; Toilets that back up; Overflowing inspection chambers;
+      Blocked or overflowing gullies; Sinks and showers that won’t empty; Blocked soil and waste pipes;
+      Roots, grease and wipes in pipes; Drain inspection and repair
+    `),
     safety: {
       first: ['life', ...concerning.drain, 'roadCover'],
       dangers: [...GAS, '/emergency/drain-backing-up', '/emergency/flooded-cellar'],
@@ -84,78 +68,49 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   'kitchen-installation': trade('kitchen-installation', {
     icon: 'kitchen',
     room: 'kitchen',
-    emergency: false,
-    jobs: [
-      'Complete kitchens fitted',
-      'Units, doors and drawer fronts',
-      'Worktops and splashbacks',
-      'Sinks, taps and wastes',
-      'Dishwashers and washing machines plumbed in',
-      'Wall and floor tiling',
-      'Old kitchens removed',
-    ],
+    jobs: list(`
+      Complete kitchens fitted; Units, doors and drawer fronts; Worktops and splashbacks; Sinks, taps and wastes;
+      Dishwashers and washing machines plumbed in; Wall and floor tiling; Old kitchens removed
+    `),
     tagline: 'Measured, priced and agreed before anything comes off the wall.',
   }),
   'bathroom-installation': trade('bathroom-installation', {
     icon: 'bath',
     room: 'bathroom',
-    emergency: false,
-    jobs: [
-      'Complete bathrooms and shower rooms',
-      'Baths and shower trays',
-      'Shower screens and enclosures',
-      'Toilets and concealed cisterns',
-      'Basins and vanity units',
-      'Wall and floor tiling',
-      'Baths replaced by level-access showers',
-      'Sealing and regrouting',
-    ],
+    jobs: list(`
+      Complete bathrooms and shower rooms; Baths and shower trays; Shower screens and enclosures;
+      Toilets and concealed cisterns; Basins and vanity units; Wall and floor tiling;
+      Baths replaced by level-access showers; Sealing and regrouting
+    `),
     tagline: 'Dry behind the tiles, not just in front of them.',
   }),
   'carpentry-work': trade('carpentry-work', {
     icon: 'saw',
     room: 'roof',
-    emergency: false,
-    jobs: [
-      'Doors hung, eased and trimmed',
-      'Door and window frames repaired',
-      'Skirting and architrave',
-      'Shelving and fitted storage',
-      'Stair treads and handrails',
-      'Floorboards and loft boarding',
-      'Boxing in for pipes',
-      'Gates, fences and decking',
-    ],
+    jobs: list(`
+      Doors hung, eased and trimmed; Door and window frames repaired; Skirting and architrave;
+      Shelving and fitted storage; Stair treads and handrails; Floorboards and loft boarding; Boxing in for pipes;
+      Gates, fences and decking
+    `),
     tagline: 'Repaired where a repair will last. Replaced where it won’t.',
   }),
   'painting-services': trade('painting-services', {
     icon: 'roller',
     room: 'hall',
-    emergency: false,
-    jobs: [
-      'Walls and ceilings',
-      'Doors, frames and skirting',
-      'Outside walls and woodwork',
-      'Wallpaper stripped and hung',
-      'Stains sealed and redecorated',
-      'Lets repainted between tenancies',
-      'Hallways and shared areas',
-    ],
+    jobs: list(`
+      Walls and ceilings; Doors, frames and skirting; Outside walls and woodwork; Wallpaper stripped and hung;
+      Stains sealed and redecorated; Lets repainted between tenancies; Hallways and shared areas
+    `),
     tagline: 'Prepared properly, so the paint stays on.',
   }),
   'leak-detection': trade('leak-detection', {
     icon: 'drop',
     room: 'bedroom',
-    emergency: false,
-    jobs: [
-      'Leaks under floors',
-      'Leaks behind walls and tiles',
-      'Heating systems that lose pressure',
-      'Underground supply pipes on your land',
-      'Shower, bath and waste leaks',
-      'Ceiling stains and damp patches',
-      'Pipe repair after the leak is found',
-    ],
+    jobs: list(`
+      Leaks under floors; Leaks behind walls and tiles; Heating systems that lose pressure;
+      Underground supply pipes on your land; Shower, bath and waste leaks; Ceiling stains and damp patches;
+      Pipe repair after the leak is found
+    `),
     safety: {
       // Nothing is bursting: the taps need not be emptied.
       first: ['life', ...concerning.burstPipe.filter((line) => line !== 'coldTaps' && line !== 'stillRunning')],
@@ -166,4 +121,4 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
 }
 
 /** The three that come out day and night. */
-export const emergencyTrades = Object.values(trades).filter(({ emergency }) => emergency)
+export const emergencyTrades = HOURLY_TRADES.map((trade) => trades[trade])

@@ -9,6 +9,7 @@ import type { UtilityId } from '../facts/utilities.ts'
 import type { IconName, IllustrationName, PictureName } from './drawings.ts'
 import type { Section } from './prose.ts'
 import type { SafetyLineName } from './safety.ts'
+import type { ServiceId, Trade } from './serviceTitles.ts'
 
 /** What a search result shows. */
 export interface Head {
@@ -90,17 +91,6 @@ export interface Symptom extends Head {
   readonly otherwise: Readonly<Partial<Record<Urgency, readonly string[]>>>
 }
 
-export type ServiceId =
-  | 'plumbing'
-  | 'carpentry'
-  | 'locksmith'
-  | 'kitchen-bathroom'
-  | 'renovation'
-  | 'flooring'
-  | 'painting'
-  | 'leak-detection'
-  | 'drainage'
-
 /** One card and modal of the services page. */
 export interface Service {
   readonly id: ServiceId
@@ -120,16 +110,6 @@ export interface Service {
   readonly features: readonly [string, string, string, string, string, string]
 }
 
-export type Trade =
-  | 'emergency-plumbing'
-  | 'emergency-locksmith'
-  | 'emergency-drainage'
-  | 'kitchen-installation'
-  | 'bathroom-installation'
-  | 'carpentry-work'
-  | 'painting-services'
-  | 'leak-detection'
-
 /** What the short and the long page of a trade share. */
 export interface TradeFacts {
   readonly trade: Trade
@@ -139,8 +119,6 @@ export interface TradeFacts {
   readonly icon: IconName
   /** Of the house: what its pages show beside their headings. */
   readonly room: PictureName
-  /** It comes out day and night. */
-  readonly emergency: boolean
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
   /** What to do before anyone arrives, and the paths of the pages for related dangers. */
@@ -152,14 +130,12 @@ export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
   readonly trade: Trade
-  /** What the reader wants: someone to come `now` (the short path), or to know `how` it is done (the long one). */
-  readonly intent: 'now' | 'how'
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
   /** Questions and answers. */
   readonly faq?: readonly Section[]
-  /** Paths of related pages. */
+  /** Paths of related pages, after the other page of its trade. */
   readonly related: readonly string[]
 }
 

@@ -6,90 +6,74 @@ import type { AreaSlug } from './areas.ts'
 import type { Given } from './evidence.ts'
 import type { HourlyTrade } from './prices.ts'
 
-export interface Insurance {
-  readonly insurer: string
-  /** "public liability, £5 million". */
-  readonly cover: string
-  /** The last day of the policy: "2027-06-30". */
-  readonly until: string
-}
-
-export interface Membership {
-  readonly body: string
-  readonly number: string
-  /** Whose members are in the register that the evidence links to: "the register of the …". */
-  readonly register: string
-}
-
-export interface Engineer {
-  /** No surname: customers see it on the card at the door. */
-  readonly firstName: string
-  readonly trade: HourlyTrade
-  /** A square picture of theirs in public/, with their consent: "/team/sam.webp". */
-  readonly photograph?: string
-}
-
-/** A picture in public/, four to three: "/team/van.webp". */
-export interface VanPhotograph {
-  readonly photograph: string
-  /** For people who don't see it: "Our van, white with a yellow stripe". */
-  readonly alt: string
-}
-
-/** One emergency visit, with the customer's consent. */
-export interface DoneJob {
-  readonly place: AreaSlug
-  /** "A split pipe under a kitchen floor". No street, no name. */
-  readonly what: string
-  /** The day of it: "2026-10-03". */
-  readonly on: string
-  /** From the call to the door, by the desk's own times. */
-  readonly minutes: number
-}
-
-/** DMCC Act 2024, schedule 20: reviews are shown with how they are known to be real. */
-export interface Reviews {
-  /** "Google". The evidence links to them. */
-  readonly source: string
-  readonly count: number
-  /** Of five. */
-  readonly average: number
-  /** A sentence: "We ask each customer for one, and ask the source to look at any that is not from a customer." */
-  readonly howChecked: string
-}
-
-/** Where a van waits between calls. */
-export interface Base {
-  /** A town, not an address. */
-  readonly name: string
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** From the call to the door, over all emergency visits of a time. */
-export interface Arrival {
-  readonly medianMinutes: number
-  /** Nine of ten visits took no longer. */
-  readonly ninetiethMinutes: number
-  readonly visits: number
-  /** Days: "2026-04-01". */
-  readonly from: string
-  readonly to: string
-}
-
 export interface Proof {
-  readonly insurance?: Given<Insurance>
-  readonly memberships?: readonly Given<Membership>[]
+  readonly insurance?: Given<{
+    readonly insurer: string
+    /** "public liability, £5 million". */
+    readonly cover: string
+    /** The last day of the policy: "2027-06-30". */
+    readonly until: string
+  }>
+  readonly memberships?: readonly Given<{
+    readonly body: string
+    readonly number: string
+    /** Whose members are in the register that the evidence links to: "the register of the …". */
+    readonly register: string
+  }>[]
   /** When the certificates of the locksmiths were issued, one date each. */
   readonly dbs?: Given<{ readonly issued: readonly string[] }>
-  readonly engineers?: readonly Given<Engineer>[]
-  readonly van?: Given<VanPhotograph>
-  readonly doneJobs?: readonly Given<DoneJob>[]
-  readonly reviews?: Given<Reviews>
+  readonly engineers?: readonly Given<{
+    /** No surname: customers see it on the card at the door. */
+    readonly firstName: string
+    readonly trade: HourlyTrade
+    /** A square picture of theirs in public/, with their consent: "/team/sam.webp". */
+    readonly photograph?: string
+  }>[]
+  /** A picture in public/, four to three: "/team/van.webp". */
+  readonly van?: Given<{
+    readonly photograph: string
+    /** For people who don't see it: "Our van, white with a yellow stripe". */
+    readonly alt: string
+  }>
+  /** One emergency visit, with the customer's consent. */
+  readonly doneJobs?: readonly Given<{
+    readonly place: AreaSlug
+    /** "A split pipe under a kitchen floor". No street, no name. */
+    readonly what: string
+    /** The day of it: "2026-10-03". */
+    readonly on: string
+    /** From the call to the door, by the desk's own times. */
+    readonly minutes: number
+  }>[]
+  /** DMCC Act 2024, schedule 20: reviews are shown with how they are known to be real. */
+  readonly reviews?: Given<{
+    /** "Google". The evidence links to them. */
+    readonly source: string
+    readonly count: number
+    /** Of five. */
+    readonly average: number
+    /** A sentence: "We ask each customer for one, and ask the source to look at any that is not from a customer." */
+    readonly howChecked: string
+  }>
   /** "GB123456789". */
   readonly vat?: Given<{ readonly number: string }>
-  readonly bases?: readonly Given<Base>[]
-  readonly arrival?: Given<Arrival>
+  /** Where a van waits between calls. */
+  readonly bases?: readonly Given<{
+    /** A town, not an address. */
+    readonly name: string
+    readonly latitude: number
+    readonly longitude: number
+  }>[]
+  /** From the call to the door, over all emergency visits of a time. */
+  readonly arrival?: Given<{
+    readonly medianMinutes: number
+    /** Nine of ten visits took no longer. */
+    readonly ninetiethMinutes: number
+    readonly visits: number
+    /** Days: "2026-04-01". */
+    readonly from: string
+    readonly to: string
+  }>
 }
 
 export const proof: Proof = {}

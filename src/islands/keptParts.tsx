@@ -1,5 +1,5 @@
 import { type FocusEventHandler, type InputEventHandler, type RefObject, useEffect } from 'react'
-import { type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react.tsx'
+import { Button, type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react.tsx'
 import { setPageState } from '../client/state.ts'
 import { draftSaver, isRecord } from '../storage/guards.ts'
 
@@ -114,8 +114,8 @@ export const NotSaved = () => (
 export const Undo = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
   <p className="keep-undo">
     <span id="undo">{said}</span>{' '}
-    <button className="button" type="button" ref={takeFocus} aria-describedby="undo" onClick={onUndo}>
+    <Button ref={takeFocus} aria-describedby="undo" onClick={onUndo}>
       Undo
-    </button>
+    </Button>
   </p>
 )

@@ -52,7 +52,7 @@ export function About({ route }: { route: Route }) {
         <div className="wrap">
           <h2>What we stand for</h2>
           <ul className="cards cards-4">
-            {about.values.map(({ title, description }) => (
+            {about.values.map(([title, description]) => (
               <li className="card" key={title}>
                 <h3>{title}</h3>
                 <Paragraphs of={[description]} />

@@ -1,6 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Beside } from '../components/Links.tsx'
+import { Beside, ButtonLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections } from '../components/RichText.tsx'
 import { blog, categories, posts } from '../content/posts.ts'
@@ -56,15 +56,9 @@ export function Post({ route }: { route: Route }) {
           <Sections of={post.sections} linked />
           <div className="actions">
             <CallButton />
-            <a className="button" href={post.service}>
-              {routeAt(post.service).name}
-            </a>
-            <a className="button" href="/services">
-              All services
-            </a>
-            <a className="button" href="/blog">
-              Back to the blog
-            </a>
+            <ButtonLink to={post.service}>{routeAt(post.service).name}</ButtonLink>
+            <ButtonLink to="/services">All services</ButtonLink>
+            <ButtonLink to="/blog">Back to the blog</ButtonLink>
           </div>
         </article>
         <Beside sections={post.sections} next={others(post.slug)} />

@@ -12,7 +12,6 @@ import { contactPage } from '../content/contactPage.ts'
 import { cannotTalk } from '../content/emergencies.ts'
 import { REQUEST_ID } from '../document/paths.ts'
 import { hours } from '../facts/company.ts'
-import { contactForm } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 export function Contact({ route }: { route: Route }) {
@@ -22,7 +21,7 @@ export function Contact({ route }: { route: Route }) {
       <div className="wrap section columns">
         <EmergencyBanner heading="Emergency? Call now" text={`We answer ${hours.emergency}.`} again />
         <div id={REQUEST_ID}>
-          <Island of={contactForm} when="visible" props={{}}>
+          <Island name="contact-form" when="visible">
             <div className="privacy">
               <Paragraphs of={[...formPromise, ...formPrice]} />
               <details className="fold">
@@ -42,7 +41,7 @@ export function Contact({ route }: { route: Route }) {
           </details>
           <RateNow />
           <ul className="ways">
-            {contactPage.infoCards.map(({ title, icon, text }) => (
+            {contactPage.infoCards.map(([title, icon, text]) => (
               <li key={title}>
                 <Icon name={icon} size={24} />
                 <h2>{title}</h2>

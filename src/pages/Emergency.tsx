@@ -1,6 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { ButtonLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
@@ -139,19 +140,9 @@ export function Symptom({ route }: { route: Route }) {
           })}
           {!instead && <RateNow />}
           <div className="actions">
-            <a className="button" href="/emergency">
-              Something else is wrong
-            </a>
-            {wrong !== undefined && (
-              <a className="button" href={`/contact?wrong=${wrong}`}>
-                Help me write it
-              </a>
-            )}
-            {!instead && (
-              <a className="button" href="/while-you-wait">
-                While you wait
-              </a>
-            )}
+            <ButtonLink to="/emergency">Something else is wrong</ButtonLink>
+            {wrong !== undefined && <ButtonLink to={`/contact?wrong=${wrong}`}>Help me write it</ButtonLink>}
+            {!instead && <ButtonLink to="/while-you-wait">While you wait</ButtonLink>}
             <button className="button" type="button" id={START_AGAIN} disabled>
               Start again
             </button>
@@ -192,11 +183,7 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
             ))}
           </div>
         )}
-        {place > 1 && (
-          <a className="button" href={`#step-${place - 1}`}>
-            Back
-          </a>
-        )}
+        {place > 1 && <ButtonLink to={`#step-${place - 1}`}>Back</ButtonLink>}
         <label className="button">
           <input type="checkbox" aria-describedby={id} {...{ [STEP]: step.id, [SAY]: step.say }} /> Done
         </label>

@@ -3,13 +3,12 @@ import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToActi
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { LinkList } from '../components/Links.tsx'
+import { LinkList, OutlineLink } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proofLines.ts'
-import { areaSearch } from '../islands/index.ts'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home
@@ -45,10 +44,10 @@ export function Home() {
             </details>
             <div className="actions">
               <CallButton />
-              <a className="button button-outline" href="/services">
+              <OutlineLink to="/services">
                 Our services
                 <Icon name="arrow" size={20} />
-              </a>
+              </OutlineLink>
             </div>
           </div>
           <HouseToChoose {...hero.house} />
@@ -61,7 +60,7 @@ export function Home() {
             <p>{area.text}</p>
             <RichText text={area.all} />
           </div>
-          <Island of={areaSearch} when="interaction" props={{}} />
+          <Island name="area-search" when="interaction" />
         </div>
       </section>
       <section className="wrap section">
@@ -73,7 +72,7 @@ export function Home() {
       <section className="wrap section">
         <h2>{home.tilesHeading}</h2>
         <ul className="link-grid our-services">
-          {home.tiles.map(({ name, link, description }) => (
+          {home.tiles.map(([name, link, description]) => (
             <li key={name}>
               <a href={link}>{name}</a> <span className="hint">{description}</span>
             </li>
@@ -91,7 +90,7 @@ export function Home() {
       <section className="wash section">
         <div className="wrap">
           <ul className="cards cards-3">
-            {home.features.map(({ icon, title, description }) => (
+            {home.features.map(([icon, title, description]) => (
               <li className="card" key={title}>
                 <Icon name={icon} size={36} />
                 <h2>{title}</h2>
@@ -105,9 +104,7 @@ export function Home() {
       </section>
       <CallToAction {...closing}>
         <CallButton />
-        <a className="button button-outline" href="/contact">
-          Request Callback
-        </a>
+        <OutlineLink to="/contact">Request Callback</OutlineLink>
       </CallToAction>
     </>
   )

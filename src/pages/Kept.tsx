@@ -4,14 +4,13 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
 import { myHome } from '../content/myHome.ts'
 import { whileYouWait } from '../content/whileYouWait.ts'
-import { homeCard, waiting } from '../islands/index.ts'
 import type { Route } from '../routes.ts'
 
 export const MyHome = ({ route }: { route: Route }) => (
   <>
     <PageHeading route={route} of={myHome} />
     <div className="wrap section">
-      <Island of={homeCard} when="idle" props={{}}>
+      <Island name="home-card" when="idle">
         <HousePicture />
       </Island>
     </div>
@@ -32,7 +31,7 @@ export function WhileYouWait({ route }: { route: Route }) {
             <style>{'.keep-form,.keep-saved{display:none}'}</style>
             <p className="notice">{noScript}</p>
           </noscript>
-          <Island of={waiting} when="idle" props={{}} />
+          <Island name="waiting" when="idle" />
         </div>
         <section className="side" aria-labelledby="door">
           <h2 id="door">{door.heading}</h2>

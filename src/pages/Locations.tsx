@@ -2,7 +2,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Island } from '../components/Island.tsx'
 import { CoverageMap, PlaceMap } from '../components/illustrations/CoverageMap.tsx'
-import { LinkCard, LinkList, pageLink } from '../components/Links.tsx'
+import { ButtonLink, LinkCard, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
@@ -16,7 +16,6 @@ import { company, hours } from '../facts/company.ts'
 import { driveTime, isLongerThanAim, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
-import { areaSearch } from '../islands/index.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
 export function Locations({ route }: { route: Route }) {
@@ -27,7 +26,7 @@ export function Locations({ route }: { route: Route }) {
       <div className="wrap section">
         <section className="do-you-come" aria-labelledby={search.id}>
           <h2 id={search.id}>{search.heading}</h2>
-          <Island of={areaSearch} when="interaction" props={{}} />
+          <Island name="area-search" when="interaction" />
           <Paragraphs of={[pipes]} />
         </section>
         <div className="columns-map">
@@ -100,12 +99,8 @@ export function Location({ route }: { route: Route }) {
         <Paragraphs of={[location.lead, `${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <div className="actions">
           <CallButton />
-          <a className="button button-outline" href="/contact">
-            Request Callback
-          </a>
-          <a className="button button-outline" href="/emergency">
-            Emergency: What to Do
-          </a>
+          <OutlineLink to="/contact">Request Callback</OutlineLink>
+          <OutlineLink to="/emergency">Emergency: What to Do</OutlineLink>
         </div>
       </PageHeading>
       <section className="wrap section" aria-labelledby="first">
@@ -152,9 +147,7 @@ export function Location({ route }: { route: Route }) {
               <h2>Our services</h2>
               <TextList of={SERVICES} />
               <p>
-                <a className="button" href="/services">
-                  All services
-                </a>
+                <ButtonLink to="/services">All services</ButtonLink>
               </p>
             </>
           )}

@@ -4,15 +4,15 @@ import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components
 import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
-import { AreaLinks, LinkList, pageLink } from '../components/Links.tsx'
+import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { letUsIn } from '../content/proofLines.ts'
 import { safety } from '../content/safety.ts'
-import { servicePages } from '../content/servicePages.ts'
+import { isShort, servicePages } from '../content/servicePages.ts'
 import { services, servicesPage } from '../content/services.ts'
-import { trades } from '../content/trades.ts'
+import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Service as Card } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route } from '../routes.ts'
@@ -96,6 +96,8 @@ function Modal({ service }: { service: Card }) {
   )
 }
 
+const pathOf = ({ slug }: { readonly slug: string }) => `/services/${slug}`
+
 /**
  * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
  * short page, as a link to it on a long one. What happens on a call and what it costs come next, other dangers last,
@@ -104,10 +106,11 @@ function Modal({ service }: { service: Card }) {
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
+  const twins = servicePages.filter((other) => other !== page && other.trade === page.trade).map(pathOf)
   const first =
     trade.safety &&
-    (page.intent === 'now' ? (
-      <Safety of={trade.safety.first} length={trade.emergency ? 'full' : 'brief'} />
+    (isShort(page) ? (
+      <Safety of={trade.safety.first} length={emergencyTrades.includes(trade) ? 'full' : 'brief'} />
     ) : (
       <Paragraphs
         className="safety"
@@ -138,14 +141,14 @@ export function Service({ route }: { route: Route }) {
               <Accordion items={page.faq} heading="h3" />
             </section>
           )}
-          {trade.safety && page.intent === 'now' && (
+          {trade.safety && isShort(page) && (
             <>
               <h2>Something else happening?</h2>
               <LinkList className="link-grid" of={trade.safety.dangers.map(pageLink)} />
             </>
           )}
           <h2>See also</h2>
-          <LinkList of={page.related.map(pageLink)} />
+          <LinkList of={[...twins, ...page.related].map(pageLink)} />
         </div>
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
@@ -157,12 +160,8 @@ export function Service({ route }: { route: Route }) {
       <AreaLinks />
       <CallToAction heading={trade.tagline}>
         <CallButton />
-        <a className="button button-outline" href="/services">
-          All services
-        </a>
-        <a className="button button-outline" href="/contact">
-          Contact us
-        </a>
+        <OutlineLink to="/services">All services</OutlineLink>
+        <OutlineLink to="/contact">Contact us</OutlineLink>
       </CallToAction>
     </>
   )

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
-import { Beside, LinkList } from '../components/Links.tsx'
+import { Beside, ButtonLink, LinkList } from '../components/Links.tsx'
 import { MonthOfChange, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
@@ -72,9 +72,7 @@ export function Faq({ route }: { route: Route }) {
           <Accordion items={faqs} heading="h2" />
           <div className="actions">
             <CallButton />
-            <a className="button" href="/contact">
-              Contact us
-            </a>
+            <ButtonLink to="/contact">Contact us</ButtonLink>
           </div>
         </div>
         <Beside next={['/is-it-an-emergency', '/prices', '/locations', '/terms']} />

@@ -4,6 +4,7 @@ import { PIPE_PLACES, PIPES_WHOLE } from '../components/house/places.ts'
 import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
+import { TableHead } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { Source } from '../components/Safety.tsx'
 import { locations } from '../content/locations.ts'
@@ -75,15 +76,7 @@ export function WhosePipe({ route }: { route: Route }) {
         </div>
         <div>
           <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th scope="col" key={column}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead of={columns} />
             <tbody>
               {stretches.map((stretch, index) => (
                 <tr key={stretch.id} id={idOf(stretch)} tabIndex={-1}>

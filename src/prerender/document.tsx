@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
@@ -9,36 +8,8 @@ import { urgentFacts } from '../content/urgentFacts.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
 import type { UrgentFacts } from '../worker/pageMessages.ts'
+import type { BuildInput } from './builder.ts'
 import { callPageStyles, footerStyles, frameStyles, houseStyles } from './styles.ts'
-
-/** Markup of the header and footer around every page. */
-export interface Frame {
-  readonly header: string
-  readonly footer: string
-}
-
-interface AppProps {
-  readonly frame: Frame
-  /** Markup of <main>. */
-  readonly main: string
-  /** The page's tags for <head>. */
-  readonly headTags: ReactNode
-}
-
-/** The whole document body. */
-export function App({ frame, main, headTags }: AppProps) {
-  return (
-    <>
-      {headTags}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
-      <header className="header" dangerouslySetInnerHTML={{ __html: frame.header }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site, rendered by the build */}
-      <main id="main" dangerouslySetInnerHTML={{ __html: main }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, written by the build */}
-      <footer className="footer" dangerouslySetInnerHTML={{ __html: frame.footer }} />
-    </>
-  )
-}
 
 /** For the worker, and for the pages, which compare theirs with a newer worker's. */
 export const urgent: UrgentFacts = {
@@ -46,23 +17,16 @@ export const urgent: UrgentFacts = {
   emergencyPhone,
 }
 
-/** The scripts of the application. */
-export interface Scripts {
-  /** What the document itself runs, inline. */
-  readonly boot: string
-  /** What every page starts with, and all that this needs, as URLs. */
-  readonly ofAll: readonly string[]
-  /** What a page with islands needs besides, whichever they are. */
-  readonly ofIslands: readonly string[]
-}
+/** The scripts of the application: what the document itself runs, inline, and the URLs of the others. */
+export type Scripts = Pick<BuildInput['scripts'], 'start' | 'ofIslands'> & { readonly boot: string }
 
 /**
  * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
  * what the page needs besides, each style in front of what it is for.
  */
-export function frameOf(path: string, needsReact: boolean, scripts?: Scripts): Frame {
+export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
-  const early = scripts && [...scripts.ofAll, ...(needsReact ? scripts.ofIslands : [])]
+  const early = scripts && [...scripts.start, ...(needsReact ? scripts.ofIslands : [])]
   return {
     header:
       renderToStaticMarkup(<CallLink />) +

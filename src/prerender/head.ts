@@ -14,7 +14,6 @@ import { posts } from '../content/posts.ts'
 import type { Section } from '../content/prose.ts'
 import { servicePages } from '../content/servicePages.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
-import type { Head } from '../content/types.ts'
 import { districts, serviceAreas } from '../facts/areas.ts'
 import { company, email, siteUrl } from '../facts/company.ts'
 import { hourAt, inPounds, type Labour } from '../facts/labour.ts'
@@ -26,41 +25,25 @@ import { contentOf, type Route, type Template } from '../routes.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What of <head> belongs to the page rather than to the site. */
-export interface HeadTags {
-  readonly title: string
-  readonly meta: readonly Attributes[]
-  readonly link: readonly Attributes[]
-}
-
-export interface HeadOptions {
-  readonly head: Head
-  readonly canonical: string
-  readonly image: string
-  readonly article?: boolean
-  /** The 404 page: keep it out of search results. */
-  readonly hidden?: boolean
-}
-
-/** The tags of a page: title, description, canonical URL, Open Graph and Twitter card. */
-export function headTags({ head, canonical, image, article = false, hidden = false }: HeadOptions): HeadTags {
-  const url = siteUrl + canonical
-  return {
-    title: head.title,
-    meta: [
-      { name: 'description', content: head.description },
-      ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-      { property: 'og:type', content: article ? 'article' : 'website' },
-      { property: 'og:site_name', content: company.name },
-      { property: 'og:locale', content: 'en_GB' },
-      { property: 'og:title', content: head.title },
-      { property: 'og:description', content: head.description },
-      { property: 'og:url', content: url },
-      { property: 'og:image', content: `${siteUrl}${image}` },
-      { name: 'twitter:card', content: 'summary_large_image' },
-    ],
-    link: hidden ? [] : [{ rel: 'canonical', href: url }],
-  }
+/** A page’s own tags in <head>: title, description, canonical URL, Open Graph and Twitter card. The 404 page is hidden. */
+export function headTags(route: Route) {
+  const { head, path, template } = route
+  const isHidden = template === 'notFound'
+  const url = siteUrl + path
+  const meta: Attributes[] = [
+    { name: 'description', content: head.description },
+    ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:type', content: template === 'post' ? 'article' : 'website' },
+    { property: 'og:site_name', content: company.name },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:title', content: head.title },
+    { property: 'og:description', content: head.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: siteUrl + socialCard(route) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+  const link: Attributes[] = isHidden ? [] : [{ rel: 'canonical', href: url }]
+  return { title: head.title, meta, link }
 }
 
 /** Templates without a card of their own: home's says what they would. */

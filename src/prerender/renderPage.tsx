@@ -2,74 +2,57 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { FixedHtml } from '../components/Fixed.tsx'
-import { RenderIsland } from '../components/Island.tsx'
-import { type IslandMark, idPrefix } from '../document/islandMarks.ts'
+import { type IslandProps, RenderIsland } from '../components/Island.tsx'
+import { idPrefix, type Strategy } from '../document/islandMarks.ts'
 import { joinAtHeading, type PageParts, structuredDataScript } from '../document/page.ts'
 import { HOUSE_PATH } from '../document/paths.ts'
 import type { Route } from '../routes.ts'
-import { App, frameOf, houseFile, type Scripts } from './document.tsx'
-import { headTags, socialCard, structuredData, type HeadTags as Tags } from './head.ts'
+import { frameOf, houseFile, type Scripts } from './document.tsx'
+import { headTags, structuredData } from './head.ts'
 import { callStyles, stylesOf } from './styles.ts'
 import { templates } from './templates.tsx'
 
-/** Writes a page's title, description and social card into <head>. */
-export function HeadTags({ title, meta, link }: Tags) {
-  return (
-    <HelmetProvider>
-      <Helmet title={title} meta={[...meta]} link={[...link]} />
-    </HelmetProvider>
-  )
-}
-
-const modules = import.meta.glob<{ readonly default: ComponentType<object> }>('../islands/*/island.tsx', {
+const modules = import.meta.glob<{ readonly default: ComponentType }>('../islands/*/island.tsx', {
   eager: true,
 })
 
 /**
  * Renders a page with its islands in their places, as the browser will hydrate them.
- * @throws where a page names an island that is not there, or gives it something that it has no place for.
+ * @throws where a page names an island that is not there, or gives it children that it has no place for.
  */
 function renderPage(page: ReactNode) {
-  const marks: IslandMark[] = []
-  const renderIsland = (mark: IslandMark, children: ReactNode) => {
-    const Component = modules[`../islands/${mark.name}/island.tsx`]?.default
-    if (!Component) throw new Error(`there is no island "${mark.name}" in src/islands`)
+  const strategies: Strategy[] = []
+  const renderIsland = ({ name, when, children }: IslandProps) => {
+    const Component = modules[`../islands/${name}/island.tsx`]?.default
+    if (!Component) throw new Error(`there is no island "${name}" in src/islands`)
     const fixed = renderToStaticMarkup(children)
-    const options = { identifierPrefix: idPrefix(marks.push(mark) - 1) }
-    const html = renderToString(createElement(FixedHtml, { value: fixed }, <Component {...mark.props} />), options)
-    if (!html.includes(fixed)) throw new Error(`the island "${mark.name}" has no place for more`)
+    const options = { identifierPrefix: idPrefix(strategies.push(when) - 1) }
+    const html = renderToString(createElement(FixedHtml, { value: fixed }, <Component />), options)
+    if (!html.includes(fixed)) throw new Error(`the island "${name}" has no place for more`)
     return html
   }
   const html = renderToStaticMarkup(createElement(RenderIsland, { value: renderIsland }, page))
   // One that waits to be touched brings React with it.
-  return { html, needsReact: marks.some(({ when }) => when !== 'interaction') }
+  return { html, needsReact: strategies.some((when) => when !== 'interaction') }
 }
 
 /** Renders a route. Without scripts (in development) Vite adds its own. */
 export function prerender(route: Route, scripts?: Scripts): PageParts {
   const template = templates[route.template]
-  const head = headTags({
-    head: route.head,
-    canonical: route.path,
-    image: socialCard(route),
-    article: route.template === 'post',
-    hidden: route.template === 'notFound',
-  })
-
+  const head = renderToStaticMarkup(
+    <HelmetProvider>
+      <Helmet {...headTags(route)} />
+    </HelmetProvider>,
+  )
   const { html: content, needsReact } = renderPage(<template.Page route={route} />)
   const [heading, rest] = splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))
   const styles = stylesOf(route.template, heading, rest)
-  const html = joinAtHeading(styles.heading + heading, styles.rest + rest)
-
-  const rendered = renderToStaticMarkup(
-    <App frame={frameOf(route.path, needsReact, scripts)} main={html} headTags={<HeadTags {...head} />} />,
-  )
-  // React writes hoistable tags in front of the tree they were rendered in; the document wants them in <head>.
-  const start = rendered.indexOf('<header')
+  const main = joinAtHeading(styles.heading + heading, styles.rest + rest)
+  const { header, footer } = frameOf(route.path, needsReact, scripts)
   return {
     template: route.template,
-    head: `${rendered.slice(0, start)}<style>${callStyles}</style>`,
-    body: rendered.slice(start),
+    head: `${head}<style>${callStyles}</style>`,
+    body: `<header class="header">${header}</header><main id="main">${main}</main><footer class="footer">${footer}</footer>`,
     tail: structuredDataScript(structuredData(route)),
   }
 }

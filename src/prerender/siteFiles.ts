@@ -54,7 +54,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
   const boot = bootScript(scripts.entry)
   const render = (some: readonly Route[]) =>
     some.map((route) => {
-      const parts = prerender(route, { boot, ofAll: scripts.start, ofIslands: scripts.ofIslands })
+      const parts = prerender(route, { boot, ...scripts })
       return [route.path, fillTemplate(template, parts)] as const
     })
   const emergency = routes.filter(isForEmergency)

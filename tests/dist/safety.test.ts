@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { checkOrder, type SafetyLineName, safety, safetyLines } from '../../src/content/safety.ts'
-import { servicePages } from '../../src/content/servicePages.ts'
+import { isShort, servicePages } from '../../src/content/servicePages.ts'
 import { services } from '../../src/content/services.ts'
 import { trades } from '../../src/content/trades.ts'
 import { urgentFacts } from '../../src/content/urgentFacts.ts'
@@ -133,7 +133,7 @@ describe('safety advice', () => {
   })
 
   it('is a link away on the longer service pages', () => {
-    const long = servicePages.filter(({ trade, intent }) => trades[trade].safety && intent === 'how')
+    const long = servicePages.filter((page) => trades[page.trade].safety && !isShort(page))
     expect(long.length).toBeGreaterThan(2)
     for (const { slug, trade } of long) {
       const page = mainOf(`/services/${slug}`)
@@ -147,7 +147,7 @@ describe('safety advice', () => {
   })
 
   it('comes first on a short page, then the call and its price, then other dangers, each a link to its steps', () => {
-    const short = servicePages.filter(({ trade, intent }) => trades[trade].safety && intent === 'now')
+    const short = servicePages.filter((page) => trades[page.trade].safety && isShort(page))
     expect(short).toHaveLength(4)
     for (const { slug, trade } of short) {
       const page = mainOf(`/services/${slug}`)

@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   document: [],
   theme: [],
   components: ['facts', 'content', 'routes.ts', 'document'],
-  pages: ['facts', 'content', 'routes.ts', 'document', 'components', 'islands'],
+  pages: ['facts', 'content', 'routes.ts', 'document', 'components'],
   storage: [],
   outbox: ['facts', 'storage'],
   worker: ['facts', 'outbox'],
@@ -109,12 +109,6 @@ it.each([
   [
     'keeps tools and tests out of the site',
     files.filter((file) => importsOf(file).some((name) => name.startsWith('../'))),
-  ],
-  [
-    'takes of an island, for a page, nothing but its declaration',
-    filesOf('pages')
-      .flatMap(filesImportedBy)
-      .filter((name) => /^islands\/(?!index\.ts$)/.test(name)),
   ],
   [
     'has no hook and no handler in what is only rendered to HTML',

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
-import { Island, type IslandOf, RenderIsland } from '../../src/components/Island.tsx'
-import { type IslandMark, readIsland } from '../../src/document/islandMarks.ts'
-import { fillTemplate, joinAtHeading, readPage, structuredDataScript, templateOf } from '../../src/document/page.ts'
+import { Island, type IslandProps, RenderIsland } from '../../src/components/Island.tsx'
+import {
+  fillTemplate,
+  joinAtHeading,
+  readPage,
+  structuredDataScript,
+  templateOf,
+  withoutSeo,
+} from '../../src/document/page.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/head.ts'
@@ -58,43 +64,20 @@ describe('a page fetched for a page swap', () => {
   })
 })
 
-const echo: IslandOf<{ readonly text?: string }> = { name: 'echo' }
-const page = (render: (mark: IslandMark, children: ReactNode) => string, text?: string, children?: ReactNode) =>
-  renderToStaticMarkup(
-    createElement(
-      RenderIsland,
-      { value: render },
-      createElement(
-        Island<{ readonly text?: string }>,
-        { of: echo, when: 'idle', props: text === undefined ? {} : { text } },
-        children,
-      ),
-    ),
-  )
-
-describe('an island in the HTML', () => {
-  it.each([undefined, `"quoted" & 'so' <b>&amp;quot;</b>`, '</div> $1 $&'])('carries its props: %j', (text) => {
-    const seen: IslandMark[] = []
-    const html = page((mark) => `<b>$& ${seen.push(mark)}</b>`, text)
-    expect(seen.map(({ props }) => props)).toEqual([text === undefined ? {} : { text }])
-    const [, attributes = ''] = /^<div data-island="echo"([^>]*)><b>\$& 1<\/b><\/div>$/.exec(html) ?? []
-    const [, props] = /data-props="([^"]*)"/.exec(attributes) ?? []
-    expect(readIsland({ island: 'echo', when: 'idle', props: props && unescaped(props) }).props).toEqual(
-      text === undefined ? {} : { text },
-    )
-  })
-
-  it('keeps the children that its page gives it', () => {
-    const island = (_: IslandMark, children: ReactNode) =>
-      renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
-    expect(page(island, undefined, createElement('svg', {}, '$& house'))).toBe(
-      '<div data-island="echo" data-when="idle"><div data-fixed=""><svg>$&amp; house</svg></div></div>',
-    )
-  })
+it('the worker keeps a page without the tags for search engines and social networks', () => {
+  const kept = withoutSeo(finished)
+  expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
+  expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
 })
 
-const ENTITIES: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' }
-const unescaped = (text: string) => text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+it('an island in the HTML keeps the children that its page gives it', () => {
+  const render = ({ children }: IslandProps) =>
+    renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
+  const island = createElement(Island, { name: 'echo', when: 'idle' }, createElement('svg', {}, '$& house'))
+  expect(renderToStaticMarkup(createElement(RenderIsland, { value: render }, island))).toBe(
+    '<div data-island="echo" data-when="idle"><div data-fixed=""><svg>$&amp; house</svg></div></div>',
+  )
+})
 
 interface Entity {
   readonly '@type': string | readonly string[]

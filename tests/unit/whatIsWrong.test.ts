@@ -49,7 +49,7 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
   })
 
   it('has places large enough for a thumb on a phone of 340 pixels', () => {
-    const wrong = places.filter(({ x, y, w, h, pin: [pinX, pinY] }) => {
+    const wrong = places.filter(({ box: [x, y, w, h], pin: [pinX, pinY] }) => {
       const isLarge = (Math.min(w, h) * 340) / width >= 44
       const isWithin = x >= 0 && y >= 0 && x + w <= width && y + h <= height
       return !isLarge || !isWithin || pinX <= x || pinX >= x + w || pinY <= y || pinY >= y + h

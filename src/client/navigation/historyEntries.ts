@@ -45,15 +45,13 @@ export function keepPlaces(): void {
   window.addEventListener('scroll', note, { passive: true })
   document.addEventListener('visibilitychange', onVisibility)
   // WebKit brings a page back from the back-forward cache at its top, with a scroll event, and leaves it there.
-  const onHide = () => {
+  window.addEventListener('pagehide', () => {
     left = true
-  }
-  const onShow = ({ persisted }: PageTransitionEvent) => {
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
     left = false
     if (persisted) arrive()
-  }
-  window.addEventListener('pagehide', onHide)
-  window.addEventListener('pageshow', onShow)
+  })
   // The browser has scrolled a new document itself.
   enter()
 }

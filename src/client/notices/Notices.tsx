@@ -11,7 +11,7 @@ import { type Hold, holdOf, type Item, type Removed, type SentRequest, wantsText
 import { forgetRemoved } from '../../outbox/requests.ts'
 import { withTimeout } from '../../storage/guards.ts'
 import { overdueIn, putAwayOverdueNotice } from '../pageOutbox.ts'
-import { Safe, usePageState, useView } from '../react.tsx'
+import { LightButton, MainButton, QuietButton, Safe, usePageState, useView } from '../react.tsx'
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
 import { answerLine, clockOfDay, Reply } from './answerLine.tsx'
@@ -48,13 +48,7 @@ function AnswerNotice({ sent, now }: AnswerNoticeProps) {
       </div>
       <div>
         <a href={`/contact#${REQUEST_ID}`}>See it</a>
-        <button
-          className="button-quiet"
-          type="button"
-          onClick={() => void closeLine(sent.id, state).catch(() => undefined)}
-        >
-          Close
-        </button>
+        <QuietButton onClick={() => void closeLine(sent.id, state).catch(() => undefined)}>Close</QuietButton>
       </div>
     </aside>
   )
@@ -77,14 +71,8 @@ function InstallInvitation() {
           )}
         </p>
         <div className="actions">
-          {way.prompt && (
-            <button className="button button-main" type="button" onClick={way.prompt}>
-              Add to home screen
-            </button>
-          )}
-          <button className="button-quiet" type="button" onClick={way.decline}>
-            {way.prompt ? 'No, thank you' : 'Don’t show this again'}
-          </button>
+          {way.prompt && <MainButton onClick={way.prompt}>Add to home screen</MainButton>}
+          <QuietButton onClick={way.decline}>{way.prompt ? 'No, thank you' : 'Don’t show this again'}</QuietButton>
         </div>
       </div>
     </aside>
@@ -102,9 +90,7 @@ function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState[
         <span>{!aimHolds && SITE_NOTICE.aimIsOff(clockOfDay(until, Date.now()))}</span> {SITE_NOTICE.call} <PhoneLink />
         .
       </p>
-      <button className="button-quiet" type="button" onClick={closeSiteNotice}>
-        Close
-      </button>
+      <QuietButton onClick={closeSiteNotice}>Close</QuietButton>
     </aside>
   )
 }
@@ -163,11 +149,7 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
           </>
         )}
       </p>
-      {!isBusy && (
-        <button className="button button-light" type="button" onClick={() => window.location.reload()}>
-          Reload
-        </button>
-      )}
+      {!isBusy && <LightButton onClick={() => window.location.reload()}>Reload</LightButton>}
     </aside>
   )
 }
@@ -192,9 +174,7 @@ function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | u
           <a className="button button-light" href={REQUEST}>
             See it
           </a>
-          <button className="button-quiet" type="button" onClick={putAwayOverdueNotice}>
-            Hide for an hour
-          </button>
+          <QuietButton onClick={putAwayOverdueNotice}>Hide for an hour</QuietButton>
         </div>
       </details>
     </aside>
@@ -212,9 +192,7 @@ function RemovedNotice({ count, oldest, close }: Removed & { close: () => void }
   return (
     <aside className="notice-bar" aria-label="Removed">
       <p role="status">{removedUnsent(count, day)}</p>
-      <button className="button-quiet" type="button" onClick={close}>
-        Close
-      </button>
+      <QuietButton onClick={close}>Close</QuietButton>
     </aside>
   )
 }
@@ -224,12 +202,8 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
   return (
     <aside className="notice-bar" aria-label="Update">
       <p role="status">A newer version of this site is ready.</p>
-      <button className="button button-light" type="button" onClick={install}>
-        Update now
-      </button>
-      <button className="button-quiet" type="button" onClick={putOff}>
-        Later
-      </button>
+      <LightButton onClick={install}>Update now</LightButton>
+      <QuietButton onClick={putOff}>Later</QuietButton>
     </aside>
   )
 }

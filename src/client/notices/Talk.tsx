@@ -8,7 +8,7 @@ import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/v
 import { draftSaver, newId, withTimeout } from '../../storage/guards.ts'
 import { watch } from '../islands.ts'
 import { requestSync } from '../pageOutbox.ts'
-import { useView } from '../react.tsx'
+import { Button, useView } from '../react.tsx'
 import { clockOfDay } from './answerLine.tsx'
 
 /**
@@ -209,9 +209,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      <button className="button" type="button" onClick={send}>
-        {TALK.send}
-      </button>
+      <Button onClick={send}>{TALK.send}</Button>
     </div>
   )
 }

@@ -13,15 +13,15 @@ export const HouseDrawing = () => <Drawing of={PARTS} />
 interface PinProps {
   readonly to: string
   readonly number: number
-  readonly place: Pick<Place, 'x' | 'y' | 'w' | 'h' | 'pin'>
+  readonly place: Pick<Place, 'box' | 'pin'>
   /** For a pin that the keyboard meets, since no legend has it. */
   readonly name?: string
 }
 
 /** What answers a tap, and its number. */
-export const Pin = ({ to, number, place: { x, y, w, h, pin }, name }: PinProps) => (
+export const Pin = ({ to, number, place: { box, pin }, name }: PinProps) => (
   <a href={to} {...(name ? { 'aria-label': name } : { tabIndex: -1 })}>
-    <rect x={x} y={y} width={w} height={h} rx="6" />
+    <rect x={box[0]} y={box[1]} width={box[2]} height={box[3]} rx="6" />
     <circle cx={pin[0]} cy={pin[1]} r="8" />
     <text x={pin[0]} y={pin[1]}>
       {number}

@@ -25,10 +25,7 @@ export interface Place {
   /** Where it leads: to a page, or, with several, to a choice. Most dangerous first. */
   readonly troubles: readonly [Trouble, ...Trouble[]]
   /** What answers a tap: at least 44 units each way, since a phone shows the house 340 pixels wide. */
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
+  readonly box: Box
   /** The middle of its numbered pin, 8 units in radius: beside the thing, not on it. */
   readonly pin: Point
 }
@@ -40,14 +37,11 @@ const CO = '/emergency/carbon-monoxide'
 const CYLINDER = '/emergency/boiling-cylinder'
 const CEILING = '/emergency/water-through-the-ceiling'
 
-const place = (id: string, name: string, to: string | Place['troubles'], [x, y, w, h]: Box, pin: Point): Place => ({
+const place = (id: string, name: string, to: string | Place['troubles'], box: Box, pin: Point): Place => ({
   id,
   name,
   troubles: typeof to === 'string' ? [{ name, href: to }] : to,
-  x,
-  y,
-  w,
-  h,
+  box,
   pin,
 })
 
@@ -124,15 +118,13 @@ export const choiceOf = (id: string): string => `house-${id}`
 /** Those where the first tap cannot tell what is wrong. */
 export const CHOICES: readonly Place[] = PLACES.filter(({ troubles }) => troubles.length > 1)
 
-const stretch = ([x, y, w, h]: Box, pin: Point) => ({ x, y, w, h, pin })
-
 /** Where each stretch is in the drawing of the pipes. */
-export const PIPE_PLACES: Readonly<Record<Stretch['id'], Pick<Place, 'x' | 'y' | 'w' | 'h' | 'pin'>>> = {
-  main: stretch([234, 158, 104, 47], [274, 170]),
-  supply: stretch([150, 158, 74, 47], [186, 170]),
-  home: stretch([40, 90, 60, 56], [88, 130]),
-  flats: stretch([36, 30, 104, 54], [122, 46]),
-  drain: stretch([96, 150, 52, 52], [126, 168]),
-  shared: stretch([110, 206, 114, 47], [166, 236]),
-  sewer: stretch([232, 206, 108, 56], [274, 244]),
+export const PIPE_PLACES: Readonly<Record<Stretch['id'], Pick<Place, 'box' | 'pin'>>> = {
+  main: { box: [234, 158, 104, 47], pin: [274, 170] },
+  supply: { box: [150, 158, 74, 47], pin: [186, 170] },
+  home: { box: [40, 90, 60, 56], pin: [88, 130] },
+  flats: { box: [36, 30, 104, 54], pin: [122, 46] },
+  drain: { box: [96, 150, 52, 52], pin: [126, 168] },
+  shared: { box: [110, 206, 114, 47], pin: [166, 236] },
+  sewer: { box: [232, 206, 108, 56], pin: [274, 244] },
 }

@@ -143,6 +143,18 @@ function Ground() {
   )
 }
 
+type Placed = readonly (readonly [text: string, longitude: number, latitude: number])[]
+
+const Words = ({ of, className }: { of: Placed; className: string }) =>
+  of.map(([text, ...place]) => {
+    const [x, y] = project(...place)
+    return (
+      <text key={text} className={className} x={x} y={y}>
+        {text}
+      </text>
+    )
+  })
+
 /** The firm's roof. */
 function Office() {
   const [x, y] = project(company.office.longitude, company.office.latitude)
@@ -179,22 +191,8 @@ export function CoverageMap() {
           aria-label="Map of south Essex, Thurrock, east London and north Kent, on both sides of the Thames"
         >
           <Ground />
-          {SHIELDS.map(([road, longitude, latitude]) => {
-            const [x, y] = project(longitude, latitude)
-            return (
-              <text key={road} className="cm-shield" x={x} y={y}>
-                {road}
-              </text>
-            )
-          })}
-          {REGIONS.map(([name, longitude, latitude]) => {
-            const [x, y] = project(longitude, latitude)
-            return (
-              <text key={name} className="cm-region" x={x} y={y}>
-                {name}
-              </text>
-            )
-          })}
+          <Words of={SHIELDS} className="cm-shield" />
+          <Words of={REGIONS} className="cm-region" />
           <Office />
         </svg>
         {locations.map(({ slug, name, isOffice, longitude, latitude, label: { side, small, wide } = {} }) => {

@@ -122,26 +122,18 @@ const COUNTY = /[\s,]+(?:essex|kent|(?:greater )?london)$/i
 function byName(text: string): Answer | undefined {
   const parts = [text, text.replace(COUNTY, ''), ...text.split(',').reverse()]
   return (
-    firstOf(parts, (part) => exactly(part, [...here, ...away])) ??
+    parts.map((part) => exactly(part, [...here, ...away])).find(Boolean) ??
     exactly(text, wide) ??
     trouble(text) ??
     // Never turn anybody away on a guess.
-    firstOf(parts, (part) => nearly(part, here)) ??
-    firstOf(parts, (part) => exactly(part, wide))
+    parts.map((part) => nearly(part, here)).find(Boolean) ??
+    parts.map((part) => exactly(part, wide)).find(Boolean)
   )
 }
 
 function trouble(asked: string): Answer | undefined {
   const found = TROUBLES.find(([words]) => words.test(asked.toLowerCase()))
   return found && { kind: 'trouble', asked, path: `/emergency/${found[1]}` }
-}
-
-function firstOf<Found>(parts: readonly string[], look: (part: string) => Found | undefined): Found | undefined {
-  for (const part of parts) {
-    const found = look(part)
-    if (found) return found
-  }
-  return undefined
 }
 
 /** For comparing: letters alone, and "St" for "Saint". */

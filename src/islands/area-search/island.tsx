@@ -65,58 +65,58 @@ export default function AreaSearch() {
 }
 
 function Reply({ to }: { to: Answer }) {
+  if (to.kind === 'no') return <Elsewhere asked={to.asked} />
+  if (to.kind === 'trouble')
+    return (
+      <>
+        <p>
+          <strong>“{to.asked}”?</strong> <a href={to.path}>What to do now, step by step</a>.
+        </p>
+        <p>Type your postcode as well, and we’ll say whether we come.</p>
+      </>
+    )
+  return (
+    <>
+      <p>
+        <Words to={to} />
+      </p>
+      {to.kind === 'yes' && <Links to={to.near ? [to.near] : to.pages} />}
+      <div className="actions">
+        <PhoneLink className="button button-call">Call {emergencyPhone.display}</PhoneLink>
+      </div>
+    </>
+  )
+}
+
+function Words({ to }: { to: Answer }) {
   switch (to.kind) {
     case 'yes':
       return (
         <>
-          <p>
-            <Verdict on={to}>Yes, we come to {to.asked}.</Verdict>{' '}
-            {to.pages.length > 1 ? 'These pages are about it:' : to.pages.length === 1 && 'This page is about it:'}
-            {to.near && 'The nearest place with a page of its own:'}
-          </p>
-          <Links to={to.near ? [to.near] : to.pages} />
-          <Call />
+          <Verdict on={to}>Yes, we come to {to.asked}.</Verdict>{' '}
+          {to.pages.length > 1 ? 'These pages are about it:' : to.pages.length === 1 && 'This page is about it:'}
+          {to.near && 'The nearest place with a page of its own:'}
         </>
       )
     case 'usually':
       return (
         <>
-          <p>
-            <Verdict on={to}>Usually, we come to {to.asked}.</Verdict> It’s further from us, so it depends on the day.
-            Call us: we’ll tell you straight away whether we can come, and how soon.
-          </p>
-          <Call />
+          <Verdict on={to}>Usually, we come to {to.asked}.</Verdict> It’s further from us, so it depends on the day.
+          Call us: we’ll tell you straight away whether we can come, and how soon.
         </>
       )
     case 'partly':
       return (
         <>
-          <p>
-            <Verdict on={to}>It depends where in {to.asked}.</Verdict> We come to {reach.certain}. Elsewhere in Essex,
-            Kent and London we usually can. Type your postcode, or call us and ask.
-          </p>
-          <Call />
-        </>
-      )
-    case 'no':
-      return <Elsewhere asked={to.asked} />
-    case 'trouble':
-      return (
-        <>
-          <p>
-            <strong>“{to.asked}”?</strong> <a href={to.path}>What to do now, step by step</a>.
-          </p>
-          <p>Type your postcode as well, and we’ll say whether we come.</p>
+          <Verdict on={to}>It depends where in {to.asked}.</Verdict> We come to {reach.certain}. Elsewhere in Essex,
+          Kent and London we usually can. Type your postcode, or call us and ask.
         </>
       )
     case 'unknown':
       return (
         <>
-          <p>
-            <strong>We don’t know “{to.asked}”.</strong> Check the spelling, or try your postcode. You can also call us
-            and ask.
-          </p>
-          <Call />
+          <strong>We don’t know “{to.asked}”.</strong> Check the spelling, or try your postcode. You can also call us
+          and ask.
         </>
       )
     default:
@@ -151,12 +151,6 @@ const Links = ({ to }: { to: readonly AreaSlug[] }) =>
         ))}
     </ul>
   )
-
-const Call = () => (
-  <div className="actions">
-    <PhoneLink className="button button-call">Call {emergencyPhone.display}</PhoneLink>
-  </div>
-)
 
 /** Who helps where we do not come. The numbers for danger stand on the emergency pages, with what to do first. */
 const Elsewhere = ({ asked }: { asked: string }) => (

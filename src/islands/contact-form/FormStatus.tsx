@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { clock } from '../../client/notices/answerLine.tsx'
-import { usePageState, useView } from '../../client/react.tsx'
+import { Button, usePageState, useView } from '../../client/react.tsx'
 import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
@@ -72,9 +72,7 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
           {OTHER_WAYS.text}
         </a>
       )}
-      <button className="button" type="button" onClick={copy}>
-        {OTHER_WAYS.copy}
-      </button>
+      <Button onClick={copy}>{OTHER_WAYS.copy}</Button>
       <span role="status">{OTHER_WAYS.copied[copied]}</span>
     </div>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { answerLine, behind, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasStaffWords } from '../../client/notices/MessageThread.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
-import { usePageState, useView } from '../../client/react.tsx'
+import { Button, MainButton, usePageState, useView } from '../../client/react.tsx'
 import { NumberToCall } from '../../components/PhoneLink.tsx'
 import { ANSWER, EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
@@ -71,17 +71,17 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
             photographs={snapshot.pictures.filter(({ request }) => request === item.id).length}
             canEdit={canEdit}
             isEdited={item.id === edited}
-            onEdit={() => onEdit(item)}
-            onDelete={() => onDelete(item)}
+            onEdit={onEdit}
+            onDelete={onDelete}
             onSend={sendNow}
           />
         ))}
       </ul>
       {waiting.length > 0 && (
         <div className="actions">
-          <button className="button button-main" type="button" aria-disabled={sending} onClick={sendNow}>
+          <MainButton aria-disabled={sending} onClick={sendNow}>
             {sending ? 'Sending...' : 'Send now'}
-          </button>
+          </MainButton>
           <p role="status">{!sending && tried && <WithNumber text={OVERDUE.stillNotSent(hold, wantText)} />}</p>
         </div>
       )}
@@ -89,15 +89,12 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
   )
 }
 
-interface WaitingProps {
+interface WaitingProps extends Omit<OutboxStatusProps, 'edited'> {
   readonly item: Item
   readonly now: number
   /** How many go with it. */
   readonly photographs: number
-  readonly canEdit: boolean
   readonly isEdited: boolean
-  readonly onEdit: () => void
-  readonly onDelete: () => void
   readonly onSend: () => void
 }
 
@@ -111,7 +108,7 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
   }
   const discard = () => {
     void remove(item.id)
-    onDelete()
+    onDelete(item)
     focusForm()
   }
   return (
@@ -135,15 +132,11 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
       {photographs > 0 && <p>{OVERDUE.photographs(photographs)}</p>}
       {stale ? <p>{OVERDUE.stale}</p> : sentAt && !rejected && <p>{OVERDUE.lost}</p>}
       <div className="actions">
-        {(stale || rejected) && (
-          <button className="button" type="button" onClick={sendAnyway}>
-            {stale ? 'Send it' : 'Try again'}
-          </button>
-        )}
+        {(stale || rejected) && <Button onClick={sendAnyway}>{stale ? 'Send it' : 'Try again'}</Button>}
         {!isEdited && (
-          <button className="button" type="button" disabled={!canEdit} onClick={onEdit}>
+          <Button disabled={!canEdit} onClick={() => onEdit(item)}>
             Edit
-          </button>
+          </Button>
         )}
         <AskFirst {...OVERDUE.delete} onYes={discard}>
           <p>
@@ -292,9 +285,7 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   }
   return (
     <>
-      <button className="button" type="button" onClick={open}>
-        {label}
-      </button>
+      <Button onClick={open}>{label}</Button>
       <dialog className="ask" ref={dialog} aria-labelledby={id} onClose={onClose}>
         <h3 id={id}>{question}</h3>
         {children}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useView } from '../../client/react.tsx'
+import { Button, MainButton, QuietButton, useView } from '../../client/react.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
@@ -90,15 +90,13 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
               ) : (
                 <>
                   {picture.parts > 0 ? <Thumbnail id={picture.id} alt={name(i + 1)} /> : <span>{making}</span>}
-                  <button
-                    className="button-quiet"
-                    type="button"
+                  <QuietButton
                     disabled={disabled}
                     aria-label={`${remove} ${name(i + 1).toLowerCase()}`}
                     onClick={() => onRemove(picture, i + 1)}
                   >
                     {remove}
-                  </button>
+                  </QuietButton>
                 </>
               )}
             </li>
@@ -150,12 +148,8 @@ function SharedPhotographs({ pictures, onAnswer }: SharedPhotographsProps) {
       <h3 id="shared">{question}</h3>
       <p id="shared-why">{why(shared.length)}</p>
       <div className="actions">
-        <button className="button" type="button" onClick={() => answer(false)}>
-          {leaveOut}
-        </button>
-        <button className="button button-main" type="button" onClick={() => answer(true)}>
-          {add}
-        </button>
+        <Button onClick={() => answer(false)}>{leaveOut}</Button>
+        <MainButton onClick={() => answer(true)}>{add}</MainButton>
       </div>
     </dialog>
   )

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, QuietButton } from '../../client/react.tsx'
 import { type Fix, mapUrl, positionLines, WHERE, within } from '../../content/where.ts'
 import { messageArea, PLACE, sharedProps } from './inputs.tsx'
 
@@ -98,9 +99,9 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
   return (
     <div className="where">
       <TextInput {...sharedProps(PLACE, undefined, disabled)} label={WHERE.label} autoComplete="postal-code" />
-      <button className="button" type="button" disabled={disabled || state === 'looking'} onClick={look}>
+      <Button disabled={disabled || state === 'looking'} onClick={look}>
         {isFound || state === 'refused' || state === 'none' ? WHERE.again : WHERE.use}
-      </button>
+      </Button>
       <p role="status">
         {isFound ? (
           <span key="found">
@@ -114,9 +115,9 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
         )}
       </p>
       {isThere && (
-        <button className="button-quiet" type="button" disabled={disabled} onClick={remove}>
+        <QuietButton disabled={disabled} onClick={remove}>
           {WHERE.remove}
-        </button>
+        </QuietButton>
       )}
     </div>
   )

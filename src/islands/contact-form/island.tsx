@@ -12,7 +12,7 @@ import {
 import { AuthProvider } from '../../auth/AuthProvider.tsx'
 import { hasReturned } from '../../client/navigation/historyEntries.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { useView } from '../../client/react.tsx'
+import { QuietButton, useView } from '../../client/react.tsx'
 import { setPageState } from '../../client/state.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -207,9 +207,9 @@ function ContactForm() {
               {sending ? 'Sending...' : words.button}
             </button>
             {!isBlank && !sending && (
-              <button className="button-quiet" type="button" onClick={form.clear}>
+              <QuietButton onClick={form.clear}>
                 {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
-              </button>
+              </QuietButton>
             )}
           </div>
         ) : (

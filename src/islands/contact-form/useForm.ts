@@ -5,16 +5,7 @@ import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
-import {
-  AT_BUILD,
-  type Clock,
-  type Controls,
-  createForm,
-  type EarlyForm,
-  type Form,
-  type FormState,
-  type Notices,
-} from '../../outbox/form.ts'
+import { AT_BUILD, createForm, type Form, type FormState } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import { after } from '../../storage/guards.ts'
 import { type Asked, begun } from './asked.ts'
@@ -50,10 +41,29 @@ export function useForm(
 ): { readonly form: Form; readonly state: FormState } {
   const [form] = useState(() =>
     createForm({
-      controls: portOf(element),
-      early: earlyOf(element),
-      clock,
-      notices,
+      controls: {
+        read: () => readControls(element.current),
+        write: (values) => writeControls(element.current, values),
+        isTrapped: () => Boolean(controlsOf(element.current).read()[TRAP]),
+      },
+      early: {
+        read: () => element.current?.getAttribute(EARLY) ?? null,
+        onChange(listener) {
+          const observer = new MutationObserver(listener)
+          if (element.current) observer.observe(element.current, { attributeFilter: [EARLY] })
+          return () => observer.disconnect()
+        },
+      },
+      clock: { now: () => Date.now(), elapsed: () => performance.now(), after },
+      notices: {
+        saved(hold, isByText) {
+          // Only now that there is something to lose: browsers are readier to agree.
+          void navigator.storage?.persist?.().catch(() => false)
+          void toast(queued(hold, isByText))
+        },
+        sent: () => void toast(SENT),
+        failed: (message, isByText) => void toast(failed(message ?? neitherSentNorSaved(isByText))),
+      },
       view,
       requestSync: () => void requestSync(),
     }),
@@ -69,35 +79,4 @@ export function useForm(
     [form, service, answerBy, partner, words],
   )
   return { form, state }
-}
-
-const portOf = (form: RefObject<HTMLFormElement | null>): Controls => ({
-  read: () => readControls(form.current),
-  write: (values) => writeControls(form.current, values),
-  isTrapped: () => Boolean(controlsOf(form.current).read()[TRAP]),
-})
-
-const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
-  read: () => form.current?.getAttribute(EARLY) ?? null,
-  onChange(listener) {
-    const observer = new MutationObserver(listener)
-    if (form.current) observer.observe(form.current, { attributeFilter: [EARLY] })
-    return () => observer.disconnect()
-  },
-})
-
-const clock: Clock = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
-  after,
-}
-
-const notices: Notices = {
-  saved(hold, isByText) {
-    // Only now that there is something to lose: browsers are readier to agree.
-    void navigator.storage?.persist?.().catch(() => false)
-    void toast(queued(hold, isByText))
-  },
-  sent: () => void toast(SENT),
-  failed: (message, isByText) => void toast(failed(message ?? neitherSentNorSaved(isByText))),
 }

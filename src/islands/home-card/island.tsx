@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Words } from '../../client/react.tsx'
+import { Button, MainButton } from '../../client/react.tsx'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
@@ -204,17 +205,11 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
     <>
       {isErased && !isThere && <Undo said="Card erased." onUndo={onUndo} />}
       <div className="actions">
-        <button className="button button-main" type="button" onClick={() => window.print()}>
-          Print the label
-        </button>
+        <MainButton onClick={() => window.print()}>Print the label</MainButton>
         {isThere && (
           <>
-            <button className="button" type="button" onClick={onExport}>
-              Save as a file
-            </button>
-            <button className="button" type="button" onClick={onErase}>
-              Erase the card
-            </button>
+            <Button onClick={onExport}>Save as a file</Button>
+            <Button onClick={onErase}>Erase the card</Button>
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { eraseLog } from '../../client/kept.ts'
 import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasTalk } from '../../client/notices/MessageThread.tsx'
 import { photograph } from '../../client/photograph.ts'
-import { useView } from '../../client/react.tsx'
+import { Button, MainButton, QuietButton, useView } from '../../client/react.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { TALK } from '../../content/messages.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
@@ -72,27 +72,23 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       <div className="actions">
         {isRunning ? (
           <>
-            <button className="button button-main" type="button" onClick={kept.arrived}>
-              They’ve arrived
-            </button>
+            <MainButton onClick={kept.arrived}>They’ve arrived</MainButton>
             {latest?.sentAt !== startedAt && (
-              <button className="button" type="button" onClick={kept.earlier}>
+              <Button onClick={kept.earlier}>
                 {isRequest ? 'It was 5 minutes earlier' : 'I called 5 minutes earlier'}
-              </button>
+              </Button>
             )}
           </>
         ) : (
           <>
-            <button className="button button-main" type="button" onClick={() => kept.begin(false)}>
-              {startedAt ? 'I’ve called again' : 'I’ve called'}
-            </button>
-            <button className="button" type="button" onClick={() => kept.begin(true)}>
+            <MainButton onClick={() => kept.begin(false)}>{startedAt ? 'I’ve called again' : 'I’ve called'}</MainButton>
+            <Button onClick={() => kept.begin(true)}>
               {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
-            </button>
+            </Button>
             {latest && latest.sentAt !== startedAt && (
-              <button className="button" type="button" onClick={() => kept.countFrom(latest.sentAt)}>
+              <Button onClick={() => kept.countFrom(latest.sentAt)}>
                 {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
-              </button>
+              </Button>
             )}
           </>
         )}
@@ -149,9 +145,7 @@ function LogForm({ kept, form, noteRef, events }: LogFormProps) {
       <input id={PRICE} type="text" maxLength={price.limit} autoComplete="off" aria-describedby="price-hint" />
       <label htmlFor={NOTE}>{note.label}</label>
       <textarea id={NOTE} rows={3} maxLength={note.limit} ref={noteRef} />
-      <button className="button" type="button" onClick={onNote}>
-        {note.button}
-      </button>
+      <Button onClick={onNote}>{note.button}</Button>
       <label htmlFor={PHOTOGRAPHS}>{photographs.label}</label>
       <p className="hint" id="photos-hint">
         {photographs.hint}
@@ -199,15 +193,13 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
                     hasPhoto && <p>(This device couldn’t keep the photograph.)</p>
                   )}
                   {log.entries.includes(row) && (
-                    <button
-                      className="button-quiet"
-                      type="button"
+                    <QuietButton
                       aria-label={`Delete: ${behind(text || 'photograph', time)}`}
                       ref={restored === id ? takeFocus : null}
                       onClick={() => kept.remove(row)}
                     >
                       Delete
-                    </button>
+                    </QuietButton>
                   )}
                 </li>
               )
@@ -273,15 +265,9 @@ export default function Waiting() {
           <Entries state={state} kept={kept} list={entries} />
           {!isBlank(log) && (
             <div className="actions">
-              <button className="button button-main" type="button" onClick={onShare}>
-                Share as one page
-              </button>
-              <button className="button" type="button" onClick={() => window.print()}>
-                Print
-              </button>
-              <button className="button" type="button" onClick={onErase}>
-                {isShared ? 'Start a new one' : 'Erase'}
-              </button>
+              <MainButton onClick={onShare}>Share as one page</MainButton>
+              <Button onClick={() => window.print()}>Print</Button>
+              <Button onClick={onErase}>{isShared ? 'Start a new one' : 'Erase'}</Button>
             </div>
           )}
         </div>
