@@ -6,10 +6,7 @@ import { toastTokens } from '../../tools/vite/bundling.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, publishableKey } from '../support/postgrest.ts'
 
-/*
- * No page of the site has accounts, so a page of the tests mounts the real provider (fixture.tsx). The embedded backend's
- * auth endpoints answer on the same origin.
- */
+// No page of the site has accounts, so a page of the tests mounts the real provider (fixture.tsx).
 
 /** With room above for the toasts. */
 const PAGE = `<!doctype html><title>Auth</title><link rel="icon" href="data:,"><body style="padding-top: 16rem">
@@ -29,7 +26,7 @@ const test = base.extend<{ requests: readonly string[] }>({
     page.on('request', (request) => requests.push(request.url()))
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      // The browser's own line for an answer of 400 and above is no error of ours.
+      // The browser writes a line for each answer of 400 and above.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         errors.push(message.text())
     })
@@ -79,7 +76,7 @@ test.beforeAll(async () => {
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'error',
-    // The site's own dev server keeps another one.
+    // The site's own dev server has another.
     cacheDir: join(repository, 'node_modules/.vite-auth-fixture'),
     server: {
       ...{ host: '127.0.0.1', port: 0, proxy: { '/auth/v1': backend.url, '/rest/v1': backend.url } },
@@ -90,7 +87,7 @@ test.beforeAll(async () => {
       'import.meta.env.VITE_SUPABASE_URL': '""',
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
     },
-    // Named at the start, since a dependency that is found later reloads the page under a running test.
+    // A dependency found later would reload the page under a running test.
     optimizeDeps: {
       noDiscovery: true,
       include: [
@@ -144,7 +141,7 @@ test('a sign-in that fails gives the caller the error, and shows it as a toast',
     await open(page)
   }
   await fails('Invalid login credentials')
-  // Neither a captive portal nor a dead line answers with words meant for people.
+  // A captive portal or a dead line gives no words for people.
   await page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
   await fails('Something went wrong')
   await page.route(CALLS, (route) => route.abort())

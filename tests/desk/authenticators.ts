@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import type { Person } from './fixtures.ts'
 
-/** The only code that is taken. */
+/** The only valid code. */
 export const CODE = '246810'
 
 interface Factor {
@@ -13,38 +13,25 @@ interface Factor {
   readonly updated_at: string
 }
 
-/** The authenticator apps of one account. */
-export interface Authenticators {
-  readonly factors: Factor[]
-  /** Gives the account one, as if it had been set up before. */
-  add(): void
-  /** What the email of a forgotten password adds to the address of the desk. */
-  link(): string
-}
-
 /**
- * Answers in the page as Supabase's own server of accounts does where it knows authenticator apps, which the embedded one
- * does not. The tokens it gives are the backend's: the database judges them.
+ * Answers in the page as Supabase's own server does, which knows authenticator apps; the embedded one does not. Its tokens are
+ * the backend's: the database judges them. @returns the apps of the account, how to add one, and the address that a forgotten
+ * password's email adds to the desk's
  */
-export async function withAuthenticators(page: Page, backend: LiteBackend, person: Person): Promise<Authenticators> {
-  const [row] = await backend.query(`select id from auth.users where email = '${person.email}'`)
+export async function withAuthenticators(page: Page, backend: LiteBackend, { email }: Person) {
+  const [row] = await backend.query(`select id from auth.users where email = '${email}'`)
   const account = row?.id ?? ''
   const factors: Factor[] = []
+  const at = new Date().toISOString()
   const add = (status: Factor['status'] = 'verified') => {
-    const at = new Date().toISOString()
     const factor: Factor = { id: crypto.randomUUID(), factor_type: 'totp', status, created_at: at, updated_at: at }
     factors.push(factor)
     return factor
   }
   const user = () => ({
-    id: account,
-    email: person.email,
-    aud: 'authenticated',
-    role: 'authenticated',
-    app_metadata: {},
-    user_metadata: {},
-    created_at: new Date().toISOString(),
-    // As there, not even an empty list.
+    ...{ id: account, email, aud: 'authenticated', role: 'authenticated', created_at: at },
+    ...{ app_metadata: {}, user_metadata: {} },
+    // Without an app, that server sends not even an empty list.
     ...(factors.length > 0 && { factors }),
   })
   const session = (aal: 'aal1' | 'aal2') => ({
@@ -66,14 +53,9 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, perso
     return JSON.parse(Buffer.from(claims, 'base64url').toString()).aal
   }
 
-  await page.route(/\/auth\/v1\/token\?grant_type=password$/, async (route) => {
-    const { password } = route.request().postDataJSON()
-    if (password === person.password) await route.fulfill({ json: session('aal1') })
-    else await refuse(route, 400, 'invalid_credentials', 'Invalid login credentials')
-  })
+  await page.route(/\/auth\/v1\/token\?grant_type=password$/, (route) => route.fulfill({ json: session('aal1') }))
   await page.route(/\/auth\/v1\/user$/, async (route) => {
-    if (route.request().method() !== 'PUT') return route.fulfill({ json: user() })
-    if (factors.length > 0 && level(route) !== 'aal2')
+    if (route.request().method() === 'PUT' && factors.length > 0 && level(route) !== 'aal2')
       return refuse(route, 401, 'insufficient_aal', 'AAL2 session is required to update email or password')
     return route.fulfill({ json: user() })
   })
@@ -86,13 +68,8 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, perso
         return refuse(route, 403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
       const { id: made } = add('unverified')
       const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-      return route.fulfill({
-        json: {
-          id: made,
-          type: 'totp',
-          totp: { qr_code: QR, secret: key, uri: `otpauth://totp/Desk:sam@example.org?secret=${key}` },
-        },
-      })
+      const totp = { qr_code: QR, secret: key, uri: `otpauth://totp/Desk:${email}?secret=${key}` }
+      return route.fulfill({ json: { id: made, type: 'totp', totp } })
     }
     if (!factor) return refuse(route, 404, 'mfa_factor_not_found', 'Factor not found')
     if (route.request().method() === 'DELETE') {
@@ -113,7 +90,7 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, perso
   return { factors, add: () => void add(), link }
 }
 
-/** As that server draws it, with one of its squares. */
+/** One square of the server's drawing. */
 const QR = `<?xml version="1.0"?>
 <svg width="105" height="105" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <rect x="12" y="12" width="3" height="3" style="fill:black;stroke:none" />

@@ -1,11 +1,18 @@
 import type { IncomingMessage } from 'node:http'
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { submitted } from '../support/visitor.ts'
 
-/** Somebody who may sign in at the desk. */
+/** Someone who may sign in at the desk. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -13,11 +20,10 @@ export interface Person {
 }
 
 /**
- * What becomes of a call to the backend: `down`, and nothing is heard or done; `lost`, and it is done but its answer never
- * arrives; a function, and it is done, but its answer arrives when that resolves. `path` begins with /rest/v1, /auth/v1 or
- * /functions/v1.
+ * How a call to the backend fails: `down` does nothing and never answers; `lost` does it but loses the answer; a function
+ * holds the answer back until it resolves. `path` begins with /rest/v1, /auth/v1 or /functions/v1.
  */
-export type Fault = (path: string, request: IncomingMessage) => Outcome | Promise<Outcome>
+type Fault = (path: string) => Outcome | Promise<Outcome>
 type Outcome = 'down' | 'lost' | (() => Promise<void>) | undefined
 
 interface World {
@@ -27,22 +33,22 @@ interface World {
   setFault(fault: Fault | undefined): void
 }
 
-/** A page of one of them, who is signed in, and has not been to the desk yet. */
-type OpenAs = (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
-
 interface Fixtures {
-  /** The backend, emptied before each test; its accounts stay. */
+  /** Emptied before each test; its accounts stay. */
   readonly backend: LiteBackend
-  /** Until the test's end. */
+  /** Until the end of the test. */
   readonly setFault: World['setFault']
   readonly people: World['people']
-  /** In a browser context of its own, closed with the test. */
-  readonly openAs: OpenAs
+  /** A page of someone signed in, in a context of its own, not at the desk yet. */
+  readonly openAs: (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
   /** The same, at the desk. */
   readonly desk: (who: keyof World['people'], path?: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Sam is the owner; Alex is of staff. Each is a page of a context of its own, at the list. */
+  /** The owner, at the list. */
   readonly sam: Page
+  /** A member of staff, at the list. */
   readonly alex: Page
+  /** A request from Ada Flood, which Sam has opened. */
+  readonly opened: { readonly id: string; readonly page: Page }
 }
 
 /** The built site, with the desk, on one origin with the embedded backend, as `npm start` serves them. */
@@ -54,16 +60,15 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
       const site = await serveSite(await buildSite({}))
       let fault: Fault | undefined
       site.setIntercept(async (request, response) => {
-        // A call that is cut off on a connection that served another before is made again by Chromium itself, and now and
-        // then it waits for that for ever: the desk then gives up after its 15 s.
+        // Chromium repeats a call cut off on a reused connection, and now and then waits for ever, until the desk gives up.
         response.shouldKeepAlive = false
         const path = request.url ?? '/'
         if (!/^\/(?:rest|auth|functions)\/v1\//.test(path)) return false
-        const kind = await fault?.(path, request)
-        // A page that is closed in the middle of a call hears nothing, and nobody else minds.
+        const kind = await fault?.(path)
+        // A page closed in the middle of a call hears nothing.
         const answer = kind === 'down' ? undefined : await forward(backend, request).catch(() => undefined)
         if (typeof kind === 'function') await kind()
-        // Cut off in the middle: one that has not begun is asked for again by Chromium itself.
+        // Cut off in the middle: Chromium repeats a call whose answer has not begun.
         if (kind === 'lost') response.writeHead(200, { 'content-length': '1000' }).write(' ', () => response.destroy())
         else if (!answer) response.destroy()
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
@@ -89,12 +94,12 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
-  // Automatic: what one test left is gone for the next, whether that one asks for it or not.
+  // Automatic: no test finds what the one before left.
   backend: [
     async ({ world }, use) => {
       world.setFault(undefined)
       await world.backend.clear()
-      // As if a sender ran: what nobody has seen to is a line on every screen.
+      // As if a sender ran. Otherwise every screen has an alert.
       await world.backend.query(`delete from private.health; delete from private.troubles;
         select private.note_health('canary'), private.note_health('claim'), private.note_health('purge')`)
       await use(world.backend)
@@ -122,37 +127,68 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
   desk: async ({ openAs }, use) => use(async (who, path, options) => atDesk(await openAs(who, options), path)),
   sam: async ({ desk }, use) => use(await desk('sam')),
   alex: async ({ desk }, use) => use(await desk('alex')),
+  opened: async ({ backend, desk }, use) => {
+    const id = await submit(backend)
+    const page = await desk('sam', at(id))
+    await expect(history(page)).toContainText('Sam opened it')
+    await use({ id, page })
+  },
 })
 
 export { expect }
 
-/** Goes to the desk and waits until its frame is there, which is once the database has said who this is. */
+/** The smallest phone we support. */
+export const SMALL_PHONE = { width: 360, height: 740 }
+
+/** The address of a request at the desk. */
+export const at = (id: string) => `/desk/#/requests/${id}`
+
+/** Goes to the desk and waits for its frame, which comes once the database has said who this is. */
 export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Desk', exact: true })).toBeVisible({ timeout: 20_000 })
   return page
 }
 
-/** As a browser that comes back to the front: the desk looks now, not in ten seconds. */
+/** As a browser that comes back to the front: the desk looks now, not after ten seconds. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** The line is back: what has not been sent is. */
+/** The connection is back: the desk sends what is unsent. */
 export const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** What stands in a menu: behind the three dots of a request, or under one's name ("Sam: account"). */
+export const history = (page: Page) => page.getByRole('region', { name: 'History' })
+/** What a screen reader hears last. */
+export const said = (page: Page) => page.getByRole('status').last()
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** How much wider the page is than the screen. */
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** All calls to this function of the backend fail. */
+export const down =
+  (name: string): Fault =>
+  (path) =>
+    path.includes(name) ? 'down' : undefined
+
+/** @param where - the page, or the dialogue over it */
+export async function signIn(where: Page | Locator, email: string, password: string) {
+  await where.getByLabel('Email address').fill(email)
+  await where.getByRole('textbox', { name: 'Password' }).fill(password)
+  await where.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Chooses from a menu: of a request (the three dots), or of a person ("Sam: account"). */
 export async function choose(page: Page, name: string, menu = 'More'): Promise<void> {
-  await page.getByRole('button', { name: menu, exact: true }).click()
+  await button(page, menu).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-export interface Submission {
+interface Submission {
   readonly name?: string
   readonly phone?: string
   readonly email?: string
-  readonly preferredTime?: 'morning' | 'afternoon' | 'evening' | 'asap'
-  readonly answerBy?: 'ring' | 'text' | 'either'
-  readonly interpreterPhone?: string
   readonly message?: string
+  readonly more?: Parameters<typeof submitted>[1]
   /** When the button was pressed, in minutes before now. */
   readonly minutesAgo?: number
   /** A program filled in the form. */
@@ -161,18 +197,11 @@ export interface Submission {
 
 /** Sends a request as the visitors' form does. Resolves with its id. */
 export function submit(backend: LiteBackend, submission: Submission = {}): Promise<string> {
-  const { preferredTime, answerBy, interpreterPhone, minutesAgo = 0 } = submission
+  const { name = 'Ada Flood', phone = '07700 900123', email = 'ada@example.com' } = submission
+  const { message = 'Water in the cellar', minutesAgo = 0, more } = submission
   return submitted(
     backend,
-    {
-      p_name: submission.name ?? 'Ada Flood',
-      p_phone: submission.phone ?? '07700 900123',
-      p_email: submission.email ?? 'ada@example.com',
-      p_message: submission.message ?? 'Water in the cellar',
-      ...(preferredTime && { p_preferred_time: preferredTime }),
-      ...(answerBy && { p_answer_by: answerBy }),
-      ...(interpreterPhone && { p_interpreter_phone: interpreterPhone }),
-    },
+    { p_name: name, p_phone: phone, p_email: email, p_message: message, ...more },
     {
       'idempotency-key': crypto.randomUUID(),
       'x-requested-at': String(Date.now() - minutesAgo * 60_000),
@@ -181,7 +210,7 @@ export function submit(backend: LiteBackend, submission: Submission = {}): Promi
   )
 }
 
-/** What a browser keeps of somebody who has signed in, under supabase-js's own key. */
+/** What a browser keeps of someone signed in, under supabase-js's own key. */
 async function signedIn({ site, backend }: World, { email, password }: Person) {
   const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -195,7 +224,7 @@ async function signedIn({ site, backend }: World, { email, password }: Person) {
 
 const FORWARDED = ['apikey', 'authorization', 'content-type', 'idempotency-key', 'x-requested-at', 'prefer', 'accept']
 
-/** @throws if the page that asked has been closed meanwhile. */
+/** @throws if the page that asked has since closed */
 async function forward(backend: LiteBackend, request: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)

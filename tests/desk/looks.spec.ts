@@ -1,30 +1,46 @@
-import { objectionsNow } from '../support/looks.ts'
-import { expect, submit, deskTest as test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { contrastsOf, objectionsNow } from '../support/looks.ts'
+import { atDesk, button, choose, down, expect, overflow, SMALL_PHONE, submit, deskTest as test } from './fixtures.ts'
 
-const SCREENS = [
-  '',
-  'rota',
-  'figures',
-  'devices',
-  'people',
-  'settings',
-  'undelivered',
-  'health',
-  'staff',
-  'audit',
-  'notice',
-] as const
+const SCREENS = ['', 'rota', 'figures', 'devices', 'people', 'settings', 'undelivered', 'health', 'audit', 'notice']
+
+/** The kinds of buttons in sight. @throws if one of them does not look like a button */
+async function kindsOfButtons(page: Page): Promise<string[]> {
+  const buttons = page.locator('.mantine-Button-root:not([data-variant="subtle"], [data-variant="light"])')
+  const contrasts = await contrastsOf(buttons)
+  const styles = await buttons.evaluateAll((all) =>
+    all.map((button) => ({
+      kind:
+        (button.matches(':disabled, [data-disabled]') && 'disabled') ||
+        (button.dataset.variant === 'default' && 'plain') ||
+        (button.style.cssText.includes('alarm') ? 'dangerous' : 'main'),
+      padding: Number.parseFloat(getComputedStyle(button).paddingLeft),
+    })),
+  )
+  return contrasts.map(({ index, name, words, edge }) => {
+    const { kind = '', padding = 0 } = styles[index] ?? {}
+    const what = `${kind}: “${name}”`
+    // Square buttons hold an icon alone.
+    if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name)) expect(padding, what).toBeGreaterThan(0)
+    expect(words, what).toBeGreaterThanOrEqual(4.5)
+    // A disabled button is fainter.
+    expect(edge, what).toBeGreaterThanOrEqual(kind === 'disabled' ? 1.1 : 3)
+    return kind
+  })
+}
 
 for (const { width, colorScheme, tag } of [
-  { width: 360, colorScheme: 'dark', tag: [] },
+  ...(['light', 'dark'] as const).map((colorScheme) => ({ width: 360, colorScheme, tag: [] })),
   ...(['light', 'dark'] as const).map((colorScheme) => ({ width: 1440, colorScheme, tag: ['@nightly'] })),
-  { width: 360, colorScheme: 'light', tag: ['@nightly'] },
-] as const) {
-  test(`every screen at ${width} px, ${colorScheme}, is accessible`, { tag: [...tag] }, async ({ desk, backend }) => {
-    await submit(backend, { name: 'Ada Flood' })
+]) {
+  const where = `at ${width} px, ${colorScheme}`
+
+  test(`every screen ${where}, passes axe, fits with text at 200 %, and has buttons that look like buttons`, {
+    tag,
+  }, async ({ desk, backend, setFault }) => {
+    const id = await submit(backend)
     const page = await desk('sam', '/desk/', { viewport: { width, height: 740 }, colorScheme })
     const title = page.getByRole('heading', { level: 2 })
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     const setText = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
     const cut = () =>
       page.evaluate(() =>
@@ -32,23 +48,36 @@ for (const { width, colorScheme, tag } of [
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
           .map(({ textContent }) => textContent),
       )
-    for (const screen of SCREENS) {
+    const kinds = new Set<string>()
+    // The first toast loads its own style sheets.
+    setFault(down('desk_set_on_call'))
+    await page.getByRole('switch', { name: 'On call' }).click()
+    await page.getByRole('alert').filter({ hasText: 'You’re still on call' }).getByRole('button').click()
+    setFault(undefined)
+    for (const screen of [...SCREENS, 'staff', `requests/${id}`]) {
       const before = await title.first().textContent()
       await page.goto(`/desk/#/${screen}`)
-      // Else it would be the screen before that is looked at.
+      // Otherwise we would look at the screen before.
       if (screen) await expect(title.first()).not.toHaveText(before ?? '')
       await expect(page.getByLabel('Loading')).toHaveCount(0)
+      if (screen === 'staff')
+        await page
+          .getByRole('button', { name: /^Remove/ })
+          .first()
+          .click()
       expect(await objectionsNow(page), screen).toEqual([])
+      for (const kind of await kindsOfButtons(page)) kinds.add(kind)
       for (const size of ['100%', '200%']) {
         await setText(size)
-        expect(await wide(), `${screen}, text at ${size}`).toBeLessThanOrEqual(0)
+        expect(await overflow(page), `${screen}, text at ${size}`).toBeLessThanOrEqual(0)
         expect(await cut(), `${screen}, text at ${size}`).toEqual([])
       }
       await setText('')
     }
+    expect([...kinds].sort()).toEqual(['dangerous', 'disabled', 'main', 'plain'])
   })
 
-  test(`signing in at ${width} px, ${colorScheme}, is accessible`, { tag: [...tag] }, async ({ browser, baseURL }) => {
+  test(`signing in ${where}, passes axe`, { tag }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, viewport: { width, height: 740 }, colorScheme })
     const page = await context.newPage()
     await page.goto('/desk/')
@@ -62,23 +91,38 @@ for (const { width, colorScheme, tag } of [
   })
 }
 
-test('on a phone three requests are in sight, and a thumb finds the frame', async ({ desk, backend }) => {
+test('a small phone shows three requests, and buttons large enough for a thumb', async ({ desk, backend }) => {
   for (const name of ['Ada Flood', 'Priya Shah', 'Olu Adeyemi'])
     await submit(backend, { name, message: 'Water comes through the ceiling of the kitchen. 14 Orsett Road, RM17 5DB' })
   const page = await desk('sam', '/desk/', { viewport: { width: 360, height: 640 } })
   const screens = page.getByRole('navigation').getByRole('link')
   await expect(screens.first()).toBeVisible()
-  for (const target of [
-    page.getByRole('link', { name: 'Desk', exact: true }),
-    page.getByRole('button', { name: 'Sam: account' }),
-    ...(await screens.all()),
-  ]) {
+  const account = button(page, 'Sam: account')
+  for (const target of [page.getByRole('link', { name: 'Desk', exact: true }), account, ...(await screens.all())]) {
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(47)
   }
-  // Under the line that says that this device will not ring, and above the bar of screens.
+  // Below the alert that this device will not ring, and above the bar of screens.
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
   const third = await page.getByRole('article').nth(2).boundingBox()
   const bar = await page.getByRole('navigation').boundingBox()
   expect((third?.y ?? 0) + (third?.height ?? 1000)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('a part that fails is a line on every screen, and its page says what to do', async ({ desk, backend }) => {
+  const page = await desk('alex', '/desk/', { viewport: SMALL_PHONE })
+  const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
+  await choose(page, 'Is everything working?', 'Alex: account')
+  await expect(page.getByText('Yes. Last checked')).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  await backend.query("update private.health set at = now() - interval '1 hour' where name = 'canary'")
+  await atDesk(page, '/desk/#/devices')
+  await page.reload()
+  await page.getByRole('button', { name: /^\+\d more$/ }).click()
+  await line.click()
+  const arrives = page.getByRole('listitem').filter({ hasText: 'Requests arrive' })
+  await expect(arrives).toContainText(/Problem.*Visitors’ requests may not be arriving either/s)
+  await expect(page.getByText('the heartbeat stays off')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The database has room' })).toContainText('OK')
 })

@@ -11,10 +11,7 @@ const places = (page: Page) =>
     .locator('.call, main :is(a, button, summary)')
     .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
 
-test('a notice is on a visitor’s page within a minute, moves nothing, and can be ended', async ({
-  page: visitor,
-  alex,
-}) => {
+test('a notice reaches a visitor within a minute, moves nothing, and can be ended', async ({ page: visitor, alex }) => {
   await visitor.clock.install()
   await visitor.goto('/')
   // Asked once, and there is none.

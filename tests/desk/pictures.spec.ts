@@ -1,35 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { LiteBackend } from '../support/lite.ts'
 import { objectionsNow } from '../support/looks.ts'
 import { drawn, sendPicture } from '../support/pictures.ts'
-import { atDesk, choose, expect, look, submit, deskTest as test } from './fixtures.ts'
+import { at, atDesk, choose, down, expect, history, look, overflow, submit, deskTest as test } from './fixtures.ts'
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
-/** Each shows something, and not the sign of a broken image. */
+/** A broken image has no width. */
 const widths = (page: Page) =>
   photos(page)
     .getByRole('img')
     .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth))
 
-type Backend = Parameters<typeof submit>[0]
-
-async function withPictures(backend: Backend, page: Page, colours: readonly string[]): Promise<string> {
+async function withPictures(backend: LiteBackend, page: Page, colours: readonly string[]): Promise<string> {
   const id = await submit(backend)
   for (const colour of colours) await add(backend, page, id, colour)
   return id
 }
 
-async function add(backend: Backend, page: Page, id: string, colour: string): Promise<void> {
+async function add(backend: LiteBackend, page: Page, id: string, colour: string): Promise<void> {
   const key = (await backend.rows()).find((row) => row.id === id)?.idempotency_key ?? ''
   const reply = await sendPicture(backend, key, randomUUID(), await drawn(page, 640, 480, colour))
   expect(await reply.json()).toMatchObject({ whole: true })
 }
 
-test('are counted in the list, small in the request, and large with one tap', async ({ sam, backend }) => {
+test('photos are counted in the list, small in the request, and large after a tap', async ({ sam, backend }) => {
   const id = await withPictures(backend, sam, ['red', 'green'])
   await atDesk(sam)
   await expect(sam.getByRole('article').filter({ hasText: 'Ada Flood' })).toContainText('2 photos')
-  await sam.goto(`/desk/#/requests/${id}`)
+  await sam.goto(at(id))
   const second = photos(sam).getByRole('button', { name: /^Photo 2 of 2, sent \d\d:\d\d$/ })
   await expect(second).toBeVisible()
   await expect.poll(() => widths(sam)).toEqual([640, 640])
@@ -44,19 +43,16 @@ test('are counted in the list, small in the request, and large with one tap', as
   await expect(large).toBeHidden()
   await expect(second).toBeFocused()
 
-  // One more is seen without a reload.
+  // Another one appears without a reload.
   await add(backend, sam, id, 'blue')
   await look(sam)
   await expect(photos(sam).getByRole('button')).toHaveCount(3)
   await sam.setViewportSize({ width: 320, height: 640 })
-  expect(await sam.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await expect(sam.getByRole('region', { name: 'History' })).toContainText('A photo arrived')
+  expect(await overflow(sam)).toBe(0)
+  await expect(history(sam)).toContainText('A photo arrived')
 })
 
-test('one that would take a gigabyte, or is none, is given to no browser, and can be removed', async ({
-  sam,
-  backend,
-}) => {
+test('a file of a gigabyte, or no photo, is never drawn and can be removed', async ({ sam, backend }) => {
   const id = await withPictures(backend, sam, ['red', 'green'])
   const lossless = Buffer.from('RIFF\xf8\x03\0\0WEBPVP8L\xec\x03\0\0\x2f\xfe\xbf\xff\x0f', 'latin1')
   const answers = [
@@ -64,7 +60,7 @@ test('one that would take a gigabyte, or is none, is given to no browser, and ca
     { type: 'image/jpeg', data: 'none' },
   ]
   await sam.route(/desk_picture$/, (route) => route.fulfill({ json: answers.shift() }))
-  await atDesk(sam, `/desk/#/requests/${id}`)
+  await atDesk(sam, at(id))
   await expect(photos(sam).getByRole('button', { name: /Can’t be shown$/ })).toHaveCount(2)
   await expect(photos(sam).getByRole('img')).toHaveCount(0)
   await photos(sam)
@@ -73,7 +69,7 @@ test('one that would take a gigabyte, or is none, is given to no browser, and ca
   const large = sam.getByRole('dialog')
   await expect(large).toContainText('too large to open safely')
   await expect(large.locator('img')).toHaveCount(0)
-  // Two taps only ask.
+  // A double tap only asks.
   await large.getByRole('button', { name: 'Remove this photo' }).dblclick()
   await expect(large.getByRole('alert')).toHaveText(/^Remove it for good\?/)
   await expect(large.getByRole('alert')).toBeFocused()
@@ -81,30 +77,26 @@ test('one that would take a gigabyte, or is none, is given to no browser, and ca
   await expect(photos(sam).getByRole('button')).toHaveCount(1)
 })
 
-test('what was seen is there without a connection, and gone with the sign-out', async ({ sam, backend, setFault }) => {
+test('photos that were open can be seen offline, and signing out deletes them', async ({ sam, backend, setFault }) => {
   const id = await withPictures(backend, sam, ['red'])
-  await atDesk(sam, `/desk/#/requests/${id}`)
+  await atDesk(sam, at(id))
   await expect.poll(() => widths(sam)).toEqual([640])
-  // The next one is heard of, and not seen.
-  setFault((path) => (path.endsWith('desk_picture') ? 'down' : undefined))
+  // The next one is listed, but cannot be loaded.
+  const second = photos(sam).getByRole('button', { name: /^Photo 2 of 2.*Needs a connection/ })
+  setFault(down('desk_picture'))
   await add(backend, sam, id, 'green')
   await look(sam)
-  await expect(photos(sam).getByRole('button', { name: /^Photo 2 of 2.*Needs a connection/ })).toBeVisible()
+  await expect(second).toBeVisible()
   setFault(() => 'down')
   await sam.reload()
   await expect.poll(() => widths(sam)).toEqual([640])
-  await expect(photos(sam).getByRole('button', { name: /^Photo 2 of 2.*Needs a connection/ })).toBeVisible()
-
   setFault(undefined)
-  await photos(sam)
-    .getByRole('button', { name: /Needs a connection/ })
-    .click()
+  await second.click()
   await expect.poll(() => widths(sam)).toEqual([640, 640])
   const kept = () =>
     sam.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:picture:')).length)
   expect(await kept()).toBe(2)
   await choose(sam, 'Sign out', 'Sam: account')
-  // The page is loaded again.
   await expect(sam.getByLabel('Email address')).toBeVisible()
   expect(await kept()).toBe(0)
 })

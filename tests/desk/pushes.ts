@@ -1,68 +1,85 @@
-import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { atDesk, expect } from './fixtures.ts'
 
-/** The browser's side of a push service: what DevTools hands to the worker arrives as from a real one. */
-export class Pushes {
-  readonly page: Page
-  readonly #session: CDPSession
-  readonly #registration: string
-  readonly #worker: Worker
-  #delivered = 0
-  private constructor(page: Page, session: CDPSession, registration: string, worker: Worker) {
-    this.page = page
-    this.#session = session
-    this.#registration = registration
-    this.#worker = worker
-  }
+export type Pushes = Awaited<ReturnType<typeof closedDesk>>
 
-  /** From a page of the same origin that is not the desk, so that the desk can be closed. */
-  static async of(context: BrowserContext): Promise<Pushes> {
-    const page = await context.newPage()
-    await page.goto('/robots.txt')
-    const session = await context.newCDPSession(page)
-    const registered = new Promise<string>((resolve) => {
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const desk = registrations.find(({ scopeURL }) => scopeURL.endsWith('/desk/'))
-        if (desk) resolve(desk.registrationId)
-      })
-    })
-    await session.send('ServiceWorker.enable')
-    const worker = context.serviceWorkers().find((worker) => worker.url().endsWith('/desk/sw.js'))
-    if (!worker) throw new Error('The desk has no worker')
-    await worker.evaluate(countHandled)
-    return new Pushes(page, session, await registered, worker)
-  }
+/**
+ * The desk was open once, is installed, and is closed. DevTools hands pushes to its worker as a push service does.
+ *
+ * @param desk - a page of someone signed in
+ */
+export async function closedDesk(desk: Page) {
+  const context = desk.context()
+  await context.grantPermissions(['notifications'])
+  await atDesk(desk)
+  // DevTools does not find a worker that is being activated, and gives no error.
+  await desk.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  // A page of the same origin that is not the desk.
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  const session = await context.newCDPSession(page)
+  const { promise: registered, resolve } = Promise.withResolvers<string>()
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/desk/'))
+    if (found) resolve(found.registrationId)
+  })
+  await session.send('ServiceWorker.enable')
+  const worker = context.serviceWorkers().find((worker) => worker.url().endsWith('/desk/sw.js'))
+  if (!worker) throw new Error('The desk has no worker')
+  await worker.evaluate(countHandled)
+  const registrationId = await registered
+  await desk.close()
 
-  /** Resolves when the worker has done what it does with it. */
-  async deliver(data: string): Promise<void> {
-    const number = ++this.#delivered
-    const origin = new URL(this.page.url()).origin
-    await this.#session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: this.#registration, data })
-    await expect
-      .poll(() => this.#worker.evaluate(() => Reflect.get(globalThis, 'handled')))
-      .toBeGreaterThanOrEqual(number)
-  }
-
-  /**
-   * What is on the screen of the phone. Not to be asked while a push is under way: Chromium forgets a notification that is
-   * just being shown.
-   */
-  shown() {
-    return this.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/desk/')
-      const shown = (await registration?.getNotifications()) ?? []
-      return shown.map((notification) => {
-        const { title, body, tag, requireInteraction, silent } = notification
-        // TypeScript's library has no buttons.
-        const { actions } = notification as Notification & { readonly actions: readonly { readonly title: string }[] }
-        const buttons = actions.map((action) => action.title)
-        return { title, body, tag, requireInteraction, isSilent: silent === true, buttons }
-      })
-    })
+  let delivered = 0
+  return {
+    page,
+    /** Resolves when the worker has finished with it. */
+    async deliver(data: string): Promise<void> {
+      const number = ++delivered
+      const { origin } = new URL(page.url())
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'handled'))).toBeGreaterThanOrEqual(number)
+    },
+    /** Notifications on the screen. Do not ask during a push: Chromium forgets one that it is just showing. */
+    shown: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/desk/')
+        const shown = (await registration?.getNotifications()) ?? []
+        return shown.map((notification) => {
+          const { title, body, tag, requireInteraction, silent } = notification
+          // TypeScript's library has no buttons.
+          const { actions } = notification as Notification & { readonly actions: readonly { readonly title: string }[] }
+          const buttons = actions.map((action) => action.title)
+          return { title, body, tag, requireInteraction, isSilent: silent === true, buttons }
+        })
+      }),
+    /**
+     * No tool can tap a notification, so its event is made here. A window opens after a real tap alone, so its address is
+     * noted. @returns the addresses
+     */
+    tap: (button = '') =>
+      worker.evaluate(async (action) => {
+        const scope = globalThis as unknown as {
+          registration: ServiceWorkerRegistration
+          clients: { openWindow: (url: string) => Promise<null> }
+          dispatchEvent(event: Event): void
+        }
+        const opened: string[] = []
+        scope.clients.openWindow = async (url) => {
+          opened.push(url)
+          return null
+        }
+        const [notification] = await scope.registration.getNotifications()
+        const until: Promise<unknown>[] = []
+        const waitUntil = (promise: Promise<unknown>) => until.push(promise)
+        scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action, waitUntil }))
+        await Promise.allSettled(until)
+        return opened
+      }, button),
   }
 }
 
-/** In the worker: counts the pushes that it is done with, whatever came of them. */
+/** In the worker: counts the pushes that it has finished with, in whatever way. */
 function countHandled() {
   let handled = 0
   Object.defineProperty(globalThis, 'handled', { get: () => handled })
@@ -73,17 +90,6 @@ function countHandled() {
     if (this.type === 'push') work.then(count, count)
     waitUntil.call(this, work)
   }
-}
-
-/** The desk was open once, is installed, and is closed. */
-export async function closedDesk(page: Page): Promise<Pushes> {
-  await page.context().grantPermissions(['notifications'])
-  await atDesk(page)
-  // While it is being activated DevTools does not find it, and says nothing.
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-  const pushes = await Pushes.of(page.context())
-  await page.close()
-  return pushes
 }
 
 /** As the sender has one, so that the desk can ask for pushes. */

@@ -1,21 +1,22 @@
 import { objectionsNow } from '../support/looks.ts'
-import { atDesk, choose, expect, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, signIn, deskTest as test } from './fixtures.ts'
 
 test.afterEach(async ({ backend }) => {
   await backend.query(`update private.staff set left_at = now() where name not in ('Sam', 'Alex') and left_at is null`)
 })
 
-test('an owner adds somebody, who signs in; renames and removes them', async ({ sam, page, setFault, backend }) => {
+test('an owner adds, renames and removes a colleague', async ({ sam, page, setFault, backend }) => {
   await backend.query('delete from private.audit')
   const email = `casey-${Date.now()}@example.org`
   await choose(sam, 'Staff', 'Sam: account')
   const add = sam.getByRole('region', { name: 'Add someone' })
-  await add.getByRole('button', { name: 'Add' }).click()
+  const press = () => add.getByRole('button', { name: 'Add' }).click()
+  await press()
   await expect(add.getByLabel('First name')).toBeFocused()
   await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/like name@example\.com/)
   await add.getByLabel('First name').fill('Casey')
   await add.getByLabel('Email address').fill('ALEX@example.org')
-  await add.getByRole('button', { name: 'Add' }).click()
+  await press()
   await expect(add.getByLabel('Email address')).toHaveAccessibleDescription(/Alex has this email address already/)
   await add.getByLabel('Email address').fill(email)
   setFault((path) => (path.includes('/functions/') ? 'lost' : undefined))
@@ -30,9 +31,7 @@ test('an owner adds somebody, who signs in; renames and removes them', async ({ 
   await expect(casey).toHaveCount(1)
 
   await page.goto('/desk/')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill((await welcome.locator('code').textContent()) ?? '')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, email, (await welcome.locator('code').textContent()) ?? '')
   await expect(page.getByRole('button', { name: 'Casey: account' })).toBeVisible()
 
   await casey.getByRole('button', { name: 'Change: Casey' }).click()
@@ -45,7 +44,6 @@ test('an owner adds somebody, who signs in; renames and removes them', async ({ 
   await expect(cassie).toContainText('Their devices and phones stop ringing')
   await cassie.getByRole('button', { name: 'Remove Cassie' }).click()
   await expect(cassie).toHaveCount(0)
-  // By itself it looks every ten seconds.
   await page.reload()
   await expect(page.getByText('This account can’t use the desk')).toBeVisible()
 
@@ -58,11 +56,7 @@ test('an owner adds somebody, who signs in; renames and removes them', async ({ 
   ])
 })
 
-test('an owner whose password is older than ten minutes gives it again, and loses nothing that was typed', async ({
-  desk,
-  people,
-  backend,
-}) => {
+test('ten minutes after signing in an owner has to confirm the password', async ({ desk, people, backend }) => {
   const sam = await desk('sam', '/desk/#/staff')
   await backend.query("update auth.sessions set created_at = now() - interval '11 minutes'")
   const add = sam.getByRole('region', { name: 'Add someone' })
@@ -78,23 +72,21 @@ test('an owner whose password is older than ten minutes gives it again, and lose
   const password = dialogue.getByRole('textbox', { name: 'Your password' })
   await expect(password).toBeFocused()
   expect(await objectionsNow(sam)).toEqual([])
-  await password.fill('a guess of somebody else’s')
+  await password.fill('someone else’s guess')
   await dialogue.getByRole('button', { name: 'Confirm' }).click()
   await expect(password).toHaveAccessibleDescription('That’s not your password')
   await password.fill(people.sam.password)
   await dialogue.getByRole('button', { name: 'Confirm' }).click()
   await expect(add.getByRole('status')).toContainText('Wren can sign in now')
 
-  // For ten minutes.
+  // It holds for ten minutes.
   const wren = sam.getByRole('listitem', { name: 'Wren' })
   await wren.getByRole('button', { name: 'Remove: Wren' }).click()
   await wren.getByRole('button', { name: 'Remove Wren' }).click()
   await expect(wren).toHaveCount(0)
 })
 
-test('without the function of accounts nothing is offered that needs it', {
-  tag: '@nightly',
-}, async ({ openAs }) => {
+test('without the function for accounts nobody can be added or removed', { tag: '@nightly' }, async ({ openAs }) => {
   const page = await openAs('sam')
   const json = { code: 'NOT_FOUND', message: 'Requested function was not found' }
   await page.route('**/functions/**', (route) => route.fulfill({ status: 404, json }))

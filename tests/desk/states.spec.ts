@@ -2,9 +2,7 @@ import type { Route } from '@playwright/test'
 import { withAuthenticators } from './authenticators.ts'
 import { expect, look, submit, deskTest as test } from './fixtures.ts'
 
-type Mode = 'slow' | 'broken' | 'down' | 'well'
-
-/** What a screen asks for, what it says when that is so, and what it says when it only was so. */
+/** For each screen: its calls, its words when they have answered, and its words offline. */
 const SCREENS: readonly (readonly [path: string, asks: RegExp, so: RegExp, wasSo: RegExp])[] = [
   ['/', /desk_requests$/, /^Nobody waiting$/, /^Nobody was waiting at \d\d:\d\d$/],
   ['/requests/ID', /desk_(?:requests|see|request)$/, /Sam opened it$/, /^Last updated \d\d:\d\d/],
@@ -24,16 +22,15 @@ const SCREENS: readonly (readonly [path: string, asks: RegExp, so: RegExp, wasSo
   ['/staff', /desk_colleagues$/, /^sam@example\.org$/, /^Last updated \d\d:\d\d/],
   ['/authenticator', /auth\/v1\/user$/, /^You have one\./, /^Last updated \d\d:\d\d/],
 ]
-/** What may be said only where it is so, whatever the screen: of a read, "didn’t save" never is. */
+/** What no screen may say while it only reads. */
 const NEVER = /didn’t save|They’re being alerted/
+const BROKEN = { status: 500, json: { code: 'XX000', message: 'internal' } }
 const OFFLINE = /You’re offline|No connection/
 
-test.afterEach(async ({ backend }) => {
-  await backend.query("update private.settings set second_factor = 'off'")
-})
+test.afterEach(({ backend }) => backend.query("update private.settings set second_factor = 'off'"))
 
 for (const [path, asks, so, wasSo] of SCREENS)
-  test(`${path} says what it knows, and no more`, async ({ backend, openAs, people }) => {
+  test(`${path} says when it is loading, has failed, or is offline`, async ({ backend, openAs, people }) => {
     if (path !== '/') await backend.query('delete from private.audit')
     const page = await openAs('sam')
     if (path === '/authenticator') {
@@ -41,33 +38,31 @@ for (const [path, asks, so, wasSo] of SCREENS)
       ;(await withAuthenticators(page, backend, people.sam)).add()
     }
     const id = path.includes('ID') ? await submit(backend) : ''
-    let mode: Mode = 'slow'
+    let mode: 'slow' | 'broken' | 'down' | 'well' = 'slow'
     const held: Route[] = []
     await page.route(asks, (route) => {
       if (mode === 'slow') return void held.push(route)
       if (mode === 'down') return route.abort()
-      if (mode === 'broken') return route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal' } })
+      if (mode === 'broken') return route.fulfill(BROKEN)
       return route.fallback()
     })
     const main = page.getByRole('main')
-    const isSo = main.getByText(so)
+    const saysNot = async (...texts: RegExp[]) => {
+      for (const text of texts) await expect(main.getByText(text)).toHaveCount(0)
+    }
     await page.goto(`/desk/#${path.replace('ID', id)}`)
-
     await expect(main.getByLabel('Loading').first()).toBeVisible()
-    await expect(isSo).toHaveCount(0)
-    await expect(main.getByText(OFFLINE)).toHaveCount(0)
+    await saysNot(so, OFFLINE)
 
     mode = 'broken'
-    for (const route of held) await route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal' } })
+    for (const route of held) await route.fulfill(BROKEN)
     await expect(main.getByText('That didn’t load. Try again in a moment.').first()).toBeVisible()
-    await expect(isSo).toHaveCount(0)
-    await expect(main.getByText(NEVER)).toHaveCount(0)
-    await expect(main.getByText(OFFLINE)).toHaveCount(0)
+    await saysNot(so, NEVER, OFFLINE)
 
     mode = 'well'
     await main.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(isSo.first()).toBeVisible()
-    await expect(main.getByText(NEVER)).toHaveCount(0)
+    await expect(main.getByText(so).first()).toBeVisible()
+    await saysNot(NEVER)
 
     mode = 'down'
     if (path === '/' || id) await look(page)
@@ -80,35 +75,3 @@ for (const [path, asks, so, wasSo] of SCREENS)
     await expect(main.getByText(wasSo).first()).toBeVisible()
     await expect(main.getByText(OFFLINE).first()).toBeVisible()
   })
-
-test('Privacy says when it found someone, and why it found nobody', async ({ desk, backend, setFault }) => {
-  await submit(backend, { phone: '07700 900123' })
-  const page = await desk('sam', '/desk/#/people')
-  const main = page.getByRole('main')
-  const phone = main.getByLabel('Phone number')
-  const find = async () => {
-    await main.getByRole('button', { name: 'Find' }).click()
-    await expect(main.getByRole('button', { name: 'Find' })).toBeEnabled()
-  }
-  await phone.fill('07700 900123')
-  await page.route(/desk_(?:export|erase)_person$/, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }))
-  await find()
-  await expect(phone).toHaveAccessibleDescription('That didn’t load. Try again in a moment.')
-  await page.unrouteAll()
-  setFault((path) => (path.endsWith('desk_export_person') ? 'down' : undefined))
-  await find()
-  await expect(phone).toHaveAccessibleDescription(OFFLINE)
-  await expect(main.getByText(/found/)).toHaveCount(0)
-  setFault(undefined)
-  await find()
-  await expect(main.getByText(/^1 request found at \d\d:\d\d$/)).toBeVisible()
-
-  const word = main.getByLabel('Type ERASE to erase this request')
-  await word.fill('ERASE')
-  setFault((path) => (path.endsWith('desk_erase_person') ? 'lost' : undefined))
-  await main.getByRole('button', { name: 'Erase' }).click()
-  await expect(word).toHaveAccessibleDescription(/No connection/)
-  setFault(undefined)
-  await main.getByRole('button', { name: 'Erase' }).click()
-  await expect(main.getByText('Nothing left to erase')).toBeVisible()
-})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/looks.ts'
 import { callRpc } from '../support/visitor.ts'
-import { expect, isBack, look, submit, deskTest as test } from './fixtures.ts'
+import { down, expect, isBack, look, overflow, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -18,7 +18,7 @@ async function deviceOf(backend: LiteBackend) {
   }
 }
 
-test('a conversation: marked, read, answered offline, seen by both', async ({ backend, desk, setFault }) => {
+test('a conversation is marked as new, and seen by both sides', async ({ backend, desk, setFault }) => {
   await submit(backend, { name: 'Ada Flood' })
   const visitor = await deviceOf(backend)
   const page = await desk('sam')
@@ -33,7 +33,7 @@ test('a conversation: marked, read, answered offline, seen by both', async ({ ba
   await expect(page.getByText('New message')).toHaveCount(0)
   await expect.poll(async () => (await visitor.messages())[0]?.seen_at).toBeTruthy()
 
-  setFault((path) => (path.startsWith('/rest/') ? 'down' : undefined))
+  setFault(down('/rest/'))
   const field = page.getByRole('textbox', { name: 'Reply to the customer' })
   const send = page.getByRole('button', { name: 'Send reply' })
   for (const text of ['I will knock.', 'Twice.']) {
@@ -47,7 +47,7 @@ test('a conversation: marked, read, answered offline, seen by both', async ({ ba
   const told = await visitor.messages()
   expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])
 
-  // Meanwhile the visitor reads the first of them, and writes.
+  // Meanwhile the visitor reads the first, and writes.
   await visitor.see(told[1]?.id ?? '')
   await visitor.write('Thank you')
   await look(page)
@@ -71,5 +71,5 @@ test('a conversation: marked, read, answered offline, seen by both', async ({ ba
   await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await objections(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
 })

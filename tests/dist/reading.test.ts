@@ -9,40 +9,35 @@ import { contentOf, routes } from '../../src/routes.ts'
 import { INLINE } from './blocks.ts'
 import { mainOf, words } from './built.ts'
 
-/** Years of school that a reader needs, by Flesch and Kincaid. A frightened person reads once. */
+/** Years of school, by Flesch and Kincaid. A frightened person reads once. */
 const MOST_YEARS = 9
 
 const sentencesIn = new Intl.Segmenter('en-GB', { granularity: 'sentence' })
 const wordsIn = new Intl.Segmenter('en-GB', { granularity: 'word' })
 
-/** Words of a sentence without numbers, and without names: those are as long as they are. */
+/** Words of a sentence without numbers and names, whose length is not our choice. */
 const wordsOf = (sentence: string): string[] =>
   [...wordsIn.segment(sentence)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment)
     .filter((word, place) => !/\d/.test(word) && (place === 0 || !/^\p{Lu}/u.test(word)))
 
-/** How many years of school these texts take together. */
+/** The years of school that these texts need together. */
 function yearsFor(texts: readonly string[]): number {
   const sentences = texts
     .flatMap((text) => [...sentencesIn.segment(text)].map(({ segment }) => wordsOf(segment)))
     .filter((sentence) => sentence.length > 0)
   const all = sentences.flat()
-  return fleschKincaid({
-    sentence: sentences.length,
-    word: all.length,
-    syllable: all.reduce((sum, word) => sum + syllable(word), 0),
-  })
+  return fleschKincaid({ sentence: sentences.length, word: all.length, syllable: syllable(all.join(' ')) })
 }
 
-/** What a page says in sentences: its menus, and lists of names, would only make it look easier than it is. */
-const saidOn = (path: string): string[] => {
-  return mainOf(path)
+/** The sentences of a page. Its menus and lists of names would only make it look easier. */
+const saidOn = (path: string): string[] =>
+  mainOf(path)
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
     .split(new RegExp(`<(?!/?(?:${INLINE})\\b)[^>]*>`))
     .map((block) => words(block).trim())
     .filter((block) => /[.?!:]$/.test(block))
-}
 
 const pages = routes
   .filter((route) =>
@@ -52,15 +47,14 @@ const pages = routes
   )
   .map(({ path }) => path)
 
-/** Notices, and the form, have their words in files of their own: a page's HTML does not show them. */
+/** No page's HTML has the words of notices and of the form. */
 const spoken = import.meta.glob<Record<string, unknown>>('../../src/content/{messages,contactForm}.ts', { eager: true })
 const strings = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(strings)
 const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 
-/** Words that are fixed elsewhere, and the same everywhere. */
-const FIXED = [priceSentence, response.aim]
-const withoutFixed = (block: string) => FIXED.reduce((rest, sentence) => rest.replace(sentence, ''), block)
+/** Without the words that are the same on every page. */
+const withoutFixed = (block: string) => block.replace(priceSentence, '').replace(response.aim, '')
 
 describe('nine years of school are enough to read', () => {
   const tooHard = (texts: readonly string[]) => yearsFor(texts) > MOST_YEARS

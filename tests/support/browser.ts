@@ -17,7 +17,7 @@ interface ProfileOptions {
   readonly flags?: readonly string[]
 }
 
-/** A browser profile that outlives its browsers, which can be killed. */
+/** A browser profile that outlives its browsers, which tests can kill. */
 export class Profile {
   readonly directory: string
   readonly #flags: readonly string[]

@@ -9,7 +9,7 @@ export interface Contrast {
   readonly edge: number
 }
 
-/** The contrast of each visible control, of its words and of its edge. */
+/** The contrast of each visible control. */
 export const contrastsOf = (controls: Locator): Promise<(Contrast & { readonly index: number })[]> =>
   controls.evaluateAll((all) => {
     type Rgb = readonly [number, number, number]
@@ -49,7 +49,7 @@ export const contrastsOf = (controls: Locator): Promise<(Contrast & { readonly i
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What depends on the colour scheme: nothing else looks different at night. */
+/** The rules whose answer depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -60,7 +60,7 @@ export async function objections(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // With a toast: Mantine learns of the change a moment later.
+    // Mantine, which comes with a toast, learns of the change a moment later.
     await page.waitForFunction(
       (now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now,
       colorScheme,
@@ -71,14 +71,11 @@ export async function objections(page: Page): Promise<string[]> {
   return found
 }
 
-/**
- * The same of the page as it is, by these tags or rules. Axe's package for Playwright would load axe's 600 KB into
- * the page every time, which took as long as the check.
- */
+/** Axe's objections to the page as it is, by these tags or rules. Axe's 600 KB go into a page once: that takes as long as a check. */
 export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
-    // Recording what is right takes axe longer than finding it.
+    // Recording passes takes axe longer than finding them.
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
@@ -93,9 +90,9 @@ declare global {
 }
 
 /**
- * In a page: reports each text that React changes, removes or inserts before while it stands beside other content. A
- * browser's translation replaces such a text by an element of its own, and React goes on with what is no longer there. A text
- * that changes has an element to itself. Our own code writes `data`, which React does not.
+ * In a page: reports each text beside other content that React changes, removes or inserts before. A browser's translation
+ * puts an element of its own in place of such a text, and React then works on a node that has gone. Our own code writes
+ * `data`, which React does not.
  */
 export function watchTexts(): void {
   const tell = (what: string, text: Node) =>

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Backend } from './postgrest.ts'
 import { callRpc, type Headers } from './visitor.ts'
 
-/** As much as one part may hold. */
+/** The most that one part may hold. */
 export const PART = 24_576
 
-/** Bytes that begin as a JPEG of so many pixels does, and no two of which are alike by chance. */
+/** Bytes that begin like a JPEG of this size, different for each seed. */
 export function jpeg(size: number, seed = 1, { width = 640, height = 480 } = {}): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0, state = seed; at < size; at++) {
@@ -18,7 +18,7 @@ export function jpeg(size: number, seed = 1, { width = 640, height = 480 } = {})
   return bytes
 }
 
-/** The first chunk of a WebP, and nothing that could be drawn behind it. */
+/** The first chunk of a WebP, with nothing to draw. */
 export const webp = (kind: 'VP8 ' | 'VP8L' | 'VP8X', chunk: readonly number[], size = 1024): Buffer =>
   Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`), Buffer.from(chunk)], size)
 
@@ -54,7 +54,7 @@ export async function sendPicture(
   return last
 }
 
-/** A JPEG as a browser makes it: of one colour, or too detailed to be small. */
+/** A JPEG that the browser draws: of one colour, or too detailed to be small. */
 export async function drawn(page: Page, width: number, height: number, colour?: string): Promise<Buffer> {
   const url = await page.evaluate(
     ([width, height, colour]) => {

@@ -39,6 +39,10 @@ const AGREED: Agreed = {
 const text = (agreed: Partial<Agreed> = {}, firm: Partial<Firm> = {}) =>
   confirmationText({ ...AGREED, ...agreed }, { ...FIRM, ...firm }, NIGHT)
 
+const PLANNED = { kind: 'planned' } as const
+/** The model form to cancel. */
+const NOTICE = 'hereby give notice'
+
 describe('a confirmation', () => {
   it.each(['urgent', 'planned', 'business'] as const)('of %s work has what the law asks for', (kind) => {
     const { emergencyPhone, landline, vatNumber, ...firm } = FIRM
@@ -56,37 +60,20 @@ describe('a confirmation', () => {
   it.each([
     ['has the VAT number once there is one', {}, { vatNumber: 'GB 123' }, ['VAT number GB 123'], []],
     // The exception in the law, and its limits.
-    [
-      'of an urgent visit has no right to cancel',
-      {},
-      {},
-      ['28(1)(e)', 'does apply to anything extra'],
-      ['hereby give notice'],
-    ],
+    ['of an urgent visit has no right to cancel', {}, {}, ['28(1)(e)', 'does apply to anything extra'], [NOTICE]],
     ['has the price of a wasted journey', { callOff: '45' }, {}, ['you owe £45.'], []],
     [
       'of planned work has fourteen days by the calendar, and the form',
-      { kind: 'planned' },
+      PLANNED,
       {},
-      [
-        'until the end of 8 December 2026',
-        'hereby give notice',
-        `To ${FIRM.name}`,
-        '50%, once the 14 days to cancel are over',
-      ],
+      ['until the end of 8 December 2026', NOTICE, `To ${FIRM.name}`, '50%, once the 14 days to cancel are over'],
       ['28(1)(e)', 'You asked us to start before then'],
     ],
-    [
-      'has what starting sooner means',
-      { kind: 'planned', startsSooner: true },
-      {},
-      ['You asked us to start before'],
-      [],
-    ],
-    ['of a business has no such right', { kind: 'business' }, {}, ['24 hours ahead'], ['28(1)', 'hereby give notice']],
+    ['has what starting sooner means', { ...PLANNED, startsSooner: true }, {}, ['You asked us to start before'], []],
+    ['of a business has no such right', { kind: 'business' }, {}, ['24 hours ahead'], ['28(1)', NOTICE]],
     [
       'is a fixed price where no rate was agreed',
-      { kind: 'planned', rate: '', minimum: '', estimate: '4,500' },
+      { ...PLANNED, rate: '', minimum: '', estimate: '4,500' },
       {},
       ['Price: £4,500, parts and VAT included.'],
       ['an hour'],

@@ -84,7 +84,7 @@ describe('the conversation', () => {
     ])
   })
 
-  it('says what became of each message of the visitor', () => {
+  it('says the state of each message of the visitor', () => {
     expect(lines(sent([visitor('Hello', { seenAt: NOW })]))).toEqual([['You', 'Hello', 'Seen']])
     const stateOf = (message: OwnMessage, isStuck: boolean) => lines(sent([]), [message], isStuck)[0]?.[2]
     expect(stateOf(own(ID), false)).toBe('Sending...')

@@ -1,9 +1,8 @@
 import type { HourlyTrade } from '../../../src/facts/prices.ts'
 
 /**
- * The example tariff worked out by hand: £64, £72 and £80 an hour, 1, 1½, 2 and 3 times that by the time of
- * day, the first hour in full, then by the quarter, £90 at least. For each: the first hour, each further quarter, and two
- * hours.
+ * The example tariff by hand: £64, £72 and £80 an hour, times 1, 1½, 2 or 3 by the time of day, the first hour in full, then
+ * by the quarter, £90 at least. For each: the first hour, a further quarter, and two hours.
  */
 export const TABLE: readonly {
   readonly trade: HourlyTrade
