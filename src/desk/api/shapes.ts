@@ -63,21 +63,15 @@ export const CallbackRequest = v.intersect([
     /** Another request came with the same key but different details: call both. */
     is_key_reused: flag,
     status: v.picklist(STATUSES),
-    seen_at: v.nullable(moment),
-    taken_at: v.nullable(moment),
-    taken_by: v.nullable(text),
-    taken_by_name: v.nullable(text),
+    ...v.entriesFromList(
+      ['seen_at', 'taken_at', 'on_the_way_at', 'replied_at', 'escalated_at', 'done_at'],
+      v.nullable(moment),
+    ),
+    ...v.entriesFromList(['taken_by', 'taken_by_name', 'reply'], v.nullable(text)),
     /** Assigned, not yet accepted. */
-    assigned_to: v.nullish(text),
-    assigned_to_name: v.nullish(text),
-    assigned_by_name: v.nullish(text),
+    ...v.entriesFromList(['assigned_to', 'assigned_to_name', 'assigned_by_name'], v.nullish(text)),
     picture_count: v.nullish(number),
-    on_the_way_at: v.nullable(moment),
     eta_minutes: v.nullable(number),
-    reply: v.nullable(text),
-    replied_at: v.nullable(moment),
-    escalated_at: v.nullable(moment),
-    done_at: v.nullable(moment),
     outcome: v.nullable(outcome),
     /** When the customer wrote the first message that nobody has opened. */
     unread_since: v.nullish(moment),

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { useStaff } from '../../session/Session.tsx'
 import { useShortcuts } from '../../shell/keyboard.tsx'
 import { Section, Small } from '../../shell/parts.tsx'
 import { useOpenRequests, useRequests, useServerNow } from '../data/RequestsProvider.tsx'
