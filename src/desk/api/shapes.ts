@@ -167,14 +167,10 @@ export type Span = Of<typeof Span>
 
 /** One occurrence of a shift. */
 const Turn = v.object({
-  shift_id: text,
   starts_at: moment,
   ends_at: moment,
-  staff_id: text,
-  name: text,
-  /** Who had it before it was handed over. */
-  planned_for: text,
-  planned_name: text,
+  /** `planned_…`: who had it before it was handed over. */
+  ...v.entriesFromList(['shift_id', 'staff_id', 'name', 'planned_for', 'planned_name'], text),
 })
 export type Turn = Of<typeof Turn>
 
@@ -254,9 +250,7 @@ export const Health = v.object({ now: moment, checks: v.array(HealthCheck) })
 export type Health = Of<typeof Health>
 
 const Device = v.object({
-  id: text,
-  label: text,
-  endpoint: text,
+  ...v.entriesFromList(['id', 'label', 'endpoint'], text),
   added_at: moment,
   last_told_at: v.nullable(moment),
   last_shown_at: v.nullable(moment),
