@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Context, createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
 import { withTimeout } from '../../storage/guards.ts'
@@ -79,11 +79,14 @@ function unsentInWords(texts: number, actions: number): string | undefined {
   return parts.length > 0 ? `Signing out deletes what’s on this device only: ${parts.join(' and ')}.` : undefined
 }
 
-export function useSession(): Session {
-  const session = use(SessionContext)
-  if (!session) throw new Error('useSession needs a SessionProvider above it')
-  return session
+/** @throws outside the context's provider */
+export function useNeeded<Value>(context: Context<Value | null>): Value {
+  const value = use(context)
+  if (value === null) throw new Error('This needs its provider above it')
+  return value
 }
+
+export const useSession = (): Session => useNeeded(SessionContext)
 
 interface Staff {
   readonly me: Me
@@ -125,8 +128,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm meanwhile
   useEffect(look, [look, isSignedIn])
 
-  const value = useMemo(() => me && { me, setMe: setAndKeep, look }, [me, setAndKeep, look])
-  if (value) return <StaffContext value={value}>{children}</StaffContext>
+  if (me) return <StaffContext value={{ me, setMe: setAndKeep, look }}>{children}</StaffContext>
   if (!problem) return <Loading mih="100dvh" py={0} />
   return (
     <Alone>
@@ -148,8 +150,4 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   )
 }
 
-export function useStaff(): Staff {
-  const staff = use(StaffContext)
-  if (!staff) throw new Error('useStaff needs a StaffProvider above it')
-  return staff
-}
+export const useStaff = (): Staff => useNeeded(StaffContext)
