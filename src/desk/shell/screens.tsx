@@ -3,10 +3,8 @@ import { useLocation } from 'wouter'
 import type { Me } from '../api/shapes.ts'
 import type { IconName } from './DeskIcon.tsx'
 
-/** One of several screens in a file. */
-const later = <Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) =>
-  lazy(async () => ({ default: (await load())[name] }))
-
+const Authenticator = lazy(async () => ({ default: (await import('../session/Identity.tsx')).AuthenticatorPage }))
+const Undelivered = lazy(async () => ({ default: (await import('../health/HealthPage.tsx')).UndeliveredPage }))
 export const NewPassword = lazy(async () => ({ default: (await import('../session/Identity.tsx')).NewPassword }))
 
 function Password() {
@@ -55,14 +53,9 @@ const SCREENS: readonly Screen[] = [
   { path: '/staff', label: 'Staff', isFor: isOwner, page: lazy(() => import('../staff/StaffPage.tsx')) },
   { path: '/audit', label: 'Who changed what', isFor: isOwner, page: lazy(() => import('../audit/AuditPage.tsx')) },
   { path: '/health', label: 'Is everything working?', page: lazy(() => import('../health/HealthPage.tsx')) },
-  {
-    path: '/authenticator',
-    label: 'Authenticator app',
-    isFor: hasAuthenticator,
-    page: later('AuthenticatorPage', () => import('../session/Identity.tsx')),
-  },
+  { path: '/authenticator', label: 'Authenticator app', isFor: hasAuthenticator, page: Authenticator },
   { path: '/password', label: 'Change your password', page: Password },
-  { path: '/undelivered', page: later('UndeliveredPage', () => import('../health/HealthPage.tsx')) },
+  { path: '/undelivered', page: Undelivered },
 ]
 
 /** Where this person can go, in the order of the menus. */
