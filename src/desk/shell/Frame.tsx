@@ -72,7 +72,7 @@ function Announcer() {
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
-/** With a rota, it overrides that until the rota next changes. Shows the server's state, never one only asked for. */
+/** Overrides the rota until it next changes. Shows the server's state, never one that was only asked for. */
 function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()

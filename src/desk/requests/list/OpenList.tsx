@@ -182,7 +182,7 @@ interface Shown {
 }
 
 /**
- * With nothing moving under a thumb: a request that a colleague has taken, or that has gone, keeps its
+ * Nothing moves under a thumb: a request that a colleague has taken, or that has gone, keeps its
  * place until the next update, and for as long as someone touches the list. `own`: ids of those removed by a tap here.
  */
 function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
