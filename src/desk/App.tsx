@@ -10,14 +10,13 @@ import { openQueries } from './api/queries.ts'
 import { Arrivals } from './requests/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { RequestsScreen } from './requests/RequestsPage.tsx'
-import { useSession } from './session/SessionProvider.tsx'
+import { StaffProvider, useSession, useStaff } from './session/Session.tsx'
 import { endRecovery, SessionEnded, SignIn, useRecovery } from './session/SignIn.tsx'
-import { StaffProvider, useStaff } from './session/StaffProvider.tsx'
 import { ErrorBoundary, Loading } from './shell/Await.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { NewPassword, screensOf } from './shell/screens.tsx'
 
-const Identity = lazy(async () => ({ default: (await import('./session/Identity.tsx')).Identity }))
+const Identity = lazy(() => import('./session/Identity.tsx'))
 
 export function App() {
   return (

@@ -6,14 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Fixed, FixedHtml } from '../../src/components/Fixed.tsx'
 import { Island, type IslandProps, RenderIsland } from '../../src/components/Island.tsx'
-import {
-  fillTemplate,
-  joinAtHeading,
-  readPage,
-  structuredDataScript,
-  templateOf,
-  withoutSeo,
-} from '../../src/document/page.ts'
+import { fillTemplate, joinAtHeading, readPage, structuredDataScript, templateOf } from '../../src/document/page.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/head.ts'
@@ -62,12 +55,6 @@ describe('a page fetched for a page swap', () => {
       }),
     )
   })
-})
-
-it('the worker keeps a page without the tags for search engines and social networks', () => {
-  const kept = withoutSeo(finished)
-  expect(kept).toBe(finished.replace(parts.tail, '').replace(/<meta name="description".*?content="t">/, ''))
-  expect(readPage(kept)).toMatchObject({ html: HEADING, rest: BELOW })
 })
 
 it('an island in the HTML keeps the children that its page gives it', () => {

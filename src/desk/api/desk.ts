@@ -58,7 +58,7 @@ export const picture = row(shapes.PictureData, 'desk_picture', 'p_id').read
 /** For good. Returns its request after that. */
 export const removePicture = row(shapes.RequestWithHistory, 'desk_remove_picture', 'p_id').change
 
-/** Needs a connection: someone else may have done it first (requests/data/useActions.ts). */
+/** Needs a connection: someone else may have done it first (requests/data/useRequest.ts). */
 export const take = row(shapes.RequestWithHistory, 'desk_take', 'p_id').once
 export const onTheWay = row(shapes.RequestWithHistory, 'desk_on_the_way', 'p_id', 'p_minutes').once
 /** @param reason - required if a colleague has it, and shown in the history */

@@ -10,7 +10,7 @@ import { Health, is, Rota } from './shapes.ts'
 /** Between two calls, in ms: in a flood the database broadcasts all the time. */
 const SHORTEST = 2_000
 
-/** When the database broadcasts a change to some request, if it can (hosted Realtime). Returns how to stop. */
+/** Calls back when the database broadcasts a change to a request, if it can (hosted Realtime). Returns how to stop. */
 export function listenForChanges(onChange: () => void): () => void {
   if (!backend?.url) return () => {}
   let calledAt = 0

@@ -63,21 +63,15 @@ export const CallbackRequest = v.intersect([
     /** Another request came with the same key but different details: call both. */
     is_key_reused: flag,
     status: v.picklist(STATUSES),
-    seen_at: v.nullable(moment),
-    taken_at: v.nullable(moment),
-    taken_by: v.nullable(text),
-    taken_by_name: v.nullable(text),
+    ...v.entriesFromList(
+      ['seen_at', 'taken_at', 'on_the_way_at', 'replied_at', 'escalated_at', 'done_at'],
+      v.nullable(moment),
+    ),
+    ...v.entriesFromList(['taken_by', 'taken_by_name', 'reply'], v.nullable(text)),
     /** Assigned, not yet accepted. */
-    assigned_to: v.nullish(text),
-    assigned_to_name: v.nullish(text),
-    assigned_by_name: v.nullish(text),
+    ...v.entriesFromList(['assigned_to', 'assigned_to_name', 'assigned_by_name'], v.nullish(text)),
     picture_count: v.nullish(number),
-    on_the_way_at: v.nullable(moment),
     eta_minutes: v.nullable(number),
-    reply: v.nullable(text),
-    replied_at: v.nullable(moment),
-    escalated_at: v.nullable(moment),
-    done_at: v.nullable(moment),
     outcome: v.nullable(outcome),
     /** When the customer wrote the first message that nobody has opened. */
     unread_since: v.nullish(moment),
@@ -173,14 +167,10 @@ export type Span = Of<typeof Span>
 
 /** One occurrence of a shift. */
 const Turn = v.object({
-  shift_id: text,
   starts_at: moment,
   ends_at: moment,
-  staff_id: text,
-  name: text,
-  /** Who had it before it was handed over. */
-  planned_for: text,
-  planned_name: text,
+  /** `planned_…`: who had it before it was handed over. */
+  ...v.entriesFromList(['shift_id', 'staff_id', 'name', 'planned_for', 'planned_name'], text),
 })
 export type Turn = Of<typeof Turn>
 
@@ -260,9 +250,7 @@ export const Health = v.object({ now: moment, checks: v.array(HealthCheck) })
 export type Health = Of<typeof Health>
 
 const Device = v.object({
-  id: text,
-  label: text,
-  endpoint: text,
+  ...v.entriesFromList(['id', 'label', 'endpoint'], text),
   added_at: moment,
   last_told_at: v.nullable(moment),
   last_shown_at: v.nullable(moment),

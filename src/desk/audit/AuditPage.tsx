@@ -9,7 +9,7 @@ import { auditLines } from './words.ts'
 const PAGE = 50
 
 /** What staff did with people's data or the whole site, newest first. */
-export function AuditPage() {
+export default function AuditPage() {
   const query = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam }) => audit(pageParam, PAGE),

@@ -44,7 +44,7 @@ function useKeepDevices() {
   }
 }
 
-export function DevicesPage() {
+export default function DevicesPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: DEVICES, queryFn: devices })
   const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })

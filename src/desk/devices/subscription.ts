@@ -89,7 +89,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /**
- * If the browser has another subscription or none, its push service has ended it, or another device removed this one.
+ * Puts right what has changed since the last visit: another subscription or none, or this device removed from elsewhere.
  * Never asks for permission.
  */
 export async function renewSubscription(): Promise<void> {

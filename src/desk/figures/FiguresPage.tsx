@@ -68,6 +68,12 @@ const WIDTH = 480
 const HEIGHT = 140
 const BAR = WIDTH / 24
 
+const numberAt = (y: number, shown: number) => (
+  <text x={BAR / 2} y={y} textAnchor="middle" fontSize={12} fill="currentColor">
+    {shown}
+  </text>
+)
+
 /** Requests by hour of the day: bars to see, a table for screen readers. */
 function HourChart({ byHour }: { byHour: readonly number[] }) {
   const most = Math.max(1, ...byHour)
@@ -91,16 +97,8 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
                   rx={2}
                   fill={count > 0 ? 'var(--mantine-color-anchor)' : 'var(--mantine-color-default-border)'}
                 />
-                {count > 0 && (
-                  <text x={BAR / 2} y={HEIGHT - height - 4} textAnchor="middle" fontSize={12} fill="currentColor">
-                    {count}
-                  </text>
-                )}
-                {hour % 3 === 0 && (
-                  <text x={BAR / 2} y={HEIGHT + 16} textAnchor="middle" fontSize={12} fill="currentColor">
-                    {hour}
-                  </text>
-                )}
+                {count > 0 && numberAt(HEIGHT - height - 4, count)}
+                {hour % 3 === 0 && numberAt(HEIGHT + 16, hour)}
               </g>
             )
           })}
@@ -153,7 +151,7 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   )
 }
 
-export function FiguresPage() {
+export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
   const { run, isBusy } = useChange({ failed: 'The file wasn’t saved' })

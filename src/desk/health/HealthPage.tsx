@@ -12,7 +12,7 @@ import { useChange } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
 
 /** The backend's own checks, a line each: fine, or since when it is not and what to do. */
-export function HealthPage() {
+export default function HealthPage() {
   const query = useQuery(healthQuery)
   return (
     <Page title="Is everything working?">

@@ -14,7 +14,7 @@ import { Page, PlainButton } from '../shell/parts.tsx'
 import { nextMorning, problemsOf, READY } from './notice.ts'
 
 /** A notice on every page of the site until a time, such as "We're full tonight". Any member of staff may set it. */
-export function NoticePage() {
+export default function NoticePage() {
   const query = useQuery(noticeQuery)
   return (
     <Page title="Notice on the site" maw={560}>

@@ -14,7 +14,7 @@ interface FoundPerson {
 }
 
 /** For someone who asks what we keep about them, or wants it erased. */
-export function PeoplePage() {
+export default function PeoplePage() {
   const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<number>()
   const show = (person?: FoundPerson, count?: number) => {

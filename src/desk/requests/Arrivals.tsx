@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useChoice } from '../device/deviceStore.ts'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useStaff } from '../session/Session.tsx'
 import { announce, setTitle } from '../shell/announce.ts'
 import { IconButton } from '../shell/DeskIcon.tsx'
 import { useOpenRequests, useServerNow } from './data/RequestsProvider.tsx'

@@ -2,15 +2,14 @@ import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NewAction } from '../queue/action.ts'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useStaff } from '../session/Session.tsx'
 import { ErrorBoundary, Trust, whyNot } from '../shell/Await.tsx'
 import { announce, useSubject } from '../shell/announce.ts'
 import { ShortcutHelp, useShortcuts } from '../shell/keyboard.tsx'
 import { Section } from '../shell/parts.tsx'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
-import { useActions } from './data/useActions.ts'
-import { useDraft, useRequest } from './data/useRequest.ts'
+import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink } from './one/Details.tsx'
@@ -22,8 +21,8 @@ import { marksOf } from './words/requestMarks.ts'
 import { earlierInWords, historyLine } from './words/status.ts'
 
 // Seldom needed: loaded after the page.
-const Confirm = lazy(async () => ({ default: (await import('./one/SendConfirmation.tsx')).Confirm }))
-const GiveTo = lazy(async () => ({ default: (await import('./one/GiveTo.tsx')).GiveTo }))
+const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
+const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
 
 interface Props {
   readonly id: string
@@ -187,7 +186,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
       </div>
       <ActionBar
         request={request}
-        actions={actions}
+        busy={actions.busy}
         onDeed={act}
         menu={more}
         others={[

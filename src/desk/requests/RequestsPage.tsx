@@ -12,7 +12,7 @@ import { useFound, useOpenRequests, useRequests, useServerNow } from './data/Req
 import { OpenList, useListKeys } from './list/OpenList.tsx'
 import { Left, RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
-import { FILTERS, type Filter, groupOf, isFilter, isWaiting, passes } from './words/groups.ts'
+import { FILTERS, type Filter, groupOf, isWaiting, passes } from './words/groups.ts'
 
 /** The list, those who wait on top. @param beside - the request that stands beside it */
 function RequestsPage({ beside }: { beside: string | undefined }) {
@@ -95,7 +95,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
       )}
       {!words && (
         <Group className="chips" gap={4} wrap="nowrap" role="group" aria-label="Which requests">
-          {Object.entries(FILTERS).map(([name, label]) => (
+          {FILTERS.map(([name, label]) => (
             <Button
               key={name}
               variant={name === filter ? 'filled' : 'default'}
@@ -106,10 +106,10 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
               px={9}
               flex="none"
               aria-pressed={name === filter}
-              onClick={() => isFilter(name) && show({ filter: name, search })}
+              onClick={() => show({ filter: name, search })}
             >
               {label}
-              {isFilter(name) && countOf(name)}
+              {countOf(name)}
             </Button>
           ))}
         </Group>

@@ -5,7 +5,7 @@ import { addAbsence, addShift, handOver, removeAbsence, removeShift, rota, setOn
 import { rotaQuery } from '../api/queries.ts'
 import type { Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useStaff } from '../session/Session.tsx'
 import { Await } from '../shell/Await.tsx'
 import { announce } from '../shell/announce.ts'
 import { Confirm, Form, Problem, useForm } from '../shell/deskForm.tsx'
@@ -15,7 +15,7 @@ import { SpanForm } from './SpanForm.tsx'
 import { gapsOf, reachOf, shiftTimes, spanOf } from './words.ts'
 
 /** Who is on call when. Staff hand over their own turns and enter when they are away; the owner can do it for everyone. */
-export function RotaPage() {
+export default function RotaPage() {
   const query = useQuery(rotaQuery)
   const isOwner = useStaff().me.role === 'owner'
   return (

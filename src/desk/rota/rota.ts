@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { rotaQuery } from '../api/queries.ts'
 import type { Rota } from '../api/shapes.ts'
 import { write } from '../device/deviceStore.ts'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useStaff } from '../session/Session.tsx'
 
-/** By the database's latest answer to the rota or the switch, at `now` (in ms). Without `people` before the first one. */
+/** Who is on call by the latest answer to the rota or the switch, at `now` (in ms). `people` is undefined before one. */
 export function useOnCall() {
   const { me } = useStaff()
   const { data: rota } = useQuery(rotaQuery)

@@ -17,7 +17,7 @@ const WHY: Readonly<Record<Reason, string>> = {
 }
 
 /** Asks for the password where it is too old, then for a code. Someone without an app sets one up first. */
-export function Identity({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
+export default function Identity({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
   const [step, setStep] = useState(reason === 'stale' ? 'password' : reason === 'refused' ? 'not known' : 'code')
   const [problem, setProblem] = useState<string>()
   useEffect(() => {

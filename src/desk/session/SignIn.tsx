@@ -6,7 +6,7 @@ import { client } from '../../auth/client.ts'
 import { BUSY, confirm, SILENT } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
-import { useSession } from './SessionProvider.tsx'
+import { useSession } from './Session.tsx'
 
 /** What a link from a reset email led to. */
 const store = createStore<{ readonly recovery: 'none' | 'new password' | 'link expired' }>({

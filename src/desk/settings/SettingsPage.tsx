@@ -12,7 +12,7 @@ import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSettin
 
 const SETTINGS = ['settings'] as const
 
-export function SettingsPage() {
+export default function SettingsPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: SETTINGS, queryFn: settings })
   return (

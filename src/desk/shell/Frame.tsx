@@ -24,8 +24,7 @@ import { rotaQuery } from '../api/queries.ts'
 import { renewSubscription } from '../devices/subscription.ts'
 import { useOnCall } from '../rota/rota.ts'
 import { nameUntil, shortUntilOf } from '../rota/words.ts'
-import { useSession } from '../session/SessionProvider.tsx'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useSession, useStaff } from '../session/Session.tsx'
 import { isOpenMessage } from '../worker/deskMessages.ts'
 import { Alerts } from './Alerts.tsx'
 import { ErrorBoundary, readingOf, timeOf } from './Await.tsx'
@@ -73,7 +72,7 @@ function Announcer() {
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
-/** With a rota, it overrides that until the rota next changes. Shows the server's state, never one only asked for. */
+/** Overrides the rota until it next changes. Shows the server's state, never one that was only asked for. */
 function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()

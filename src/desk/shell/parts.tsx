@@ -32,7 +32,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** What matters less than the line above it. */
+/** Small print. */
 export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
 
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />

@@ -3,10 +3,8 @@ import { useLocation } from 'wouter'
 import type { Me } from '../api/shapes.ts'
 import type { IconName } from './DeskIcon.tsx'
 
-/** Loaded when it is opened: only the requests are needed at two in the morning. */
-const later = <Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) =>
-  lazy(async () => ({ default: (await load())[name] }))
-
+const Authenticator = lazy(async () => ({ default: (await import('../session/Identity.tsx')).AuthenticatorPage }))
+const Undelivered = lazy(async () => ({ default: (await import('../health/HealthPage.tsx')).UndeliveredPage }))
 export const NewPassword = lazy(async () => ({ default: (await import('../session/Identity.tsx')).NewPassword }))
 
 function Password() {
@@ -31,56 +29,33 @@ const isOwner = ({ role }: Me) => role === 'owner'
 /** Whether this person needs an authenticator app. Not every accounts server supports them. */
 const hasAuthenticator = (me: Me) => isOwner(me) && me.is_second_factor_required === true
 
+/** Each is loaded when it is opened: only the requests are needed at two in the morning. */
 const SCREENS: readonly Screen[] = [
   { path: REQUESTS, label: 'Requests', icon: 'requests' },
-  { path: '/rota', label: 'Rota', icon: 'rota', page: later('RotaPage', () => import('../rota/RotaPage.tsx')) },
-  {
-    path: '/figures',
-    label: 'Figures',
-    icon: 'figures',
-    page: later('FiguresPage', () => import('../figures/FiguresPage.tsx')),
-  },
-  {
-    path: '/devices',
-    label: 'Devices',
-    icon: 'devices',
-    page: later('DevicesPage', () => import('../devices/DevicesPage.tsx')),
-  },
+  { path: '/rota', label: 'Rota', icon: 'rota', page: lazy(() => import('../rota/RotaPage.tsx')) },
+  { path: '/figures', label: 'Figures', icon: 'figures', page: lazy(() => import('../figures/FiguresPage.tsx')) },
+  { path: '/devices', label: 'Devices', icon: 'devices', page: lazy(() => import('../devices/DevicesPage.tsx')) },
   {
     path: '/people',
     label: 'Privacy',
     icon: 'people',
     isFor: isOwner,
-    page: later('PeoplePage', () => import('../people/PeoplePage.tsx')),
+    page: lazy(() => import('../people/PeoplePage.tsx')),
   },
   {
     path: '/settings',
     label: 'Settings',
     icon: 'settings',
     isFor: isOwner,
-    page: later('SettingsPage', () => import('../settings/SettingsPage.tsx')),
+    page: lazy(() => import('../settings/SettingsPage.tsx')),
   },
-  { path: '/notice', label: 'Notice on the site', page: later('NoticePage', () => import('../notice/NoticePage.tsx')) },
-  { path: '/staff', label: 'Staff', isFor: isOwner, page: later('StaffPage', () => import('../staff/StaffPage.tsx')) },
-  {
-    path: '/audit',
-    label: 'Who changed what',
-    isFor: isOwner,
-    page: later('AuditPage', () => import('../audit/AuditPage.tsx')),
-  },
-  {
-    path: '/health',
-    label: 'Is everything working?',
-    page: later('HealthPage', () => import('../health/HealthPage.tsx')),
-  },
-  {
-    path: '/authenticator',
-    label: 'Authenticator app',
-    isFor: hasAuthenticator,
-    page: later('AuthenticatorPage', () => import('../session/Identity.tsx')),
-  },
+  { path: '/notice', label: 'Notice on the site', page: lazy(() => import('../notice/NoticePage.tsx')) },
+  { path: '/staff', label: 'Staff', isFor: isOwner, page: lazy(() => import('../staff/StaffPage.tsx')) },
+  { path: '/audit', label: 'Who changed what', isFor: isOwner, page: lazy(() => import('../audit/AuditPage.tsx')) },
+  { path: '/health', label: 'Is everything working?', page: lazy(() => import('../health/HealthPage.tsx')) },
+  { path: '/authenticator', label: 'Authenticator app', isFor: hasAuthenticator, page: Authenticator },
   { path: '/password', label: 'Change your password', page: Password },
-  { path: '/undelivered', page: later('UndeliveredPage', () => import('../health/HealthPage.tsx')) },
+  { path: '/undelivered', page: Undelivered },
 ]
 
 /** Where this person can go, in the order of the menus. */

@@ -8,13 +8,13 @@ import { changeMember, members, removeMember } from '../api/desk.ts'
 import type { Member, Role } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
-import { useStaff } from '../session/StaffProvider.tsx'
+import { useStaff } from '../session/Session.tsx'
 import { Await } from '../shell/Await.tsx'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 
 /** Who may use the desk. Accounts are made and changed by an Edge Function, which may not be deployed. */
-export function StaffPage() {
+export default function StaffPage() {
   const query = useQuery({ queryKey: ['members'], queryFn: members })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
   const staff = useStaff()

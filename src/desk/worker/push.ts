@@ -41,7 +41,7 @@ const ICON = '/icons/icon-192.png'
 const CALL = [300, 100, 300, 100, 300] as const
 const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
 
-/** Shows something even if it cannot be read: a browser ends the subscription of a worker that shows nothing. */
+/** Shows something even if a push cannot be read: a browser ends the subscription of a worker that shows nothing. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, kind, request, title, text, isSilent } = read(data)
   const isAlarm = letterKind(kind)?.isAlarm === true

@@ -1,14 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
 import { requests as ask, type Query, send } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/deviceStore.ts'
 import type { UnsentAction } from '../../queue/action.ts'
 import { type ActionQueue, openQueue } from '../../queue/queue.ts'
-import { setShown } from '../../session/SessionProvider.tsx'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { setShown, useNeeded, useStaff } from '../../session/Session.tsx'
 import { type Reading, readingOf } from '../../shell/Await.tsx'
 import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
 import { MINUTE } from '../words/london.ts'
@@ -122,11 +121,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   return <RequestsContext value={requests}>{children}</RequestsContext>
 }
 
-export function useRequests(): Requests {
-  const requests = use(RequestsContext)
-  if (!requests) throw new Error('This needs a RequestsProvider above it')
-  return requests
-}
+export const useRequests = (): Requests => useNeeded(RequestsContext)
 
 /** Unsent actions, oldest first. */
 export function useUnsent(): readonly UnsentAction[] {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { useStaff } from '../../session/Session.tsx'
 import { useShortcuts } from '../../shell/keyboard.tsx'
 import { Section, Small } from '../../shell/parts.tsx'
 import { useOpenRequests, useRequests, useServerNow } from '../data/RequestsProvider.tsx'
@@ -182,7 +182,7 @@ interface Shown {
 }
 
 /**
- * With nothing moving under a thumb: a request that a colleague has taken, or that has gone, keeps its
+ * Nothing moves under a thumb: a request that a colleague has taken, or that has gone, keeps its
  * place until the next update, and for as long as someone touches the list. `own`: ids of those removed by a tap here.
  */
 function useSteady(groups: Groups, of: string, own: readonly string[] = []) {

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHid
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { useStaff } from '../../session/Session.tsx'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import { Section } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'

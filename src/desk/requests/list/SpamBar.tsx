@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { spam } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
-import { useLive } from '../data/useActions.ts'
+import { useLive } from '../data/useRequest.ts'
 
 interface SpamResult {
   readonly message: string

@@ -3,10 +3,10 @@ import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { useStaff } from '../../session/Session.tsx'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/DeskIcon.tsx'
-import type { Actions } from '../data/useActions.ts'
+import type { Actions } from '../data/useRequest.ts'
 import { otherLinks, wayTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
@@ -35,25 +35,20 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
 /** A second tap of the same thumb comes within this. In ms. */
 const DOUBLE_TAP = 1_500
 
-/** Within the thumb's reach. A new action is offered after a moment, so that a second tap does nothing unread. */
-export function ActionBar({
-  request,
-  actions: { busy },
-  onDeed,
-  children,
-  menu,
-  others,
-}: {
-  request: ExpectedRequest
-  actions: Actions
-  onDeed(deed: Deed): void
+interface Props {
+  readonly request: ExpectedRequest
+  readonly busy: Actions['busy']
+  readonly onDeed: (deed: Deed) => void
   /** What has to be read before the next tap, above the buttons. */
-  children: ReactNode
+  readonly children: ReactNode
   /** The button of what is done seldom. */
-  menu: RefObject<HTMLButtonElement | null>
+  readonly menu: RefObject<HTMLButtonElement | null>
   /** What else is in that, beside what its state decides. */
-  others: MenuProps['actions']
-}) {
+  readonly others: MenuProps['actions']
+}
+
+/** Within the thumb's reach. A new action is offered after a moment, so that a second tap does nothing unread. */
+export function ActionBar({ request, busy, onDeed, children, menu, others }: Props) {
   const { href, label, icon } = wayTo(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)

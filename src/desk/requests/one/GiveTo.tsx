@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { rotaQuery } from '../../api/queries.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { choosable, standingOf } from '../../rota/words.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { useStaff } from '../../session/Session.tsx'
 import { readingOf, Trust } from '../../shell/Await.tsx'
 import { Dialogue, type Opened } from '../../shell/deskForm.tsx'
 import { Question } from './dialogues.tsx'
 
-export function GiveTo({ request, onGive, ...opened }: Props) {
+export default function GiveTo({ request, onGive, ...opened }: Props) {
   return (
     <Dialogue {...opened} title="Give this request to">
       <ToWhom request={request} onClose={opened.onClose} onGive={onGive} />

@@ -29,7 +29,7 @@ interface Props extends Required<Opened> {
 }
 
 /** Sends what was agreed on the phone from this device, as a text or an email. */
-export function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
+export default function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
   return (
     <Modal
       opened={isOpen}

@@ -1,20 +1,18 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { inWords, type TextKind } from '../../queue/action.ts'
 import { useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
-import type { Actions } from '../data/useActions.ts'
+import type { Actions } from '../data/useRequest.ts'
 import { momentOf } from '../words/london.ts'
 import { PhoneLink } from './Details.tsx'
 
+interface RefusalProps {
+  readonly refusal: NonNullable<Actions['refusal']>
+  readonly phone: string
+  readonly onDismiss: () => void
+}
+
 /** Why the last tap did nothing. */
-export function Refusal({
-  refusal,
-  phone,
-  onDismiss,
-}: {
-  refusal: NonNullable<Actions['refusal']>
-  phone: string
-  onDismiss(): void
-}) {
+export function Refusal({ refusal, phone, onDismiss }: RefusalProps) {
   return (
     <Alert
       role="alert"
@@ -38,17 +36,15 @@ export function Refusal({
   )
 }
 
-export function UnsentActions({
-  id,
-  onEdit,
-  onGone,
-}: {
-  id: string
+interface Props {
+  readonly id: string
   /** Puts a text back into its field. Undefined if the request has been erased. */
-  onEdit?: ((kind: TextKind, text: string) => void) | undefined
+  readonly onEdit?: (kind: TextKind, text: string) => void
   /** The focused element is gone. */
-  onGone(): void
-}) {
+  readonly onGone: () => void
+}
+
+export function UnsentActions({ id, onEdit, onGone }: Props) {
   const { queue, heard } = useRequests()
   const now = useServerNow()
   // An action that the device cannot delete stays on the screen, to be discarded again.

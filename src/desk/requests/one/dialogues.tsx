@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.ts'
-import { useStaff } from '../../session/StaffProvider.tsx'
+import { useStaff } from '../../session/Session.tsx'
 import { Dialogue, Form, type Opened, type Typed, useForm } from '../../shell/deskForm.tsx'
 import { sendByKey } from '../../shell/keyboard.tsx'
 import { tooLong } from '../words/replies.ts'

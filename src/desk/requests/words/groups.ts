@@ -19,10 +19,14 @@ export function asExpected(request: CallbackRequest, unsent: readonly UnsentActi
   }
 }
 
-export const FILTERS = { open: 'Open', waiting: 'Waiting', taken: 'Taken', done: 'Done', suspects: 'Bots' } as const
-export type Filter = keyof typeof FILTERS
-
-export const isFilter = (value: string): value is Filter => value in FILTERS
+export const FILTERS = [
+  ['open', 'Open'],
+  ['waiting', 'Waiting'],
+  ['taken', 'Taken'],
+  ['done', 'Done'],
+  ['suspects', 'Bots'],
+] as const
+export type Filter = (typeof FILTERS)[number][0]
 
 /** It is due, and nobody has it. `now` in ms. */
 export const isWaiting = ({ status, due_at }: CallbackRequest, now: number): boolean =>

@@ -43,11 +43,8 @@ export const daysFrom = (now: number, moment: number): number => dayNumber(momen
 
 /** "Today", "Yesterday", "Friday 20 November". */
 export function dayOf(moment: number, now: number): string {
-  const days = daysFrom(now, moment)
-  if (days === 0) return 'Today'
-  if (days === -1) return 'Yesterday'
-  if (days === 1) return 'Tomorrow'
-  return DATE_OF_DAY.format(moment)
+  const near = ['Yesterday', 'Today', 'Tomorrow'][daysFrom(now, moment) + 1]
+  return near ?? DATE_OF_DAY.format(moment)
 }
 
 /** Groups items by the day of a moment of theirs, in the order given. @param at - ISO 8601 */

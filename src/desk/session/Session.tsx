@@ -1,0 +1,153 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { type Context, createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { useAuth } from '../../auth/AuthProvider.tsx'
+import { storedSession } from '../../auth/storedSession.ts'
+import { withTimeout } from '../../storage/guards.ts'
+import { asCallError, type CallError } from '../api/call.ts'
+import { whoAmI } from '../api/desk.ts'
+import { is, Me } from '../api/shapes.ts'
+import { isKeptFor, keepFor, keysOf, read, write } from '../device/deviceStore.ts'
+import { readActions, type UnsentAction } from '../queue/action.ts'
+import { Loading } from '../shell/Await.tsx'
+import { Confirm, Dialogue } from '../shell/deskForm.tsx'
+import { Alone } from '../shell/parts.tsx'
+import { forgetDevice, keepFinishing, PATIENCE, signOutHere } from './leaving.ts'
+
+interface Session {
+  /** The person whose screens these are, even after the session has ended; undefined before anyone has signed in. */
+  readonly userId: string | undefined
+  /** The session has ended without a sign-out: the screen stays, and signing in continues it. */
+  readonly hasEnded: boolean
+  /** Signing out: their data may no longer be shown or kept. */
+  readonly isLeaving: boolean
+  /** Signs out on this device; asks first if something has not been sent. */
+  leave(): Promise<void>
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** The unsent actions of this tab, which may not be on the disk. */
+let shown: () => readonly UnsentAction[] = () => []
+export function setShown(next: typeof shown): void {
+  shown = next
+}
+
+/** Whose desk this is. Unlike `useAuth`, it tells a session that ran out from a sign-out. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { session } = useAuth()
+  const [lastUserId, setLastUserId] = useState(() => storedSession()?.userId)
+  const [isLeaving, setLeaving] = useState(false)
+  const [unsent, setUnsent] = useState<string>()
+  const signedInId = session?.user.id
+  if (signedInId !== undefined && signedInId !== lastUserId) setLastUserId(signedInId)
+
+  useEffect(keepFinishing, [])
+
+  const signOut = () => {
+    setLeaving(true)
+    return signOutHere()
+  }
+  const leave = async () => {
+    const words = unsentInWords(keysOf('draft:').length, await countActions())
+    if (words) setUnsent(words)
+    else await signOut()
+  }
+  const stay = () => setUnsent(undefined)
+  const hasEnded = lastUserId !== undefined && !session && !storedSession()
+  return (
+    <SessionContext value={{ userId: signedInId ?? lastUserId, hasEnded, isLeaving, leave }}>
+      {children}
+      <Dialogue isOpen={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
+        <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
+          {unsent}
+        </Confirm>
+      </Dialogue>
+    </SessionContext>
+  )
+}
+
+/** Unsent actions on the disk, if it answers, and in this tab. */
+async function countActions(): Promise<number> {
+  const kept = await withTimeout(readActions(), PATIENCE).catch(() => [])
+  return new Set([...kept, ...shown()].map(({ key }) => key)).size
+}
+
+/** What a sign-out would delete; undefined if nothing. */
+function unsentInWords(texts: number, actions: number): string | undefined {
+  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
+  const parts = [...counted(texts, 'half-written text'), ...counted(actions, 'unsent action')]
+  return parts.length > 0 ? `Signing out deletes what’s on this device only: ${parts.join(' and ')}.` : undefined
+}
+
+/** @throws outside the context's provider */
+export function useNeeded<Value>(context: Context<Value | null>): Value {
+  const value = use(context)
+  if (value === null) throw new Error('This needs its provider above it')
+  return value
+}
+
+export const useSession = (): Session => useNeeded(SessionContext)
+
+interface Staff {
+  readonly me: Me
+  /** After a change, such as on call or not. */
+  setMe(me: Me): void
+  /** Asks again, once a call has been refused to this account. */
+  look(): void
+}
+
+const StaffContext = createContext<Staff | null>(null)
+
+/**
+ * Asks at the start, after signing in again, and when a call is refused. An account that is not, or no longer, staff sees
+ * only that, and what the desk kept for it is erased. Offline, the last answer on this device counts.
+ */
+export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const isSignedIn = useAuth().session !== null
+  const { leave } = useSession()
+  const [me, setMe] = useState(() => (isKeptFor(userId) ? read('me', is(Me)) : undefined))
+  const [problem, setProblem] = useState<CallError>()
+  const kept = useRef<Promise<void>>(undefined)
+  const setAndKeep = useCallback((next: Me) => {
+    setMe(next)
+    write('me', next)
+  }, [])
+  const look = useCallback(() => {
+    setProblem(undefined)
+    // Only once: a tab whose session ended because another signed out must not claim the device again.
+    kept.current ??= keepFor(userId)
+    kept.current.then(whoAmI).then(setAndKeep, (error: unknown) => {
+      const problem = asCallError(error)
+      setProblem(problem)
+      if (problem.kind !== 'not-staff') return
+      setMe(undefined)
+      kept.current = undefined
+      forgetDevice()
+    })
+  }, [userId, setAndKeep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm meanwhile
+  useEffect(look, [look, isSignedIn])
+
+  if (me) return <StaffContext value={{ me, setMe: setAndKeep, look }}>{children}</StaffContext>
+  if (!problem) return <Loading mih="100dvh" py={0} />
+  return (
+    <Alone>
+      <Stack>
+        <Alert
+          color="alarm"
+          title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
+        >
+          {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
+        </Alert>
+        <Button size="lg" onClick={look}>
+          Try again
+        </Button>
+        <Button size="lg" variant="default" onClick={() => void leave()}>
+          Sign out
+        </Button>
+      </Stack>
+    </Alone>
+  )
+}
+
+export const useStaff = (): Staff => useNeeded(StaffContext)
