@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Backend, startPostgrest } from '../tests/support/postgrest.ts'
 import { command } from '../tools/machine/launch.ts'
-import { median, show, table } from './lib/report.ts'
+import { median, type Sample, show } from './lib/report.ts'
 
 /** Each is asked as a member of staff. */
 const QUESTIONS: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const SIZE = `select pg_total_relation_size('public.contact_submissions')
   + pg_total_relation_size('private.request_digits') as bytes`
 
 /** What each question takes in ms, and what the table weighs. */
-async function measure(rows: number, open: number): Promise<Readonly<Record<string, number | null>>> {
+async function measure(rows: number, open: number): Promise<Sample> {
   const backend = await startPostgrest()
   try {
     await backend.query(fill(rows, open))
@@ -81,16 +81,14 @@ await command(async () => {
     options: { rows: { type: 'string', default: '20000,1000000' }, open: { type: 'string', default: '200' } },
   })
   const sizes = (list: string) => list.split(',').map(Number)
-  const columns: (readonly [string, Readonly<Record<string, number | null>>])[] = []
+  const lines: Record<string, Record<string, string>> = {}
   for (const rows of sizes(values.rows))
     for (const open of sizes(values.open)) {
       const name = `${rows.toLocaleString('en-GB')}, ${open.toLocaleString('en-GB')} open`
-      columns.push([name, await measure(rows, open)])
+      for (const [what, taken] of Object.entries(await measure(rows, open)))
+        lines[what] = { ...lines[what], [name]: show(taken) }
       console.error(`Measured: ${name}`)
     }
-  const lines = Object.keys(columns[0]?.[1] ?? {}).map((what) => ({
-    'ms, median of five': what,
-    ...Object.fromEntries(columns.map(([name, taken]) => [name, show(taken[what] ?? null)])),
-  }))
-  console.log(`\n${table(lines)}`)
+  console.log('\nms, median of five')
+  console.table(lines)
 })

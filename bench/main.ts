@@ -13,9 +13,8 @@ type Command = (stand: Stand, options: Options) => Promise<void>
 const commands: Readonly<Record<string, Command>> = { first, offline, send, change }
 
 /** @throws Error on what cannot be measured */
-function read(args: readonly string[]): { readonly measure: Command; readonly options: Options } {
+function read(): { readonly measure: Command; readonly options: Options } {
   const { values, positionals } = parseArgs({
-    args: [...args],
     allowPositionals: true,
     options: {
       runs: { type: 'string', default: '7' },
@@ -25,7 +24,7 @@ function read(args: readonly string[]): { readonly measure: Command; readonly op
     },
   })
   const name = positionals[0] ?? 'first'
-  const measure = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const measure = commands[name]
   if (!measure) throw new Error(`${name}: there are ${Object.keys(commands).join(', ')}`)
   const runs = Number(values.runs)
   if (!(Number.isInteger(runs) && runs > 0)) throw new Error(`--runs=${values.runs}: a number`)
@@ -37,7 +36,7 @@ function read(args: readonly string[]): { readonly measure: Command; readonly op
 }
 
 await command(async () => {
-  const { measure, options } = read(process.argv.slice(2))
+  const { measure, options } = read()
   await using stand = await openStand()
   await measure(stand, options)
 })

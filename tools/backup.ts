@@ -1,7 +1,4 @@
-/**
- * `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with,
- * as one file that only that key opens, or as three readable ones.
- */
+/** `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with. */
 
 import { execFile } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
@@ -24,10 +21,7 @@ import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command } from './machine/launch.ts'
 
-/**
- * Writes FILE (pg_dump's custom format), FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the
- * same snapshot, for our eyes only. None may exist yet. @throws Error with PostgreSQL's words.
- */
+/** Writes FILE, FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the same snapshot. */
 export async function backup(url: string, file: string): Promise<Summary> {
   const users = usersOf(file)
   const made: string[] = []
@@ -57,8 +51,6 @@ export async function backup(url: string, file: string): Promise<Summary> {
   }
 }
 
-const USAGE = 'Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- [--encrypt-to age1…] FILE'
-
 if (import.meta.main)
   await command(async () => {
     const { SUPABASE_DB_URL: url } = await commandVariables(process.cwd())
@@ -68,14 +60,12 @@ if (import.meta.main)
     })
     const [file, ...others] = positionals
     const keys = values['encrypt-to']
-    if (!file || others.length > 0 || !url) throw new Error(USAGE)
+    if (!file || others.length > 0 || !url)
+      throw new Error('Usage: SUPABASE_DB_URL=postgresql://… npm run backup -- [--encrypt-to age1…] FILE')
     const dump = (to: string) => backup(url, to)
     const summary = await (keys ? encrypted(file, keys, dump) : dump(file))
     const tables = [...summary].filter(([thing]) => thing.startsWith('rows '))
     console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
-    if (keys) console.log(`${file} is encrypted, and holds personal data: not for ever.`)
-    else
-      console.log(
-        `${file} and what is named after it hold personal data: keep them together, encrypted, and not for ever.`,
-      )
+    const what = keys ? 'is encrypted, and holds' : 'and what is named after it hold readable'
+    console.log(`${file} ${what} personal data. Don’t keep it for ever.`)
   })

@@ -20,16 +20,9 @@ const checks: readonly Check[] = [
 
 const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
 
-export type Report = {
-  /** A table: sign, what was looked at, what was found. */
-  readonly text: string
-  /** 0 if nothing is bad. */
-  readonly status: 0 | 1
-}
-
 /** Looks at a live site, the build that should be there, and the project that the environment names. */
-export async function deployCheck(site: string, dist: string, env: Environment): Promise<Report> {
-  const live = await Live.open(site, dist, env)
+export async function deployCheck(site: string, dist: string, env: Environment) {
+  const live = new Live(site, dist, env)
   const lines = await Promise.all(checks.map((check) => lookAt(check, live)))
   const width = Math.max(...lines.map(({ what }) => what.length))
   const { SUPABASE_SECRET_KEY, SUPABASE_ACCESS_TOKEN } = env

@@ -1,7 +1,6 @@
 /**
- * Lighthouse, mobile, on one page of each template, or on every page: `npm run lighthouse -- --all`.
- * Fails where accessibility, best practices or SEO is below 100. Performance is printed, never judged: it depends on the
- * machine; `--judged` leaves it out. The reports, a file each, are in test-results/lighthouse/.
+ * Lighthouse, mobile, on a page of each template, or with `--all` on every page. Fails where accessibility, best practices or
+ * SEO is below 100. Performance depends on the machine, so it's only printed, and left out with `--judged`.
  */
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,11 +1,9 @@
-/**
- * `node tools/ownServer.ts dist`: prepares a built site for your own server, nginx or Caddy, configured as in docs/hosting/.
- * Unlike hosts that read `_headers`, these compress and set headers only where their configuration says so.
- */
+/** `node tools/ownServer.ts dist`: prepares a built site for your own nginx or Caddy, configured as in docs/hosting/. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compress, type HeaderRule, readHeaderRules } from './host/site.ts'
+import { command } from './machine/launch.ts'
 
 /** Writes FILE.br and FILE.gz beside each text file, and the headers in the syntax of each server. */
 export async function prepareForOwnServer(dist: string): Promise<void> {
@@ -41,11 +39,9 @@ function caddyHeaders(rules: readonly HeaderRule[]): string {
   return lines.join('')
 }
 
-if (import.meta.main) {
-  const [dist] = process.argv.slice(2)
-  if (dist) await prepareForOwnServer(dist)
-  else {
-    console.error('Usage: node tools/ownServer.ts dist')
-    process.exitCode = 1
-  }
-}
+if (import.meta.main)
+  await command(async () => {
+    const [dist] = process.argv.slice(2)
+    if (!dist) throw new Error('Usage: node tools/ownServer.ts dist')
+    await prepareForOwnServer(dist)
+  })

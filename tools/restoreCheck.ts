@@ -14,16 +14,6 @@ import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
 
-export type Restored = {
-  /** How it differs from what was dumped; empty if it does not. */
-  readonly differences: readonly string[]
-  readonly rows: number
-  /** When it was dumped, if the file can be read. */
-  readonly dumpedAt: Date | undefined
-  /** Of restoring alone, without the comparison. */
-  readonly milliseconds: number
-}
-
 /** Not in a dump either: the extension for the index of words, where PostgreSQL has it. */
 const EXTENSIONS = `;
   do $$ begin
@@ -33,8 +23,8 @@ const EXTENSIONS = `;
     end if;
   end $$`
 
-/** Restores a backup into a temporary PostgreSQL. */
-export async function restoreCheck(file: string): Promise<Restored> {
+/** Restores a backup into a temporary PostgreSQL, and compares it with what was dumped. */
+export async function restoreCheck(file: string) {
   const dumped = readSummary(await readFile(summaryOf(file), 'utf8'))
   const postgres = await startPostgres()
   try {
@@ -45,9 +35,10 @@ export async function restoreCheck(file: string): Promise<Restored> {
     const milliseconds = performance.now() - start
     const restored = await summaryNow(url)
     const found = differences(dumped, restored)
+    const tables = [...restored].filter(([thing]) => thing.startsWith('rows '))
     return {
       differences: complaint ? [complaint, ...found] : found,
-      rows: rowsOf(restored),
+      rows: tables.reduce((sum, [, detail]) => sum + Number.parseInt(detail, 10), 0),
       dumpedAt: await dumpedAt(file),
       milliseconds,
     }
@@ -101,22 +92,6 @@ async function dumpedAt(file: string): Promise<Date | undefined> {
   return day && time ? new Date(`${day}T${time}Z`) : undefined
 }
 
-const rowsOf = (summary: Summary) =>
-  [...summary].reduce(
-    (sum, [thing, detail]) => (thing.startsWith('rows ') ? sum + Number.parseInt(detail, 10) : sum),
-    0,
-  )
-
-/** Records the restore in the project, for `npm run deploy:check`. @throws Error unless the project accepts it. */
-const noteRestore = (url: string, key: string, p_detail: string, p_dumped_at: Date | undefined): Promise<void> =>
-  callsOf(
-    url,
-    key,
-    20_000,
-  )<void>('note_restore', { p_detail, p_dumped_at }).catch((error) => {
-    throw new Error(`All of it is there, but the project did not record it: ${messageOf(error)}`)
-  })
-
 if (import.meta.main)
   await command(async () => {
     const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = await commandVariables(process.cwd())
@@ -129,6 +104,8 @@ if (import.meta.main)
     if (found.length > 0) throw new Error(`Not all of it is there:\n${found.join('\n')}`)
     const detail = `${restored.rows} rows in ${(restored.milliseconds / 1000).toFixed(1)} s`
     console.log(`Restored, and all of it is there: ${detail}`)
-    if (url && key) await noteRestore(url, key, detail, restored.dumpedAt)
+    // For `npm run deploy:check`.
+    const noted = { p_detail: detail, p_dumped_at: restored.dumpedAt }
+    if (url && key) await callsOf(url, key, 20_000)('note_restore', noted)
     else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')
   })

@@ -1,7 +1,4 @@
-/**
- * `npm run sender:setup -- FILE`: makes what the sender of a hosted project needs, keeps it in FILE, and tells the database.
- * Safe to run again: what FILE has stays.
- */
+/** `npm run sender:setup -- FILE`: makes the sender's keys, keeps them in FILE, and tells the database. What FILE has stays. */
 
 import { readFile } from 'node:fs/promises'
 import { keepVariables, keysOf, tellDatabase } from './live/environment.ts'

@@ -1,6 +1,4 @@
-/**
- * `npm run setup`: from an empty Supabase account to a live site. Stopped or killed at any moment, it goes on where it was.
- */
+/** `npm run setup`: from an empty Supabase account to a live site. Stopped or killed, the next run carries on. */
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +13,7 @@ import {
   VALUES_FILE,
 } from './live/environment.ts'
 import { messageOf } from './machine/launch.ts'
-import { type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
+import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
 import { STEPS } from './setup/steps.ts'
 
@@ -74,7 +72,7 @@ async function setUp(kept: Answers, asking: Asking): Promise<void> {
   await carryOutAll(STEPS, setup, join(root, PROGRESS))
 }
 
-/** Answers all questions, of which those that were kept need none, and keeps each answer before the next question. */
+/** Asks what has not been answered before, and keeps each answer before the next question. */
 async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
   const known: Record<string, string> = { ...kept }
   for (const question of QUESTIONS) {
@@ -114,7 +112,9 @@ async function asked(question: Question, known: Answers, asking: Asking): Promis
   }
 }
 
-async function typed({ asks, why, isSecret, isOptional }: Question, usual = '', choices: readonly Choice[] = []) {
+type Choices = Awaited<ReturnType<NonNullable<Question['choices']>>>
+
+async function typed({ asks, why, isSecret, isOptional }: Question, usual = '', choices: Choices = []) {
   const message = `${asks}\n${why}`
   if (choices.length > 0) return select({ message, options: [...choices], initialValue: usual })
   if (!isSecret) return text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual })
@@ -153,14 +153,12 @@ function named(variables: Readonly<Record<string, string | undefined>>): Answers
 function lookupOf(): Lookup {
   const run = runIn(root)
   const listed = new Map<string, Promise<readonly ListedProject[]>>()
-  return {
-    run,
-    projects(token) {
-      const projects = listed.get(token) ?? supabaseOf(run, '', token).projects()
-      listed.set(token, projects)
-      return projects
-    },
+  const projects: Lookup['projects'] = (token) => {
+    const known = listed.get(token) ?? supabaseOf(run, '', token).projects()
+    listed.set(token, known)
+    return known
   }
+  return { run, projects }
 }
 
 function optionsOf(args: string[]) {

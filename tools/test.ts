@@ -1,20 +1,13 @@
-/**
- * `npm test`: what a change can break in ordinary ways, in ten minutes. `npm run test:all`, for a release: also what runs
- * each night. Fails if any part fails, and says at the end where the time went.
- */
+/** `npm test`, and `npm run test:all`, which also has what runs each night. Says at the end where the time went. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-interface Part {
-  readonly name: string
-  readonly command: string
-}
-
 const isAll = process.argv.includes('--all')
 if (isAll) process.env.NIGHTLY = '1'
 
-const part = (name: string, command: string): Part => ({ name, command })
+const part = (name: string, command: string) => ({ name, command })
+type Part = ReturnType<typeof part>
 const chromium = part('chromium', 'playwright test')
 const vitest = (projects: string) => part('vitest', `vitest run ${projects}`)
 
@@ -37,18 +30,11 @@ const STAGES: readonly (readonly Part[])[] = [
       ]),
 ]
 
-interface Result {
-  readonly part: string
-  readonly result: 'passed' | 'FAILED'
-  readonly began: string
-  readonly took: string
-}
-
 // Many tests start programs of ours: with what Node has compiled before, the six servers of one took 36 s and not 42.
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
 
 const started = Date.now()
-const results: Result[] = []
+const results: { part: string; result: 'passed' | 'FAILED'; began: string; took: string }[] = []
 
 for (const parts of STAGES) {
   await Promise.all(parts.map(run))
@@ -66,12 +52,8 @@ async function run({ name, command }: Part): Promise<void> {
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => console.log(`${name.padEnd(10)} ${line}`))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  results.push({
-    part: name,
-    result: code === 0 ? 'passed' : 'FAILED',
-    began: minutes(began - started),
-    took: minutes(Date.now() - began),
-  })
+  const result = code === 0 ? 'passed' : 'FAILED'
+  results.push({ part: name, result, began: minutes(began - started), took: minutes(Date.now() - began) })
 }
 
 function minutes(milliseconds: number): string {

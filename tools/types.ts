@@ -1,6 +1,6 @@
 /** `npm run types`: writes the types of the database, as the migrations make it (src/auth/databaseTypes.ts). */
 
-import { type ExecFileException, execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,21 +10,12 @@ import { HOSTED, startPostgres } from './postgres/server.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/**
- * Runs a command of the Supabase CLI, in the version that package-lock.json pins, on a database at a libpq address, as the
- * role that makes migrations on a hosted project. Needs no account, and asks nobody on the network.
- * @param folder - of `supabase/`
- */
+/** Runs a command of the Supabase CLI on a database at a libpq address, as the role that makes migrations on a hosted project. */
 export const supabase = (url: string, args: readonly string[], folder = root) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = {
-      ...process.env,
-      SUPABASE_TELEMETRY_DISABLED: '1',
-      SUPABASE_NO_UPDATE_NOTIFIER: '1',
-      DO_NOT_TRACK: '1',
-    }
+    const env = { ...process.env, SUPABASE_NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' }
     const all = [supabaseScript(), ...args, `--remote=${url}&user=postgres`, '--workdir', folder, '--yes']
-    execFile(process.execPath, all, { env }, (error: ExecFileException | null, stdout, stderr) =>
+    execFile(process.execPath, all, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     )
   })
@@ -34,7 +25,7 @@ export const TYPES = 'src/auth/databaseTypes.ts'
 
 const HEAD = '// Made by `npm run types` from supabase/migrations: change those.'
 
-/** What `TYPES` holds when it is made from the database at this address. @throws Error with what the CLI says */
+/** What `TYPES` holds when it is made from the database at this address. */
 export async function typesOf(url: string): Promise<string> {
   const { code, stdout, stderr } = await supabase(url, ['gen', 'types'])
   if (code !== 0) throw new Error(stderr)

@@ -66,17 +66,14 @@ export async function openHosts(address: string) {
   const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   const page = brotliCompressSync(await readFile(join(import.meta.dirname, '../limit.html')))
   return {
-    /** Chromium's flag to trust their certificate. (To ignore all errors of certificates would switch the HTTP cache off.) */
+    /** Chromium's flag to trust their certificate. Ignoring all errors of certificates would switch the HTTP cache off. */
     trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
     /** As fast as a page can be: one file of HTML, its styles inside it, no script. */
     limit: () =>
       serve(address, pem, (_, response) =>
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(page),
       ),
-    /**
-     * The site on its own static host, as production serves it: this build of it, or one that is made now with these
-     * variables. With the folder that it is served from.
-     */
+    /** The site on its own static host, as production serves it: this build, or one that is made now with these variables. */
     async site(build: string | undefined, variables: Readonly<Record<string, string>> = {}) {
       const dist = build ? await mkdtemp(join(tmpdir(), 'bench-build-')) : await buildSite(variables)
       // A copy, because the host adds compressed files.
@@ -94,10 +91,7 @@ export async function openHosts(address: string) {
       }
       return { ...host, dist, [Symbol.asyncDispose]: stop }
     },
-    /**
-     * A stand-in for the database on an origin of its own, which accepts every call and stores nothing. It answers preflights
-     * as a hosted project does: without `Access-Control-Max-Age`.
-     */
+    /** Accepts every call in place of the database. Its preflights have no `Access-Control-Max-Age`, like a hosted project's. */
     api: () =>
       serve(address, pem, ({ method, headers }, response) => {
         response.setHeader('Access-Control-Allow-Origin', '*')

@@ -11,10 +11,9 @@ export interface Options {
   readonly site: string | undefined
 }
 
-/** A figure of one run; null where there was none. */
 type Figure = number | null
+/** The figures of one run; null where there was none. */
 export type Sample = Readonly<Record<string, Figure>>
-type Row = Readonly<Record<string, string>>
 
 interface Question {
   /** What the table says, before the line and the number of runs. */
@@ -45,14 +44,13 @@ export async function compare(question: Question, options: Options): Promise<voi
         console.error(`${done} of ${all}, ${left} left. ${name} ${thing}: ${figures.join(', ')}`)
       }
     const base = [...samples.values()][0] ?? []
-    const rows = Array.from(samples, ([thing, list]) => summary(thing, list, base, question))
-    console.log(`\n## ${title}, ${inWords(name)}, medians of ${options.runs}, ms\n\n${table(rows)}`)
+    console.log(`\n${title}, ${inWords(name)}, medians of ${options.runs}, ms`)
+    console.table(Object.fromEntries(Array.from(samples, ([thing, list]) => [thing, summary(list, base, question)])))
   }
 }
 
 /** A row of medians with their ranges. */
-function summary(thing: string, samples: readonly Sample[], base: readonly Sample[], question: Question): Row {
-  const { runs, ratios = [] } = question
+function summary(samples: readonly Sample[], base: readonly Sample[], { runs, ratios = [] }: Question) {
   const valuesOf = (list: readonly Sample[], column: string) => list.map((sample) => sample[column] ?? null)
   const cells = Object.keys(samples[0] ?? {}).flatMap((column): [string, string][] => {
     const values = valuesOf(samples, column)
@@ -61,7 +59,7 @@ function summary(thing: string, samples: readonly Sample[], base: readonly Sampl
     const cell: [string, string] = [column, spread(values)]
     return ratios.includes(column) ? [cell, [`${column}/${Object.keys(runs)[0]}`, ratio]] : [cell]
   })
-  return { '': thing, ...Object.fromEntries(cells) }
+  return Object.fromEntries(cells)
 }
 
 const numbers = (values: readonly Figure[]) => values.filter((value) => value !== null).sort((a, b) => a - b)
@@ -90,16 +88,3 @@ const shuffle = <T>(list: readonly T[]): T[] =>
     .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
-
-/** A table in Markdown, aligned for a terminal. */
-export function table(rows: readonly Row[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const cells = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
-  const lines = cells.map((row) =>
-    row.map((cell, index) => (index ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[0] ?? 0))).join(' | '),
-  )
-  return [lines[0], widths.map((width) => '-'.repeat(width)).join(' | '), ...lines.slice(1)]
-    .map((line) => `| ${line} |`)
-    .join('\n')
-}

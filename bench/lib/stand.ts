@@ -16,15 +16,8 @@ import { probe } from './probe.ts'
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 export interface Stand extends Hosts, AsyncDisposable {
-  /**
-   * Someone who was never here before: empty cache, no worker. The probe runs in every page.
-   * @throws Error if this machine has no slow link and the profile wants one
-   */
-  visitor(profile: Profile): Promise<Visitor>
-}
-
-interface Visitor extends AsyncDisposable {
-  readonly page: Page
+  /** Someone who was never here before: empty cache, no worker. The probe runs in every page. */
+  visitor(profile: Profile): Promise<AsyncDisposable & { readonly page: Page }>
 }
 
 export async function openStand(): Promise<Stand> {

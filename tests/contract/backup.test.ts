@@ -28,7 +28,6 @@ let backend: PostgrestBackend
 let url: string
 let folder: string
 
-/** Staff with accounts and devices, requests in every state, history, notes, notifications, and a policy to lose. */
 const filled = `
   insert into auth.users (id, email) values
     ('00000000-0000-4000-8000-000000000001', 'ada@example.org'), ('00000000-0000-4000-8000-000000000002', 'bob@example.org');
@@ -302,7 +301,7 @@ describe('the connection of a backup', () => {
     return { port, heard: () => Buffer.concat(chunks).toString('latin1') }
   }
 
-  /** Makes a backup through it. @returns the error, or 'made' */
+  /** Resolves with the error, or 'made'. */
   const dumpThrough = ({ port }: Between, parameters = '', host = 'localhost') =>
     backup(`postgresql://owner:${PASSWORD}@${host}:${port}/postgres${parameters}`, join(folder, randomUUID())).then(
       () => 'made',

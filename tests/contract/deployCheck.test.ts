@@ -186,7 +186,7 @@ const PROJECT: Readonly<Record<string, Fault>> = {
     'apikey, content-type, idempotency-key, x-requested-at, x-fill-time',
   ),
   'visitors cannot read the requests': on(/^GET .*contact_submissions/, 200, '[]'),
-  'nobody can sign up': settings({ disable_signup: false, external: { email: false } }),
+  'no one can sign up': settings({ disable_signup: false, external: { email: false } }),
   'staff can sign in with their email': settings({ disable_signup: false, external: { email: false } }),
   'the function of accounts answers': on(/functions\/v1\/staff/, 404, '{"code":"NOT_FOUND"}'),
   'the desk may sign in from this site': preflight('/auth/v1/token', '*'),
@@ -201,7 +201,7 @@ const DASHBOARD: Readonly<Record<string, object>> = {
   'the rules for passwords': { password_min_length: 6 },
 }
 const DATABASE: Readonly<Record<string, string>> = {
-  'somebody can be told': 'delete from private.devices',
+  'someone can be alerted': 'delete from private.devices',
   'all migrations are there': "insert into supabase_migrations.schema_migrations (version) values ('20990101000000')",
   'grants are exactly those of the migrations': 'grant select on private.staff to authenticated',
   'pg_cron is there': "delete from pg_extension where extname = 'pg_cron'",
@@ -212,13 +212,13 @@ const DATABASE: Readonly<Record<string, string>> = {
   'triggers and policies are those of the migrations': 'alter table private.settings disable trigger audit_settings',
   'the migrations left nothing out': 'create schema realtime; create table realtime.messages ()',
   'there are two owners': "update private.staff set role = 'staff' where name = 'Bob'",
-  'everybody on call can be reached': 'update private.staff set on_call = true',
+  'everyone on call can be reached': 'update private.staff set on_call = true',
   'the clocks run': "update cron.job set schedule = '0 0 1 1 *' where jobname = 'purge-expired'",
   'the sender is known to the database': 'update private.settings set notify_secret = null',
   'push keys are there': 'update private.settings set vapid_public_key = null',
   'owners confirm with an authenticator app': "update private.settings set second_factor = 'off'",
   'every owner has an authenticator app': "update auth.mfa_factors set status = 'unverified'",
-  'a canary came through within 15 minutes':
+  'our own test request arrived within 15 minutes':
     "update private.health set at = now() - interval '16 minutes' where name = 'canary'",
   'no notification was given up':
     "insert into private.notifications (dedupe, kind, due_at, dead_at) values ('x', 'surge', now(), now())",

@@ -12,10 +12,7 @@ import { PLACES, type Place } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
-/*
- * Who is alerted, and how: the same for the deployed Edge Function and the sender of `npm start`. What only the
- * Edge Function does is in edge.test.ts.
- */
+/* The same for the deployed Edge Function and the sender of `npm start`. What only the former does is in edge.test.ts. */
 
 describe.each(PLACES)('the sender, %s', (_name, start) => {
   let place: Place

@@ -69,7 +69,7 @@ describe.each(hosts)('%s', (name, start) => {
   afterAll(() => host?.stop())
 
   test('deploy:check finds nothing wrong', async () => {
-    const live = await Live.open(host.url, dist, { VITE_EMERGENCY_PHONE: emergencyPhone.display })
+    const live = new Live(host.url, dist, { VITE_EMERGENCY_PHONE: emergencyPhone.display })
     const lines = await Promise.all(siteChecks.map((check) => lookAt(check, live)))
     expect(lines.filter(({ verdict }) => verdict === 'bad')).toEqual([])
   })

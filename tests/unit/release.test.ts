@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -145,7 +145,6 @@ describe('a rollback', () => {
           .then(() => releaseEach('c')),
       'a',
     ],
-    ['a manual upload', () => buildByHand().then(() => releaseEach('a')), 'by hand'],
   ])('after %s restores what was served before, until nothing is left', async (_has, before, ...ways) => {
     await before()
     ran = []
@@ -173,11 +172,6 @@ describe('a rollback', () => {
     expect(await goForward(to)).toBe(false)
     broken = undefined
   }
-
-  async function buildByHand() {
-    await build('dist', 'by hand')
-    await cp(join(root, 'dist'), join(root, 'live'), { recursive: true })
-  }
 })
 
 it('keeps the last ten releases by date and version', async () => {
@@ -194,84 +188,74 @@ it('keeps the last ten releases by date and version', async () => {
   expect(await kept.served()).toEqual(await kept.names())
 })
 
-describe('the folder and the commands of a live site', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'bmh-live-'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
+it('a file of variables is private and keeps its other lines', async () => {
+  const file = join(root, 'deep/.env.release')
+  await keepVariables(file, { A: '1', B: 'two words' })
+  await writeFile(file, `# Ours\n${await readFile(file, 'utf8')}`)
+  await keepVariables(file, { A: '2', C: '' })
+  expect(await readFile(file, 'utf8')).toBe("# Ours\nB='two words'\nA=2\nC=\n")
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
 
-  describe('a file of variables', () => {
-    it('is private and keeps its other lines', async () => {
-      const file = join(folder, 'deep/.env.release')
-      await keepVariables(file, { A: '1', B: 'two words' })
-      await writeFile(file, `# Ours\n${await readFile(file, 'utf8')}`)
-      await keepVariables(file, { A: '2', C: '' })
-      expect(await readFile(file, 'utf8')).toBe("# Ours\nB='two words'\nA=2\nC=\n")
-      expect((await stat(file)).mode & 0o777).toBe(0o600)
-    })
-
-    it('returns each value unchanged, to us and to Vite, or refuses it', async () => {
-      const file = join(folder, '.env.release')
-      for (const value of [
-        "1 St John's Road, London",
-        'A "quoted" name',
-        'both \' and "',
-        'a # in it',
-        ' around ',
-        'a=b',
-      ]) {
-        await keepVariables(file, { VITE_X: value })
-        expect(await readVariables(file)).toEqual({ VITE_X: value })
-        expect(loadEnv('release', folder, 'VITE_X')).toEqual({ VITE_X: value })
-      }
-      for (const value of ['$HOME', 'a\nb', 'a\\n'])
-        await expect(keepVariables(file, { VITE_X: value })).rejects.toThrow('VITE_X must have no')
-    })
-
-    it('is refused if others may read it, and yields to the environment', async () => {
-      await keepVariables(join(folder, '.env.release'), { A: 'file', B: 'file' })
-      await keepVariables(join(folder, '.setup/secrets.env'), { C: 'secret' })
-      expect(await liveVariables(folder, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
-      await chmod(join(folder, '.env.release'), 0o640)
-      await expect(liveVariables(folder, {})).rejects.toThrow('chmod 600')
-      // What cannot be read is not taken for empty.
-      await expect(readVariables(folder)).rejects.toThrow('EISDIR')
-    })
-
-    it('gives commands on a live project its secrets, and what only an .env file has', async () => {
-      await keepVariables(join(folder, '.setup/secrets.env'), { SUPABASE_DB_URL: 'secret' })
-      await writeFile(join(folder, '.env'), 'SUPABASE_DB_URL=other\nSUPABASE_SECRET_KEY=key\n')
-      expect(await commandVariables(folder)).toMatchObject({ SUPABASE_DB_URL: 'secret', SUPABASE_SECRET_KEY: 'key' })
-    })
-  })
-
-  const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
-
-  it('a command gets its secrets by the environment and repeats none', async () => {
-    const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
-    const error = await runIn(folder)(failing).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(CommandFailed)
-    expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
-    await expect(runIn(folder)(command('console.log(process.cwd())'))).resolves.toContain(folder)
-  })
-
-  const nobody: Run = async () => {
-    throw new Error('Nobody is called')
+it('a file of variables returns each value unchanged, to us and to Vite, or refuses it', async () => {
+  const file = join(root, '.env.release')
+  for (const value of [
+    "1 St John's Road, London",
+    'A "quoted" name',
+    'both \' and "',
+    'a # in it',
+    ' around ',
+    'a=b',
+  ]) {
+    await keepVariables(file, { VITE_X: value })
+    expect(await readVariables(file)).toEqual({ VITE_X: value })
+    expect(loadEnv('release', root, 'VITE_X')).toEqual({ VITE_X: value })
   }
+  for (const value of ['$HOME', 'a\nb', 'a\\n'])
+    await expect(keepVariables(file, { VITE_X: value })).rejects.toThrow('VITE_X must have no')
+})
 
-  it('an upload to a folder replaces it and keeps the previous one', async () => {
-    const [dist, path] = [join(folder, 'dist'), join(folder, 'www')]
-    await keepVariables(join(dist, 'first.html'), {})
-    await upload(nobody, dist, { kind: 'folder', path })
-    await rm(join(dist, 'first.html'))
-    await keepVariables(join(dist, '.well-known/security.txt'), {})
-    // Left by a killed run.
-    await keepVariables(`${path}.new/half.html`, {})
-    await upload(nobody, dist, { kind: 'folder', path })
-    expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
-    expect((await readdir(folder)).sort()).toEqual(['dist', 'www', 'www.before'])
-  })
+it('a file of variables is refused if others may read it, and yields to the environment', async () => {
+  await keepVariables(join(root, '.env.release'), { A: 'file', B: 'file' })
+  await keepVariables(join(root, '.setup/secrets.env'), { C: 'secret' })
+  expect(await liveVariables(root, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
+  await chmod(join(root, '.env.release'), 0o640)
+  await expect(liveVariables(root, {})).rejects.toThrow('chmod 600')
+  // What cannot be read is not taken for empty.
+  await expect(readVariables(root)).rejects.toThrow('EISDIR')
+})
+
+it('commands on a live project get its secrets, and what only an .env file has', async () => {
+  await keepVariables(join(root, '.setup/secrets.env'), { SUPABASE_DB_URL: 'secret' })
+  await writeFile(join(root, '.env'), 'SUPABASE_DB_URL=other\nSUPABASE_SECRET_KEY=key\n')
+  expect(await commandVariables(root)).toMatchObject({ SUPABASE_DB_URL: 'secret', SUPABASE_SECRET_KEY: 'key' })
+})
+
+const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
+
+it('a command gets its secrets by the environment and repeats none', async () => {
+  const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
+  const error = await runIn(root)(failing).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(CommandFailed)
+  expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
+  await expect(runIn(root)(command('console.log(process.cwd())'))).resolves.toContain(root)
+})
+
+const nobody: Run = async () => {
+  throw new Error('Nobody is called')
+}
+
+it('an upload to a folder replaces it and keeps the previous one', async () => {
+  const [dist, path] = [join(root, 'dist'), join(root, 'www')]
+  await keepVariables(join(dist, 'first.html'), {})
+  await upload(nobody, dist, { kind: 'folder', path })
+  await rm(join(dist, 'first.html'))
+  await keepVariables(join(dist, '.well-known/security.txt'), {})
+  // Left by a killed run.
+  await keepVariables(`${path}.new/half.html`, {})
+  await upload(nobody, dist, { kind: 'folder', path })
+  expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])
+  expect((await readdir(root)).sort()).toEqual(['dist', 'www', 'www.before'])
 })
 
 it('deploy:check asks for every header that the form sends', async () => {

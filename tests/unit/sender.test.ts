@@ -29,24 +29,19 @@ async function pass(change: Partial<Queue>) {
   const asked: string[] = []
   const alarms: Alarm[] = []
   const waiting = [[NEW]]
+  const noting =
+    <T>(what: string, answer: T) =>
+    async () => {
+      asked.push(what)
+      return answer
+    }
   const queue: Queue = {
-    async claim() {
-      asked.push('claim')
-      return waiting.shift() ?? []
-    },
-    async settle() {
-      asked.push('settle')
-    },
-    async keepUp(job) {
-      asked.push(job)
-      return 0
-    },
-    async state() {
-      asked.push('state')
-      return STATE
-    },
-    async check() {},
-    async settleTrouble() {},
+    claim: () => noting('claim', waiting.shift() ?? [])(),
+    settle: noting('settle', undefined),
+    keepUp: (job) => noting(job, 0)(),
+    state: noting('state', STATE),
+    check: noting('check', undefined),
+    settleTrouble: noting('settled trouble', undefined),
     ...change,
   }
   const report = await run({
@@ -100,7 +95,7 @@ const ENVIRONMENT = {
 }
 const CHUNK = 16_384
 
-/** Posts so many bytes. @returns the status, and how many were read */
+/** Posts so many bytes, and says how many were read. */
 async function posted(bytes: number, headers: Record<string, string> = {}) {
   let read = 0
   const body = new ReadableStream<Uint8Array>(
@@ -119,16 +114,12 @@ async function posted(bytes: number, headers: Record<string, string> = {}) {
   return { status, read }
 }
 
-test('an unsigned post of 64 KB is read and refused', async () => {
-  expect(await posted(65_536)).toEqual({ status: 403, read: 65_536 })
-})
-
-test('a post with a longer Content-Length is refused unread', async () => {
-  expect(await posted(65_537, { 'content-length': '65537' })).toEqual({ status: 413, read: 0 })
-})
-
-test('a post without a length is read up to 64 KB and a piece', async () => {
-  expect(await posted(100_000_000)).toEqual({ status: 413, read: 65_536 + CHUNK })
+test.each<[string, { status: number; read: number }, number, Record<string, string>?]>([
+  ['an unsigned post of 64 KB is read and refused', { status: 403, read: 65_536 }, 65_536],
+  ['a longer Content-Length is refused unread', { status: 413, read: 0 }, 65_537, { 'content-length': '65537' }],
+  ['a post without a length is read up to 64 KB and a piece', { status: 413, read: 65_536 + CHUNK }, 100_000_000],
+])('%s', async (_, answer, bytes, headers) => {
+  expect(await posted(bytes, headers)).toEqual(answer)
 })
 
 describe('the length of a message', () => {
@@ -178,29 +169,25 @@ describe('the length of a message', () => {
     return telephoneChannel(telephony, { numbers: async () => numbers })(notification)
   }
 
-  describe.each([
+  it.each([
     ['quotes and backslashes', '"\\'.repeat(50)],
     ['emoji', '💧'.repeat(100)],
     ['what XML has no place for', `Ada\uFFFE${'&'.repeat(90)}`],
-  ])('a digest of a hundred people named with %s', (_, name) => {
-    it('is delivered by push, with some names and a count', async () => {
-      const told = await push(digestOf(Array(100).fill(name), 340))
-      expect(told).toMatchObject({ deliveredTo: [expect.any(String)], errors: [] })
-      const [payload] = device.payloads()
-      expect(payload?.title).toBe('340 requests waiting')
-      expect(payload?.text).toMatch(/\n\d+ more on the list$/)
-      expect(new TextEncoder().encode(JSON.stringify(payload)).length).toBeLessThanOrEqual(2_900)
-    })
+  ])('a digest of a hundred people named with %s is delivered with some names and a count', async (_, name) => {
+    const digest = digestOf(Array(100).fill(name), 340)
+    expect(await push(digest)).toMatchObject({ deliveredTo: [expect.any(String)], errors: [] })
+    const [payload] = device.payloads()
+    expect(payload?.title).toBe('340 requests waiting')
+    expect(payload?.text).toMatch(/\n\d+ more on the list$/)
+    expect(new TextEncoder().encode(JSON.stringify(payload)).length).toBeLessThanOrEqual(2_900)
 
-    it('is delivered by call and by a text of at most three segments', async () => {
-      expect(await telephone(digestOf(Array(100).fill(name), 340))).toMatchObject({ errors: [] })
-      expect(provider.calls().map(({ words }) => words)).toEqual([
-        expect.stringMatching(/^340 requests waiting\. \S[\s\S]* more on the list/),
-      ])
-      const [text] = provider.texts()
-      expect(text?.words).toMatch(/^340 requests waiting\. (?:\S[\s\S]*\n\d+ more on|Open) the list\.?$/)
-      expect(segmentsOf(text?.words ?? '')).toBeLessThanOrEqual(3)
-    })
+    expect(await telephone(digest)).toMatchObject({ errors: [] })
+    expect(provider.calls().map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^340 requests waiting\. \S[\s\S]* more on the list/),
+    ])
+    const [text] = provider.texts()
+    expect(text?.words).toMatch(/^340 requests waiting\. (?:\S[\s\S]*\n\d+ more on|Open) the list\.?$/)
+    expect(segmentsOf(text?.words ?? '')).toBeLessThanOrEqual(3)
   })
 
   it('cuts one long request to three segments, between characters', async () => {

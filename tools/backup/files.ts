@@ -10,17 +10,13 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { ensureAge, ensurePostgresClient } from '../machine/ensure.ts'
 
-/**
- * The roots that sign Supabase's databases and poolers: one until April 2031, one until September 2035. As the provider's own
- * CLI carries them, and as the dashboard gives them (Database, Settings, "Download certificate").
- */
+/** The roots that sign Supabase's databases and poolers, until April 2031 and September 2035, as the provider's CLI has them. */
 export const SUPABASE_CA = join(import.meta.dirname, 'supabase-ca.crt')
 
 /**
- * How to name a database to PostgreSQL's own programs: without the password in the arguments, which every user can list.
- * Over a network they accept only the server that the address names, by the provider's certificate (`PGSSLROOTCERT` names
- * another), and prove that they know the password without sending it. Neither the address nor the environment can weaken
- * that: someone reading the line could otherwise open the database.
+ * How to name a database to PostgreSQL's programs, without the password in the arguments, which every user can list. Over a
+ * network they accept only the server that the address names, and prove that they know the password without sending it.
+ * Neither the address nor the environment can weaken that.
  */
 export function connectionOf(url: string): { readonly address: string; readonly env: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
@@ -43,10 +39,7 @@ function isSocket({ hostname, searchParams }: URL): boolean {
   return !hostname && !searchParams.has('hostaddr') && /^\/[^,]*$/.test(searchParams.get('host') ?? '')
 }
 
-/**
- * One session of psql, which prints rows as lines with tabs between columns. Not through pg: pg_dump reads the same address,
- * and takes the same TLS settings from it, only if both are libpq (`sslmode=require` means something else to pg).
- */
+/** One session of psql, which prints rows as lines. Not pg, which takes other TLS settings from an address than pg_dump. */
 export class Session {
   readonly #child
   readonly #lines
@@ -96,16 +89,10 @@ export class Session {
 /** The definition of each thing in a database, by its kind and name. */
 export type Summary = ReadonlyMap<string, string>
 
-/** Where the summary of this dump is. */
 export const summaryOf = (file: string): string => `${file}.summary`
-
-/** Where the accounts of this dump are. */
 export const usersOf = (file: string): string => `${file}.users.sql`
 
-/**
- * Tables of the auth server whose rows are credentials: with a dump of them, anyone could sign in as staff. They are dumped
- * empty, so everyone signs in again after a restore. https://github.com/supabase/auth/tree/master/migrations
- */
+/** Tables of https://github.com/supabase/auth with credentials. They are dumped empty, or a thief could sign in as staff. */
 export const SESSION_TABLES: readonly string[] = [
   'sessions',
   'refresh_tokens',
@@ -202,25 +189,15 @@ const run = promisify(execFile)
 const NAME = 'backup'
 const NAMES = [NAME, usersOf(NAME), summaryOf(NAME)]
 
-/**
- * Public keys only. age would take a secret key for one of an unknown kind, and print it.
- * @throws Error that repeats none of them
- */
-function checkRecipients(recipients: readonly string[]): void {
-  if (recipients.length === 0 || !recipients.every((key) => /^age1[a-z\d]+$/.test(key)))
-    throw new Error('--encrypt-to wants a public key of age: it begins with age1')
-}
-
-/**
- * Has a dump written to a private folder, and keeps only FILE, which needs one of these keys to open. FILE may not exist yet.
- * @throws Error with the words of tar or age
- */
+/** Has a dump written to a private folder, and keeps only FILE, which one of these public keys' owners can open. */
 export async function encrypted<T>(
   file: string,
   recipients: readonly string[],
   dump: (file: string) => Promise<T>,
 ): Promise<T> {
-  checkRecipients(recipients)
+  // age would take a secret key for one of an unknown kind, and print it.
+  if (!recipients.every((key) => /^age1[a-z\d]+$/.test(key)))
+    throw new Error('--encrypt-to wants a public key of age: it begins with age1')
   const age = ensureAge()
   await (await open(file, 'wx', 0o600)).close()
   try {
@@ -237,10 +214,7 @@ export async function encrypted<T>(
   }
 }
 
-/**
- * Opens what `encrypted` wrote, with the key in the file `identity`, for as long as `use` takes.
- * @throws Error with the words of age or tar
- */
+/** Opens what `encrypted` wrote, with the key in the file `identity`, for as long as `use` takes. */
 export async function decrypted<T>(file: string, identity: string, use: (dump: string) => Promise<T>): Promise<T> {
   const age = ensureAge()
   await using folder = await privateFolder()

@@ -13,10 +13,7 @@ const PEOPLE = [
  * An account for trying the desk, made if there are no staff yet. Its password is kept beside the database, so that each
  * start can print it again. Undefined if the owner has made accounts of their own.
  */
-export async function demoAccount(
-  backend: EmbeddedBackend,
-  folder: string,
-): Promise<{ readonly email: string; readonly password: string } | undefined> {
+export async function demoAccount(backend: EmbeddedBackend, folder: string) {
   const [{ email, name, role }] = PEOPLE
   const accounts = embeddedMembers(backend)
   const members = await accounts.list()
@@ -47,7 +44,7 @@ interface Story {
   readonly steps?: readonly Step[]
 }
 
-export type Step = readonly [
+type Step = readonly [
   after: number,
   who: 'Sam' | 'Alex',
   ...what:
@@ -56,7 +53,7 @@ export type Step = readonly [
     | readonly ['reply' | 'note' | 'finish', words: string],
 ]
 
-export const NIGHT: readonly Story[] = [
+const NIGHT: readonly Story[] = [
   {
     ago: 590,
     name: 'Priya Nair',
@@ -179,11 +176,7 @@ export const NIGHT: readonly Story[] = [
 
 const MINUTE = 60_000
 
-/**
- * Plays the night through the database's own functions, each step at its time, so that the desk shows what it would have
- * shown. All in one transaction, with the database's clock set back until its end. Past notifications are not sent again.
- * @param folder - where the demonstration's password is kept
- */
+/** Plays the night through the database's own functions, in one transaction, with its clock set to the time of each step. */
 export async function playNight(backend: EmbeddedBackend, folder: string): Promise<string> {
   // First, so that Sam's password is the one that `npm start` prints.
   await demoAccount(backend, folder)

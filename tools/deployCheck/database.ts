@@ -17,11 +17,9 @@ const aboutSchema = by('schema_state')
 const aboutPeople = by('people_state')
 const aboutSecondFactor = by('second_factor_state')
 
-/** How many things are named before the rest is only counted. */
-const NAMED = 5
-
-const list = (names: readonly string[]) =>
-  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
+/** Five are named, and the rest is counted. */
+const inWords = (names: readonly string[]) =>
+  names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
 type Things = Readonly<Record<string, string>>
 
@@ -31,18 +29,15 @@ function compare(found: Things, wanted: Things): Finding {
   const extra = Object.keys(found).filter((thing) => !(thing in wanted))
   const other = Object.keys(wanted).filter((thing) => thing in found && found[thing] !== wanted[thing])
   const words = [
-    missing.length && `missing: ${list(missing)}`,
-    extra.length && `too many: ${list(extra)}`,
-    other.length && `different: ${list(other)}`,
+    missing.length && `missing: ${inWords(missing)}`,
+    extra.length && `too many: ${inWords(extra)}`,
+    other.length && `different: ${inWords(other)}`,
   ].filter(Boolean)
   return words.length === 0 ? good(`${Object.keys(wanted).length} as the migrations make them`) : bad(words.join('; '))
 }
 
 /** For names alone. */
-const difference = (found: readonly string[], wanted: readonly string[]): Finding => {
-  const of = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
-  return compare(of(found), of(wanted))
-}
+const named = (names: readonly string[]): Things => Object.fromEntries(names.map((name) => [name, '']))
 
 const extension = (name: string) =>
   about(`${name} is there`, ({ extensions }) =>
@@ -69,12 +64,12 @@ export const stateChecks: readonly Check[] = [
   about('all migrations are there', async (state) => {
     const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
     const wanted = files.map((name) => name.slice(0, name.indexOf('_')))
-    return difference(state.migrations, wanted)
+    return compare(named(state.migrations), named(wanted))
   }),
   about('grants are exactly those of the migrations', (state) =>
-    difference(
-      state.grants.map(([object, role]) => `${object} to ${role}`),
-      Object.entries(GRANTS).flatMap(([role, objects]) => objects.map((object) => `${object} to ${role}`)),
+    compare(
+      named(state.grants.map(([object, role]) => `${object} to ${role}`)),
+      named(Object.entries(GRANTS).flatMap(([role, objects]) => objects.map((object) => `${object} to ${role}`))),
     ),
   ),
   extension('pg_cron'),
@@ -85,23 +80,23 @@ export const stateChecks: readonly Check[] = [
       ? good('the policy is there')
       : notChecked('the policy on realtime.messages is missing, so they look every 10 seconds'),
   ),
-  about('the sender is known to the database', (state) =>
-    judge(state.is_sender_known, state.is_sender_known ? 'address and secret are there' : 'npm run setup'),
+  about('the sender is known to the database', ({ is_sender_known: isKnown }) =>
+    judge(isKnown, isKnown ? 'address and secret are there' : 'npm run setup'),
   ),
-  about('push keys are there', (state) => judge(state.is_push_ready, state.is_push_ready ? 'there' : 'npm run setup')),
+  about('push keys are there', ({ is_push_ready: isReady }) => judge(isReady, isReady ? 'there' : 'npm run setup')),
   aboutSecondFactor('owners confirm with an authenticator app', ({ is_required, owners_without }) => {
     if (owners_without === null && !is_required) return notChecked(NO_AUTHENTICATORS)
     return judge(is_required, is_required ? 'required' : 'off: docs/operating.md, "Second factor"')
   }),
   aboutSecondFactor('every owner has an authenticator app', ({ owners_without }) => {
     if (owners_without === null) return notChecked(NO_AUTHENTICATORS)
-    return owners_without.length === 0 ? good('so it is') : bad(`not yet: ${owners_without.join(', ')}`)
+    return owners_without.length === 0 ? good('yes') : bad(`not yet: ${owners_without.join(', ')}`)
   }),
-  about('somebody is staff', ({ staff }) => judge(staff > 0, String(staff))),
-  about('somebody can be told', ({ ways, reach }) =>
+  about('someone is staff', ({ staff }) => judge(staff > 0, String(staff))),
+  about('someone can be alerted', ({ ways, reach }) =>
     reach === null ? good(`${ways} devices and telephones`) : bad(reach),
   ),
-  lately('a canary came through within 15 minutes', 'canary', 15 * MINUTE),
+  lately('our own test request arrived within 15 minutes', 'canary', 15 * MINUTE),
   about('no notification was given up', ({ dead_letters: dead }) => judge(dead === 0, String(dead))),
   lately('old requests were deleted within 2 days', 'purge', 2 * DAY),
   lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
@@ -111,17 +106,14 @@ export const stateChecks: readonly Check[] = [
 export const peopleChecks: readonly Check[] = [
   aboutPeople('there are two owners', ({ owners: found }) => {
     const names = found.join(', ') || 'none'
-    return judge(
-      found.length >= 2,
-      found.length >= 2 ? names : `${names}: if one loses their phone, the other lets them in`,
-    )
+    return found.length >= 2 ? good(names) : bad(`${names}: if one loses their phone, the other lets them in`)
   }),
-  aboutPeople('everybody on call can be reached', ({ on_call: found }) => {
-    if (found.length === 0) return notChecked('nobody is on call within eight days, so everybody is told')
+  aboutPeople('everyone on call can be reached', ({ on_call: found }) => {
+    if (found.length === 0) return notChecked('no one is on call within eight days, so everyone is alerted')
     const problems = found.flatMap(({ name, is_now, ways, is_reachable }) => {
       if (ways === 0) return [`${name} has neither a device nor a telephone`]
       // Someone on call next week may have switched their phone off today.
-      return is_now && !is_reachable ? [`nothing of ${name}’s shows what it is told`] : []
+      return is_now && !is_reachable ? [`none of ${name}’s devices shows its alerts`] : []
     })
     return problems.length === 0 ? good(found.map(({ name }) => name).join(', ')) : bad(problems.join('; '))
   }),
@@ -142,7 +134,7 @@ export const schemaChecks: readonly Check[] = [
   asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
   aboutSchema('every table has row level security', ({ things }) => {
     const open = Object.keys(things).filter((thing) => thing.startsWith(GUARD) && things[thing] !== 'on')
-    return open.length === 0 ? good('so it is') : bad(`not ${list(open.map((thing) => thing.slice(GUARD.length)))}`)
+    return open.length === 0 ? good('yes') : bad(`not ${inWords(open.map((thing) => thing.slice(GUARD.length)))}`)
   }),
   asMigrated('functions are those of the migrations', /^function /),
   asMigrated('triggers and policies are those of the migrations', /^(?:trigger|policy) /),
@@ -152,12 +144,12 @@ export const schemaChecks: readonly Check[] = [
     const other = Object.keys(wanted).filter((name) => name in found && found[name] !== wanted[name])
     if (missing.length + other.length === 0) return good(Object.keys(wanted).sort().join(', '))
     const words = [
-      missing.length && `missing: ${list(missing)}`,
+      ...missing.map((name) => `${name} is missing`),
       ...other.map((name) => `${name} is “${found[name]}” instead of “${wanted[name]}”`),
-    ].filter(Boolean)
+    ]
     return bad(`${words.join('; ')}: ${CONNECT}`)
   }),
-  aboutSchema('the migrations left nothing out', ({ left_out: found }) => {
-    return judge(found.length === 0, found.length === 0 ? 'so it is' : `${found.join(', ')}: ${CONNECT}`)
-  }),
+  aboutSchema('the migrations left nothing out', ({ left_out: found }) =>
+    found.length === 0 ? good('yes') : bad(`${found.join(', ')}: ${CONNECT}`),
+  ),
 ]

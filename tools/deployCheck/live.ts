@@ -1,12 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HeaderRule, readHeaderRules } from '../host/site.ts'
 import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-
-/** Milliseconds that any one answer may take. */
-const PATIENCE = 20_000
 
 /** What each function of the database reports. */
 export interface Reports {
@@ -24,8 +22,6 @@ export interface Reports {
     readonly is_sender_known: boolean
     readonly is_push_ready: boolean
     readonly extensions: readonly string[] | null
-    /** Of pg_cron. */
-    readonly jobs: readonly string[]
     /** On the messages of Realtime. */
     readonly policies: readonly string[]
     readonly grants: readonly (readonly [object: string, role: string])[]
@@ -56,7 +52,7 @@ export type AccountSettings = Readonly<Record<string, string | number | boolean 
 /** Of hosted projects; another one answers in tests. */
 const MANAGEMENT_API = 'https://api.supabase.com'
 
-/** Thrown where a check needs something that the environment does not have. */
+/** The check needs something that the environment does not have. */
 export class NotAvailable extends Error {}
 
 /** What is checked: a site that is live, the build that should be there, and its Supabase project. */
@@ -68,19 +64,15 @@ export class Live {
   /** Each thing is asked for once. */
   readonly #asked = new Map<string, Promise<unknown>>()
 
-  private constructor(site: URL, dist: string, rules: readonly HeaderRule[], env: Environment) {
-    this.site = site
-    this.dist = dist
-    this.rules = rules
-    this.#env = env
-  }
-
   /** @throws Error where there is no build to compare with. */
-  static async open(site: string, dist: string, env: Environment): Promise<Live> {
-    const text = await readFile(join(dist, '_headers'), 'utf8').catch(() => {
-      throw new Error(`${dist}/_headers is not there: build what you have uploaded (npm run build:release)`)
-    })
-    return new Live(new URL(site), dist, readHeaderRules(text), env)
+  constructor(site: string, dist: string, env: Environment) {
+    const headers = join(dist, '_headers')
+    if (!existsSync(headers))
+      throw new Error(`${headers} is not there: build what you have uploaded (npm run build:release)`)
+    this.site = new URL(site)
+    this.dist = dist
+    this.rules = readHeaderRules(readFileSync(headers, 'utf8'))
+    this.#env = env
   }
 
   /** The value of a variable, without the blanks of a careless paste. @throws NotAvailable if it is not set */
@@ -90,7 +82,6 @@ export class Live {
     return value
   }
 
-  /** Undefined if it is not set. */
   optional(name: string): string | undefined {
     return this.#env[name]?.trim() || undefined
   }
@@ -105,7 +96,7 @@ export class Live {
     return fetch(new URL(path, this.site), {
       headers: { 'Accept-Encoding': 'identity', ...headers },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(20_000),
     })
   }
 
@@ -130,7 +121,7 @@ export class Live {
     const url = new URL(path, this.project)
     url.searchParams.set('apikey', this.setting('VITE_SUPABASE_ANON_KEY'))
     const headers = { Origin: this.site.origin }
-    return fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(PATIENCE) })
+    return fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(20_000) })
   }
 
   /** @throws NotAvailable without its address. */
@@ -140,12 +131,12 @@ export class Live {
     return new URL(url)
   }
 
-  async #call(path: string, key: string, init: RequestInit): Promise<Response> {
+  #call(path: string, key: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('apikey', key)
     // Keys of the older kind are JWTs and name the role; the newer ones are refused as bearer tokens.
     if (key.startsWith('eyJ')) headers.set('Authorization', `Bearer ${key}`)
-    return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(PATIENCE) })
+    return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(20_000) })
   }
 
   /** What a function of the database reports. @throws NotAvailable without the secret key. */
@@ -172,22 +163,17 @@ export class Live {
   }
 
   #once<State>(what: string, ask: () => Promise<State>): Promise<State> {
-    const asked = (this.#asked.get(what) ?? ask()) as Promise<State>
-    this.#asked.set(what, asked)
-    return asked
+    if (!this.#asked.has(what)) this.#asked.set(what, ask())
+    return this.#asked.get(what) as Promise<State>
   }
 
-  /**
-   * Asks the management API something about the project.
-   * @param gone - why a 404 is no failure; otherwise it is one
-   * @throws NotAvailable without an access token, and with `gone`
-   */
+  /** Asks the management API. @param gone - why a 404 is no failure. @throws NotAvailable with that, and without a token */
   async askManagement<Answer>(path: string, gone?: string): Promise<Answer> {
     const token = this.setting('SUPABASE_ACCESS_TOKEN')
     const api = this.optional('SUPABASE_API_URL') ?? MANAGEMENT_API
     const response = await fetch(new URL(`/v1/projects/${this.#reference}${path}`, api), {
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(20_000),
     })
     if (response.status === 404 && gone) throw new NotAvailable(gone)
     if (!response.ok) throw new Error(`the management API answers ${response.status}: is the access token still good?`)

@@ -66,7 +66,7 @@ export const SENT = [
   'x-honeypot',
 ]
 
-/** What supabase-js sends from the desk; sessions, the database and the function of accounts get different ones. */
+/** What supabase-js sends from the desk to the database, to the accounts and to the function `staff`. */
 export const SENT_BY_DESK = {
   rpc: ['apikey', 'authorization', 'content-profile', 'content-type', 'idempotency-key', 'x-client-info'],
   auth: ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'],
@@ -149,7 +149,7 @@ export const projectChecks: readonly Check[] = [
     },
   },
   {
-    what: 'nobody can sign up',
+    what: 'no one can sign up',
     async look(live) {
       const { disable_signup: isOff } = await authSettings(live)
       return judge(isOff === true, isOff ? 'off' : 'on: switch it off in the dashboard')

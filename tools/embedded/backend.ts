@@ -15,10 +15,7 @@ import { membersOf } from '../staff/members.ts'
 export const log = (line: string) =>
   console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
-/**
- * The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind.
- * @throws Error if the file is there and cannot be read
- */
+/** The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind. */
 export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(missingIs(''))
   if (kind.test(kept)) return kept
@@ -28,18 +25,15 @@ export async function keptSecret(file: string, kind: RegExp, make: () => string)
 }
 
 /**
- * Writes our config.toml into this folder, for a database that is not the one of `npm start`. Resolves with its path, which
- * `openBackend` takes.
- * @param options - whether anybody may sign up, and how often one address may try in five minutes
+ * Writes our config.toml into this folder, for another database than that of `npm start`. Resolves with its path.
+ * @param options - whether anyone may sign up, and how often one address may try in five minutes
  */
 export async function writeConfig(
   directory: string,
   { signUp = false, signIns }: { readonly signUp?: boolean; readonly signIns?: number | undefined } = {},
 ): Promise<string> {
   const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
-  const own = config.replace(/^(sign_in_sign_ups = ).*$/m, (line, start) =>
-    signIns === undefined ? line : start + signIns,
-  )
+  const own = signIns === undefined ? config : config.replace(/(?<=^sign_in_sign_ups = ).*$/m, String(signIns))
   const path = join(directory, 'config.toml')
   await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
   return path
@@ -74,10 +68,7 @@ export function senderOf(address: string): string {
   return [...groups.slice(0, 4), ...Array<string>(missing).fill('0')].map((group) => group || '0').join(':')
 }
 
-/**
- * Limits the attempts of each sender in five minutes, as a hosted project does (`sign_in_sign_ups` in config.toml), and how
- * many run at a time, so that a flood from many senders does not slow those who are signed in.
- */
+/** Limits the attempts of each sender, as a hosted project does, and how many run at a time, so no flood slows other requests. */
 export class SignInLimit {
   readonly #most: number
   /** What a sender has used, which decays evenly. */
@@ -89,10 +80,7 @@ export class SignInLimit {
     this.#most = most
   }
 
-  /**
-   * Resolves when it is the attempt's turn, with what to call when it has ended; or with the seconds after which to try
-   * again.
-   */
+  /** Resolves when it is the attempt's turn, with what to call at its end; or with the seconds after which to try again. */
   async enter(address: string, now = Date.now()): Promise<{ readonly leave: () => void } | { readonly wait: number }> {
     const wait = this.#count(senderOf(address), now)
     if (wait > 0) return { wait }
@@ -100,13 +88,7 @@ export class SignInLimit {
       if (this.#queue.length >= WAITING) return { wait: 10 }
       await new Promise<void>((resolve) => this.#queue.push(resolve))
     } else this.#running++
-    let hasLeft = false
-    return {
-      leave: () => {
-        if (!hasLeft) this.#leave()
-        hasLeft = true
-      },
-    }
+    return { leave: () => this.#leave() }
   }
 
   /** Hands its turn on. */
@@ -123,21 +105,13 @@ export class SignInLimit {
     const used = before ? Math.max(0, before.used - (now - before.at) / each) : 0
     if (used > this.#most - 1) return Math.ceil(((used - this.#most + 1) * each) / 1000)
     this.#used.set(sender, { used: used + 1, at: now })
-    if (this.#used.size % 1000 === 0) this.#forget(now)
+    if (this.#used.size % 1000 === 0)
+      for (const [known, { at }] of this.#used) if (now - at > PERIOD) this.#used.delete(known)
     return 0
   }
-
-  #forget(now: number): void {
-    for (const [sender, { at }] of this.#used) if (now - at > PERIOD) this.#used.delete(sender)
-  }
 }
 
-/** The part of the embedded backend that knows accounts. */
-interface AccountStore {
-  readonly connection: PgliteConnection
-  /** Makes an account, although nobody may sign up. Resolves with its id. */
-  addAccount(email: string, password: string): Promise<string>
-}
+type AccountStore = Pick<EmbeddedBackend, 'connection' | 'addAccount'>
 
 /** The accounts of the embedded database, in the process that has it open. @supabase/lite has no admin API. */
 function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
@@ -179,37 +153,20 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
       // As signing in looks for it.
       await query('update auth.users set email = lower($2) where id = $1', id, email)
     },
-    async removeFactors() {
-      // It has none.
-      return 0
-    },
+    // It knows none.
+    async removeFactors() {},
   }
 }
 
 const STAFF_FUNCTION = '/functions/v1/staff'
 
-/**
- * The Edge Function of accounts (supabase/functions/staff) in this process, as Node's middleware.
- * @param send - answers what is asked of the API
- */
+/** The Edge Function of accounts in this process, as Node's middleware. `send` answers what it asks of the API. */
 function staffFunction(store: AccountStore, send: (request: Request) => Promise<Response>) {
   const accounts = embeddedAccounts(store)
   const fetch = (request: Request) => {
-    const headers = Object.fromEntries(
-      ['apikey', 'authorization'].flatMap((name) => {
-        const value = request.headers.get(name)
-        return value === null ? [] : [[name, value]]
-      }),
-    )
-    return answer(
-      request,
-      accounts,
-      {
-        ask: asCaller(rpc('http://localhost', headers, send)),
-        note: (change) => callsOf(store)('note_account_change', change),
-      },
-      log,
-    )
+    const caller = [...request.headers].filter(([name]) => name === 'apikey' || name === 'authorization')
+    const ask = asCaller(rpc('http://localhost', Object.fromEntries(caller), send))
+    return answer(request, accounts, { ask, note: (change) => callsOf(store)('note_account_change', change) }, log)
   }
   // The middleware only needs `fetch` of an App.
   return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
@@ -217,17 +174,11 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
 
 export const CONFIG = 'supabase/config.toml'
 
-/**
- * Where a config.toml's backend keeps what belongs to this machine: its database, secrets, push keys, and the socket of our
- * commands.
- */
+/** Where a config.toml's backend keeps what belongs to this machine: database, secrets, push keys and our commands' socket. */
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 export const databaseFolder = (configPath: string) => join(privateFolder(configPath), 'data')
 
-/**
- * Every request that the site (src/outbox/rpc.ts, src/auth/client.ts) and the staff's desk make. Their own origin makes
- * them, so there are no preflights. The rest of @supabase/lite (tables, system endpoints, its console) is not there.
- */
+/** Every request that site and desk make, from this origin. The rest of @supabase/lite (tables, its console) is not there. */
 const ENDPOINTS =
   /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
@@ -238,7 +189,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
 
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
-  /** Makes an account, although nobody may sign up. Resolves with its id. @throws Error with the reason if it cannot be. */
+  /** Makes an account, although no one may sign up. Resolves with its id. */
   addAccount(email: string, password: string): Promise<string>
   /** Answers what the site asks of its backend; everything else goes to `next`. */
   handle: Middleware
@@ -246,12 +197,10 @@ export type EmbeddedBackend = {
 }
 
 /**
- * Opens the database of a config.toml, made or brought up to date by the migrations of the working directory. It is beside
- * the config in .temp/, as is its signing secret, and made at the first start.
+ * Opens the database in .temp/ beside a config.toml, made or brought up to date by the migrations of the working directory.
  * @param desk - where the link of an email leads; it begins with the backend's own origin
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
-  // What sessions are signed with on this machine.
   const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
     randomBytes(32).toString('hex'),
   )
@@ -293,9 +242,9 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       if (!isSignIn(request.method, target)) return answer(request, response, next)
       const entered = await signIns.enter(addressOf(request))
       if ('wait' in entered) return refuse(response, entered.wait)
-      response.once('close', entered.leave)
       // The client may have gone while it waited, and its `close` event is over.
       if (response.destroyed) return entered.leave()
+      response.once('close', entered.leave)
       answer(request, response, next)
     },
     async addAccount(email, password) {

@@ -6,16 +6,12 @@ import { messageOf } from '../machine/launch.ts'
 import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './backend.ts'
 
 /**
- * How a command reaches the process that has the embedded database open: PGlite serves one process only. It is a Unix
- * socket that only its owner may open, so no browser can reach it. One line of JSON each way.
+ * How a command reaches the process that has the embedded database open, the only one that PGlite serves: by a Unix socket,
+ * which no browser can reach. One line of JSON each way.
  */
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
-/**
- * Open it before the database, so that no two processes ever have that open.
- * @param answer - if it throws, the error's message is the answer
- * @throws Error if another process has opened it
- */
+/** Open it before the database, so that no two processes ever have that open. @throws Error if another has opened it */
 export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>) {
   await mkdir(dirname(path), { recursive: true })
   const other = await connected(path)
@@ -39,12 +35,11 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   server.listen(path)
   await once(server, 'listening')
   await chmod(path, 0o600)
-  return {
-    async close() {
-      server.close()
-      await rm(path, { force: true })
-    },
+  const close = async () => {
+    server.close()
+    await rm(path, { force: true })
   }
+  return { close }
 }
 
 /** Asks the process that has opened the door; undefined if none has. @throws Error with that process's reason */
@@ -60,9 +55,7 @@ async function askServer(path: string, question: object): Promise<{ readonly val
   return reply
 }
 
-/**
- * Carries out a command on this machine's embedded database: by the server, if it is running and so has it open, else here.
- */
+/** Carries out a command on this machine's embedded database: by the server, if it is running, else here. */
 export async function onEmbedded(
   asked: object,
   carryOut: (backend: EmbeddedBackend) => Promise<string>,

@@ -36,7 +36,7 @@ export async function compress(dist: string): Promise<void> {
   )
 }
 
-/** What a `_headers` file says: which headers a host sends with which paths. */
+/** Which headers a host sends with which paths, as `_headers` says. */
 export type HeaderRule = readonly [pattern: RegExp, headers: readonly (readonly [name: string, value: string])[]]
 
 export function readHeaderRules(text: string): HeaderRule[] {
@@ -63,15 +63,12 @@ export function staticHost(): Plugin {
   return {
     name: 'static-host',
     async configurePreviewServer({ config, middlewares }) {
-      const serve = await siteHandler(join(config.root, config.build.outDir))
-      middlewares.use(serve)
+      middlewares.use(await siteHandler(join(config.root, config.build.outDir)))
     },
   }
 }
 
-/**
- * Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals.
- */
+/** Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
 export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   await compress(dist)
   const read = () => ({
@@ -100,7 +97,7 @@ export async function siteHandler(dist: string): Promise<(request: IncomingMessa
 
 export type Site = Awaited<ReturnType<typeof serveSite>>
 
-/** What a build is made from, besides its variables and options. */
+/** What a build is made from. */
 const SOURCES = [
   'index.html',
   'manifest.webmanifest',
@@ -117,16 +114,13 @@ export async function buildSite(env: Readonly<Record<string, string>>, ...option
   const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
   const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
   const make = async (folder: string) => {
-    const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
-    await promisify(execFile)(
-      process.execPath,
-      [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error', ...options],
-      {
-        cwd: join(import.meta.dirname, '../..'),
-        // A test runner has set it to 'test', which gives a development build.
-        env: { ...process.env, NODE_ENV: 'production', ...env },
-      },
-    )
+    const cwd = join(import.meta.dirname, '../..')
+    const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error', ...options]
+    await promisify(execFile)(process.execPath, [join(cwd, 'node_modules/vite/bin/vite.js'), ...args], {
+      cwd,
+      // A test runner has set it to 'test', which gives a development build.
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+    })
     await compress(folder)
   }
   await copyOf({ sources: SOURCES, variables: { inherited, env, options }, make }, dist)

@@ -19,10 +19,9 @@ export interface Command {
   readonly isQuestion?: boolean
 }
 
-/** Runs a command to its end, and resolves with what it printed. @throws CommandFailed */
+/** Resolves with what the command printed. @throws CommandFailed */
 export type Run = (command: Command) => Promise<string>
 
-/** The command failed. The message has its output, without secrets. */
 export class CommandFailed extends Error {
   /** The last that it printed, to either output. */
   readonly said: string
@@ -36,7 +35,6 @@ export class CommandFailed extends Error {
 export const shown = ({ typed }: Pick<Command, 'typed'>): string =>
   typed.map((word) => (/^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
 
-/** Runs commands in a project's folder. */
 export const runIn =
   (root: string): Run =>
   async (command) => {
@@ -68,9 +66,6 @@ export const withoutSecrets = (text: string, env: Variables = {}): string =>
     return secret ? shown.replaceAll(secret, `(${name})`) : shown
   }, text)
 
-/** All of supabase/functions/. */
-const FUNCTIONS = ['notify', 'staff'] as const
-
 export interface ProjectKeys {
   /** For browsers. */
   readonly publishable: string
@@ -86,18 +81,13 @@ export interface ListedProject {
   readonly status: string
 }
 
-/** What the Supabase CLI is asked for here. */
 export type Supabase = ReturnType<typeof supabaseOf>
 
 const require = createRequire(import.meta.url)
 /** The Supabase CLI, in the version that package-lock.json pins. */
 export const supabaseScript = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
-/**
- * What setup and releases ask of the Supabase CLI.
- * @param ref - the project's reference; '' only to list the projects
- * @param token - a personal access token, which reaches the CLI by its environment
- */
+/** What setup and releases ask of the Supabase CLI about a project ('': to list them), with a personal access token. */
 export function supabaseOf(run: Run, ref: string, token: string) {
   const env: Variables = {
     SUPABASE_ACCESS_TOKEN: token,
@@ -141,28 +131,18 @@ export function supabaseOf(run: Run, ref: string, token: string) {
       return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
     },
     /** Bundled by the project itself, so without Docker. */
-    deployFunctions: () => act('functions', 'deploy', ...FUNCTIONS, '--use-api'),
-    /**
-     * Sets of the project's configuration what `FOLDER/supabase/config.toml` declares, and leaves the rest.
-     * @param env - what its `env(NAME)` stand for
-     */
+    deployFunctions: () => act('functions', 'deploy', 'notify', 'staff', '--use-api'),
+    /** Sets what `FOLDER/supabase/config.toml` declares, and leaves the rest. `env` is what its `env(NAME)` stand for. */
     async pushConfig(folder: string, env: Variables = {}) {
       await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env }))
     },
     async keys(): Promise<ProjectKeys> {
-      const answer = await ask<{ keys: { type: string; api_key: string }[] }>(
-        { keys: [] },
-        'projects',
-        'api-keys',
-        `--remote=${ref}`,
-        '--reveal',
-      )
-      const key = (type: string) => answer.keys.find((one) => one.type === type)?.api_key
+      type Keys = { keys: { type: string; api_key: string }[] }
+      const all = await ask<Keys>({ keys: [] }, 'projects', 'api-keys', `--remote=${ref}`, '--reveal')
+      const key = (type: string) => all.keys.find((one) => one.type === type)?.api_key
       const [publishable, secret] = [key('publishable'), key('secret')]
       if (publishable && secret) return { publishable, secret }
-      throw new Error(
-        'The project has no publishable and secret key: make them in its dashboard (Project Settings, API Keys)',
-      )
+      throw new Error('The project lacks a publishable or a secret key. Make both in its dashboard, under API Keys.')
     },
   }
 }
@@ -172,10 +152,7 @@ export type Target =
   | { readonly kind: 'pages'; readonly project: string; readonly account: string; readonly token: string }
   | { readonly kind: 'folder'; readonly path: string }
 
-/**
- * Reads `UPLOAD_TO`, which is `pages:PROJECT` for Cloudflare Pages, else a folder.
- * @throws Error that names what is missing
- */
+/** `UPLOAD_TO` is `pages:PROJECT` for Cloudflare Pages, or a folder. @throws Error that names what is missing */
 export function targetOf(variables: Variables): Target {
   const { UPLOAD_TO: to = '', CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = variables
   if (!to) throw new Error('UPLOAD_TO is not set: pages:PROJECT, or a folder')
@@ -186,7 +163,6 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
-/** Ours, for what is in the project's folder. */
 export const onSite = (root: string) => ({
   build: (env: Variables): Command => ({
     typed: ['npm', 'run', 'build:release'],
@@ -205,19 +181,17 @@ export const onSite = (root: string) => ({
   }),
 })
 
-const KIT = join(import.meta.dirname, '../kit.ts')
-
-/** A command of Wrangler, the version that its kit pins. */
+/** Wrangler, in the version that its kit pins. */
 function wrangler(args: readonly string[], { account, token }: { account: string; token: string }): Command {
   return {
     typed: ['npx', 'wrangler', ...args],
-    script: [KIT, 'cloudflare', 'wrangler', ...args],
+    script: [join(import.meta.dirname, '../kit.ts'), 'cloudflare', 'wrangler', ...args],
     // With CI it asks nothing.
     env: { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
   }
 }
 
-/** The names of the account's projects. @throws CommandFailed where the token may not see them */
+/** The names of the account's projects. */
 export async function pagesProjects(
   run: Run,
   access: { readonly account: string; readonly token: string },
@@ -231,7 +205,6 @@ export async function pagesProjects(
 /**
  * Puts a built site where visitors get it. Cloudflare serves it once all of it is there, in a project that is made if need be.
  * A folder is replaced as a whole; the one before is beside it, as FOLDER.before.
- * @param dist - the built site's folder
  */
 export async function upload(run: Run, dist: string, target: Target): Promise<void> {
   if (target.kind === 'pages') {

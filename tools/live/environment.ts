@@ -16,10 +16,7 @@ export const SECRETS_FILE = join(PRIVATE_FOLDER, 'secrets.env')
 
 export type LiveVariables = Readonly<Record<string, string>>
 
-/**
- * What is known of the live site: both files, and above them the environment.
- * @param root - the project's folder
- */
+/** What is known of the live site whose project is in this folder: both files, and above them the environment. */
 export async function liveVariables(
   root: string,
   given: Readonly<Record<string, string | undefined>> = process.env,
@@ -39,7 +36,7 @@ export async function commandVariables(root: string): Promise<LiveVariables> {
   return { ...loadEnv('release', root, ['VITE_', 'SUPABASE_']), ...(await liveVariables(root)) }
 }
 
-/** Reads a file of `NAME=value` lines that only its owner may read; none, if it is not there. @throws Error if others may */
+/** Reads a file of `NAME=value` lines, if there is one. @throws Error if others may read it */
 export async function readVariables(file: string): Promise<LiveVariables> {
   const text = await assertPrivate(file)
     .then(() => readFile(file, 'utf8'))
@@ -55,7 +52,7 @@ export async function assertPrivate(file: string): Promise<void> {
     throw new Error(`Others may read ${file}: chmod 600 ${file}`)
 }
 
-/** Changes or adds variables in such a file, which only its owner may read (0600). Other lines stay as they are. */
+/** Changes or adds variables in such a file. Other lines stay as they are. */
 export async function keepVariables(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(missingIs(''))
   const others = text.split('\n').filter((line) => line && !(nameIn(line) in changes))
@@ -87,10 +84,7 @@ interface SenderKeys {
   readonly VAPID_SUBJECT: string
 }
 
-/**
- * The keys that are given, else those of the file's text, else new ones.
- * @throws Error if one is unusable, or if there is no address for complaints
- */
+/** The keys that are given, else those of the file's text, else new ones. @throws Error if one is unusable */
 export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
   const kept = parseEnv(text)
   const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {
@@ -104,27 +98,18 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
   }
   // Apple refuses every push whose subject is at localhost (BadJwtToken).
   if (!VAPID_SUBJECT || !/^(?:mailto:[^\s@]+@|https:\/\/)(?!localhost\b)[^\s@]+$/.test(VAPID_SUBJECT)) {
-    throw new Error('Push services want somebody to complain to: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
+    throw new Error('Push services want an address for complaints: VAPID_SUBJECT=mailto:… (or VITE_CONTACT_EMAIL=…)')
   }
   const VAPID_PUBLIC_KEY = publicKeyOf(VAPID_PRIVATE_KEY)
   if (!VAPID_PUBLIC_KEY) throw new Error('VAPID_PRIVATE_KEY is not a private key of the curve P-256, in base64url')
   return { NOTIFY_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }
 }
 
-/**
- * Tells the database of a hosted project where its sender runs, and by which keys the two know each other.
- * @param key - the project's secret key, which never leaves this process
- */
-export async function tellDatabase(
-  url: string,
-  key: string,
-  keys: Pick<SenderKeys, 'NOTIFY_SECRET' | 'VAPID_PUBLIC_KEY'>,
-): Promise<void> {
-  await clientOf(url, key)
-    .rpc('set_sender', {
-      p_url: new URL('/functions/v1/notify', url).href,
-      p_secret: keys.NOTIFY_SECRET,
-      p_vapid_public_key: keys.VAPID_PUBLIC_KEY,
-    })
-    .throwOnError()
+type KnownKeys = Pick<SenderKeys, 'NOTIFY_SECRET' | 'VAPID_PUBLIC_KEY'>
+
+/** Tells a hosted project's database where its sender runs, and by which keys the two know each other. */
+export async function tellDatabase(url: string, secretKey: string, keys: KnownKeys): Promise<void> {
+  const { NOTIFY_SECRET: p_secret, VAPID_PUBLIC_KEY: p_vapid_public_key } = keys
+  const p_url = new URL('/functions/v1/notify', url).href
+  await clientOf(url, secretKey).rpc('set_sender', { p_url, p_secret, p_vapid_public_key }).throwOnError()
 }

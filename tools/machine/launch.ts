@@ -21,7 +21,6 @@ export async function command(carryOut: () => Promise<void>): Promise<void> {
 export const roughly = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-/** A port of this machine that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
@@ -36,8 +35,7 @@ export type Child = { ended(): boolean; log(): string; forget(): void; stop(): P
 
 /**
  * Starts a process that must not outlive us, however we end. With `detached` it leads a process group, which is killed as a
- * whole, since a browser is several processes.
- * @returns handles on it: whether it has ended, the last 4,000 characters of its output, which may be forgotten, and a way to stop it
+ * whole, since a browser is several processes. Its log is the last 4,000 characters of its output.
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...options })
@@ -86,10 +84,7 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
   }
 }
 
-/**
- * A shell that sends the signal when its input ends, which happens even when we are killed outright (`kill -9`). It leads a
- * group of its own, or what ends ours would end it as well.
- */
+/** A shell that sends the signal when its input ends, even by `kill -9`. What ends our group must not end it, so it has its own. */
 function watch(target: number, signal: NodeJS.Signals): ChildProcess {
   const script = 'read -r _; kill -s "$1" -- "$2"'
   const guard = spawn('sh', ['-c', script, 'sh', signal.replace('SIG', ''), String(target)], {
@@ -103,16 +98,10 @@ function watch(target: number, signal: NodeJS.Signals): ChildProcess {
   return guard
 }
 
-/**
- * Chromium 156 opens two pages with every window, for the suggestions of its address bar. No test or measurement looks at
- * them, and here they took 0.55 of the 1.45 s of processor time that a first visit costs.
- */
+/** Two pages that Chromium 156 opens with every window: 0.55 of the 1.45 s of processor time that a first visit costs. */
 const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/**
- * A process kept ready for the next site that a tab opens. Each context of a test starts one, and few go on to use it: without
- * them 75 tests took 60 and 68 s where they had taken 69 and 80, with half as many processes.
- */
+/** A process kept ready for the next site of a tab. Without them 75 tests took 60 and 68 s, and 69 and 80 s with them. */
 const SPARE_PROCESSES = ['SpareRendererForSitePerProcess']
 
 /** What Playwright switches off, for its own reasons. Chromium reads only the last such list, which is ours. */
@@ -140,11 +129,8 @@ const flagsWithout = (features: readonly string[]): readonly string[] => [
   '--disable-component-update',
   `--disable-features=${[...features, ...SUGGESTIONS, ...PLAYWRIGHTS].join()}`,
 ]
-
-/** The flags that we always start Chromium with. */
 export const CHROMIUM_FLAGS = flagsWithout([])
-
-/** The same for tests, which measure nothing. */
+/** For tests, which measure nothing. */
 export const TEST_FLAGS = flagsWithout(SPARE_PROCESSES)
 
 /** Starts Chromium with these flags and any others. */

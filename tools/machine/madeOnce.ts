@@ -13,13 +13,13 @@ export interface Recipe {
   readonly sources: readonly string[]
   /** What else it depends on. */
   readonly variables?: unknown
-  /** Makes it in this folder. What it throws is passed on. */
+  /** Makes it in this folder. */
   make(folder: string): Promise<void>
 }
 
-/** In ms: longer than any test run. The date of the last commit is in a build, too, so none is for another day. */
+/** In ms: longer than any test run, and less than a day, since a build has the date of the last commit. */
 const KEPT = 6 * 60 * 60_000
-/** In ms: after that, the process that began it must have been killed. */
+/** In ms. After that, the process that began it must have been killed. */
 const GIVEN_UP = 3 * 60_000
 
 /**
@@ -66,10 +66,8 @@ const isOlder = (path: string, age: number) =>
 
 async function digest(sources: readonly string[], variables: unknown): Promise<string> {
   const files = await digestOfFiles(root, ...sources, 'package-lock.json')
-  return createHash('sha256')
-    .update(JSON.stringify([variables ?? null, files]))
-    .digest('hex')
-    .slice(0, 32)
+  const hash = createHash('sha256').update(JSON.stringify([variables ?? null, files]))
+  return hash.digest('hex').slice(0, 32)
 }
 
 /** Deletes what earlier runs made. */

@@ -1,7 +1,3 @@
-/*
- * A PostgreSQL with what a hosted project has before its first migration, as far as migrations, tools and the API need it.
- */
-
 import { execFileSync } from 'node:child_process'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +7,7 @@ import { Pool, type QueryResult } from 'pg'
 import { ensurePostgres } from '../machine/ensure.ts'
 import { launch } from '../machine/launch.ts'
 
-/** The roles, how long a statement of theirs may take, and the schemas of accounts and extensions. */
+/** What a hosted project has before its first migration, as far as we need it: roles, and the schemas of accounts and extensions. */
 export const HOSTED = `
   create role anon nologin;
   create role authenticated nologin;
@@ -39,10 +35,7 @@ export const HOSTED = `
   grant all on auth.users to postgres;
 `
 
-/**
- * Realtime and pg_net in the shape of https://github.com/supabase/realtime and https://github.com/supabase/pg_net, owned by
- * another role than the one that migrates. Each writes a row for a process that waits for it.
- */
+/** Realtime and pg_net in the shape of https://github.com/supabase/realtime and pg_net: each writes a row for its process. */
 export const PLATFORM = `
   create schema realtime;
   create table realtime.messages (topic text, event text, payload jsonb);
@@ -67,16 +60,14 @@ const superuser = 'supabase_admin'
 /** PostgreSQL refuses to run as root, so root runs it as another user. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  for (const user of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) =>
-        Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
-      return { uid: id('-u'), gid: id('-g') }
-    } catch {
-      // No such user. Try the next.
-    }
+  const id = (flag: string, user: string) =>
+    Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') }
+  } catch {
+    // PostgreSQL from npm makes no user.
+    return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') }
   }
-  throw new Error('Running as root, with no user "postgres" or "nobody" to run PostgreSQL as')
 }
 
 interface PostgresOptions {
@@ -88,10 +79,7 @@ interface PostgresOptions {
   readonly fill?: (data: string) => Promise<void>
 }
 
-/**
- * A PostgreSQL cluster of its own in a temporary directory. It listens on a Unix socket, which needs no free port, so test
- * runs never collide. @throws Error with its log if it has not started after 30 s
- */
+/** A PostgreSQL cluster in a temporary directory, on a Unix socket, so test runs never collide. @throws Error with its log */
 export async function startPostgres({ bin = ensurePostgres(), settings: own = {}, fill }: PostgresOptions = {}) {
   const user = unprivileged()
   const directory = await mkdtemp(join(tmpdir(), 'bmh-pg-'))
@@ -110,8 +98,7 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
   const settings = {
     listen_addresses: '',
     unix_socket_directories: directory,
-    // The data need not survive the machine, only the server, so nothing waits for the disk. synchronous_commit stays on,
-    // which hands each commit to the kernel before it is answered: without it, `halt` lost the latest commits.
+    // The data need not survive the machine, so nothing waits for the disk. Without synchronous_commit `halt` lost commits.
     fsync: 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
@@ -146,16 +133,13 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
   return {
     /** A libpq address over a Unix socket, to which `&user=…` may be added. */
     url: `postgresql:///postgres?host=${encodeURIComponent(directory)}`,
-    /** Its cluster, which may be copied after `halt`. */
+    /** May be copied after `halt`. */
     data,
     /** 15, 17, … */
     major: Number(await readFile(join(data, 'PG_VERSION'), 'utf8')),
-    /**
-     * Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any.
-     * @throws DatabaseError, whose `code` is PostgreSQL's SQLSTATE
-     */
+    /** Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any. */
     query: (sql: string) => rowsOf(running.pool, sql),
-    /** Like switching the machine off: whatever was committed is there after `resume`. */
+    /** Like switching the machine off: what was committed is there after `resume`. */
     halt: () => running.halt(),
     async resume() {
       running = await start()

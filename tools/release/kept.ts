@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fingerprint } from '../../src/worker/files.ts'
@@ -9,8 +8,8 @@ import { missingIs } from '../machine/files.ts'
 const [PATIENCE, INTERVAL] = [60_000, 2_000]
 
 /**
- * Whether visitors have this built site now, by its worker, which differs with every file; undefined if nothing answers, or
- * without a worker: a release that broke the host is still the last one, and the way back leads to the one before.
+ * Whether visitors have this built site now, by its worker, which differs with every file. Undefined if the host answers
+ * without one: a release that broke the host is still the last one, and the way back leads to the one before.
  */
 export async function isLive(dist: string, site: string): Promise<boolean | undefined> {
   const built = await readFile(join(dist, 'sw.js'), 'utf8')
@@ -30,27 +29,23 @@ export async function untilLive(dist: string, site: string): Promise<void> {
 
 /** Beside `dist/`; never committed. */
 const FOLDER = 'releases'
-/** Lists the sites that were uploaded and not taken back, one a line, the newest last. */
+/** Lists what was uploaded and not taken back, one a line, the newest last. */
 const SERVED = 'served'
 const MOST = 10
 
-/**
- * The built sites of the last releases, each in a folder named after its date and the version that the site's footer says.
- */
+/** The built sites of the last releases, each in a folder named after its date and the version in the site's footer. */
 export class Kept {
   readonly #folder: string
 
-  /** @param root - the project's folder */
   constructor(root: string) {
     this.#folder = join(root, FOLDER)
   }
 
-  /** Where a kept site is. */
   pathOf(name: string): string {
     return join(this.#folder, name)
   }
 
-  /** All that are there, the oldest first. */
+  /** The oldest first. */
   async names(): Promise<readonly string[]> {
     const entries = await readdir(this.#folder, { withFileTypes: true }).catch(missingIs([]))
     return entries
@@ -72,7 +67,7 @@ export class Kept {
     return [...(await this.served()).filter((one) => !one.endsWith(version)), name]
   }
 
-  /** Copies a built site, and resolves with its name. */
+  /** Resolves with its name. */
   async keep(dist: string, at: Date): Promise<string> {
     const name = `${at.toISOString().slice(0, 16).replace(':', '')}-${await versionOf(dist)}`
     await rm(`${this.pathOf(name)}.new`, { recursive: true, force: true })
@@ -90,16 +85,6 @@ export class Kept {
     await rename(join(this.#folder, `${SERVED}.new`), join(this.#folder, SERVED))
     const old = (await this.names()).slice(0, -MOST).filter((name) => !names.slice(-2).includes(name))
     for (const name of old) await rm(this.pathOf(name), { recursive: true })
-  }
-
-  /**
-   * Keeps the built site in this folder if it is the one that visitors have now: it was uploaded by hand, and its way back
-   * would be gone with the next build.
-   */
-  async adopt(dist: string, site: string): Promise<void> {
-    const worker = join(dist, 'sw.js')
-    if ((await this.served()).length > 0 || !existsSync(worker) || !(await isLive(dist, site))) return
-    await this.serve([await this.keep(dist, (await stat(worker)).mtime)])
   }
 }
 

@@ -30,7 +30,6 @@ export async function inOrder(steps: readonly Step[], print: (line: string) => v
       const said = await carryOut()
       if (said) print(said)
     } catch (error) {
-      // A command's own output, or the message of our error.
       print(error instanceof CommandFailed ? error.said : messageOf(error))
       print(`\nStopped at “${title}”. ${otherwise}`)
       return false
@@ -54,14 +53,11 @@ interface Release {
 const BACK = 'npm run release -- --back'
 const UNCHANGED = 'Nothing has changed: visitors have the version that they had.'
 
-/** Checks all settings first, since a release that stops half-way is the worst. @throws Error with what is missing */
+/** Checks all settings first, since a release that stops half-way is the worst. */
 function plan({ root, run, variables }: Release) {
   const { VITE_SITE_URL: site, VITE_SUPABASE_URL: backend, SUPABASE_REF: ref, SUPABASE_ACCESS_TOKEN: token } = variables
-  const missing = [
-    !site && 'VITE_SITE_URL',
-    backend !== 'none' && !ref && 'SUPABASE_REF',
-    backend !== 'none' && !token && 'SUPABASE_ACCESS_TOKEN',
-  ].filter((name) => typeof name === 'string')
+  const wanted = ['VITE_SITE_URL', ...(backend === 'none' ? [] : ['SUPABASE_REF', 'SUPABASE_ACCESS_TOKEN'])]
+  const missing = wanted.filter((name) => !variables[name])
   if (!site || missing.length > 0) throw new Error(`${missing.join(', ')}: not set. npm run setup asks for all of it`)
   return {
     site,
@@ -72,23 +68,19 @@ function plan({ root, run, variables }: Release) {
   }
 }
 
-/** The steps from what is in this folder to what visitors have. @throws Error with what is not set */
+/** The steps from what is in this folder to what visitors have. */
 export function forward(release: Release): readonly Step[] {
   const { root, run, kept, isDryRun, variables } = release
   const { site, dist, target, supabase } = plan(release)
+  // npm itself is a script, which it names to what it runs.
+  const check = { typed: ['npm', 'run', 'check'], script: [process.env.npm_execpath ?? 'npm', 'run', 'check'] }
   const built = Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('VITE_')))
   let name = 'DATE-VERSION'
   return [
     {
       title: 'Types, lint, format',
       otherwise: UNCHANGED,
-      carryOut: () => quietly(run(npm('check'))),
-    },
-    {
-      title: 'Keep the version before',
-      otherwise: UNCHANGED,
-      carryOut: () =>
-        isDryRun ? said(`If dist is what ${site} has: keep it in releases`) : quietly(kept.adopt(dist, site)),
+      carryOut: () => quietly(run(check)),
     },
     {
       title: 'Build',
@@ -96,7 +88,7 @@ export function forward(release: Release): readonly Step[] {
       async carryOut() {
         await run(onSite(root).build(built))
         if (target.kind === 'folder') await run(onSite(root).prepare('dist'))
-        if (isDryRun) return said('Keep dist in releases, under its date and version')
+        if (isDryRun) return 'Keep dist in releases, under its date and version'
         name = await kept.keep(dist, new Date())
         return `Kept as releases/${name}`
       },
@@ -113,7 +105,7 @@ const inProject = (supabase: Supabase): readonly Step[] => [
   {
     title: 'Migrations',
     otherwise: `Those before the one that failed may be in the database, which goes on answering. Visitors have the version
-that they had. Mend the migration and run this again: it goes on where it stopped.`,
+that they had. Fix the migration and run this again: it goes on where it stopped.`,
     async carryOut() {
       await supabase.link()
       const pushed = await supabase.migrationsToPush()
@@ -129,10 +121,7 @@ on with both. Run this again.`,
   },
 ]
 
-/**
- * The steps back to the version before. The database stays as it is: migrations are only added, and old versions go on.
- * @throws Error where there is none, or with what is not set
- */
+/** The steps back to the version before. The database stays as it is: migrations are only added, and old versions go on. */
 export async function back(release: Release): Promise<readonly Step[]> {
   const { kept } = release
   const { site, target, supabase } = plan(release)
@@ -188,7 +177,6 @@ Run it by itself, then npm run deploy:check.`,
   ]
 }
 
-/** Runs its argument as typed in a shell. */
 const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
 const checking = (
@@ -199,7 +187,7 @@ const checking = (
   wayBack: string,
 ): Step => ({
   title: 'deploy:check',
-  otherwise: `This version is live. What has ✗ is to be mended in its own place; if it came with this version,
+  otherwise: `This version is live. Fix what has ✗ in its own place. If it came with this version,
 ${wayBack}`,
   async carryOut() {
     if (!isDryRun) await untilLive(path(), site)
@@ -214,14 +202,6 @@ ${wayBack}`,
   },
 })
 
-/** npm itself is a script, which it names to what it runs. */
-function npm(name: string) {
-  const { npm_execpath: script } = process.env
-  if (!script) throw new Error('Run it with npm run')
-  return { typed: ['npm', 'run', name], script: [script, 'run', name] }
-}
-
 const quietly = async (work: Promise<unknown>): Promise<undefined> => {
   await work
 }
-const said = async (line: string) => line

@@ -12,11 +12,6 @@ export interface Lookup {
   projects(token: string): Promise<readonly ListedProject[]>
 }
 
-export interface Choice {
-  readonly value: string
-  readonly label: string
-}
-
 export interface Question {
   /** The variable that keeps the answer. */
   readonly name: string
@@ -34,7 +29,7 @@ export interface Question {
   /** What Enter stands for. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
   /** What there is to choose from. */
-  choices?(known: Answers, lookup: Lookup): Promise<readonly Choice[]>
+  choices?(known: Answers, lookup: Lookup): Promise<readonly { value: string; label: string }[]>
   /** What is wrong with an answer; undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }

@@ -8,7 +8,6 @@ import { writePrivately } from '../machine/files.ts'
 interface Means {
   /** The project's folder. */
   readonly root: string
-  /** All of them. */
   readonly answers: LiveVariables
   /** The project's own address, where it has a domain of its own. */
   readonly url: string | undefined
@@ -18,13 +17,11 @@ interface Means {
   confirm(question: string): Promise<boolean>
 }
 
-const addressOf = (ref: string | undefined) => `https://${ref}.supabase.co`
-
 /** What steps work with. */
 export type Setup = ReturnType<typeof openSetup>
 
 /** For a project that all questions are answered for. */
-export function openSetup({ answers, url = addressOf(answers.SUPABASE_REF), ...means }: Means) {
+export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supabase.co`, ...means }: Means) {
   const supabase = supabaseOf(means.run, answers.SUPABASE_REF ?? '', answers.SUPABASE_ACCESS_TOKEN ?? '')
   let variables = answers
   let keys: Promise<ProjectKeys> | undefined
@@ -50,12 +47,12 @@ export function openSetup({ answers, url = addressOf(answers.SUPABASE_REF), ...m
       await keepVariables(join(means.root, VALUES_FILE), changes)
       variables = { ...variables, ...changes }
     },
-    /** Changes or adds variables in a file for our eyes, in the private folder. Resolves with its path from the project's folder. */
+    /** The same for variables in such a file, which are changed or added. */
     async keepPrivately(name: string, changes: LiveVariables) {
       await keepVariables(inRoot(name), changes)
       return place(name)
     },
-    /** Writes a file for our eyes, in the private folder. Resolves with its path from there, too. */
+    /** Writes a file for our eyes, in the private folder. Resolves with its path from the project's folder. */
     async writePrivately(name: string, text: string) {
       await writePrivately(inRoot(name), text)
       return place(name)
@@ -65,9 +62,7 @@ export function openSetup({ answers, url = addressOf(answers.SUPABASE_REF), ...m
   }
 }
 
-/**
- * The same, but it only prints each call and each file. Replaces the `fetch` of this process.
- */
+/** The same, but it only prints each call and each file. Replaces the `fetch` of this process. */
 export function openDryRun(means: Means): Setup {
   globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)
@@ -93,10 +88,7 @@ export function openDryRun(means: Means): Setup {
   }
 }
 
-/**
- * A step can be repeated, and killed at any moment, with the same result. It is skipped if it was carried out before with the
- * same values.
- */
+/** It can be repeated, or killed at any moment, with the same result, and is skipped where nothing would change. */
 export interface Step {
   readonly name: string
   /** What it does, in words. */
@@ -109,7 +101,6 @@ export interface Step {
   carryOut(setup: Setup): Promise<void>
 }
 
-/** A digest of values, which does not reveal them. */
 export const digestOf = (...values: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
@@ -119,10 +110,7 @@ interface Progress {
   readonly done?: Readonly<Record<string, string>>
 }
 
-/**
- * Carries out what has not been, and notes each step as soon as it is done. Another project begins anew.
- * @throws whatever a step could not do
- */
+/** Carries out what has not been, and notes each step as soon as it is done. Another project begins anew. */
 export async function carryOutAll(steps: readonly Step[], setup: Setup, progressFile: string): Promise<void> {
   const ref = setup.variables.SUPABASE_REF
   const kept = await readProgress(progressFile)
@@ -147,12 +135,8 @@ export async function carryOutAll(steps: readonly Step[], setup: Setup, progress
   }
 }
 
-async function readProgress(file: string): Promise<Progress> {
-  try {
-    const kept: Progress | null = JSON.parse(await readFile(file, 'utf8'))
-    return kept ?? {}
-  } catch {
-    // Missing or unreadable: every step may be carried out again.
-    return {}
-  }
-}
+/** If it's missing or unreadable, every step may be carried out again. */
+const readProgress = (file: string): Promise<Progress> =>
+  readFile(file, 'utf8')
+    .then((text) => JSON.parse(text) ?? {})
+    .catch(() => ({}))

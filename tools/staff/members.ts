@@ -19,14 +19,9 @@ export interface Member {
   readonly left_at: string | null
 }
 
-/**
- * The members of staff, managed with the secret key: an account to sign in with, and a row of the staff table.
- * @param call - a function of the database, with the rights of that key
- */
+/** The members of staff: an account to sign in with, and a row of the staff table. `call` has the secret key's rights. */
 export const membersOf = (accounts: Accounts, call: Call) => ({
-  /**
-   * Gives an existing person the new name and role. `password` is set unless the account has been signed in to with its own.
-   */
+  /** Gives an existing person the new name and role. There is a password unless they have signed in with their own. */
   async add({ email, name, role }: NewMember) {
     const { id, password } = await openAccount(accounts, email)
     await call('add_staff', { p_user: id, p_name: name, p_role: role })
@@ -42,12 +37,9 @@ export const membersOf = (accounts: Accounts, call: Call) => ({
 
 export type Members = ReturnType<typeof membersOf>
 
-/** For each answer of a hosted project, in ms. */
-const PATIENCE = 60_000
-
 /** The members of a hosted project. `key` is its secret key, which never leaves this process. */
 export function hostedMembers(url: string, key: string): Members {
-  return membersOf(hostedAccounts(clientOf(url, key)), callsOf(url, key, PATIENCE))
+  return membersOf(hostedAccounts(clientOf(url, key)), callsOf(url, key, 60_000))
 }
 
 /** What `npm run staff` was asked for. It also goes through the door of the embedded backend, as JSON. */
@@ -56,7 +48,7 @@ export type Command =
   | { readonly do: 'remove'; readonly email: string }
   | { readonly do: 'list' }
 
-export const USAGE = `npm run staff -- add EMAIL --name NAME [--owner]   who may sign in at the desk
+const USAGE = `npm run staff -- add EMAIL --name NAME [--owner]   who may sign in at the desk
 npm run staff -- remove EMAIL                      and who no longer
 npm run staff -- list
 
@@ -64,7 +56,8 @@ On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in
 
 /** @throws Error with the usage if the arguments are not a command. */
 export function readCommand(args: string[]): Command {
-  const { values, positionals } = wordsOf(args)
+  const options = { name: { type: 'string' }, owner: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [verb, email = ''] = positionals
   if (verb === 'list' && positionals.length === 1) return { do: 'list' }
   if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
@@ -75,19 +68,6 @@ export function readCommand(args: string[]): Command {
   throw new Error(USAGE)
 }
 
-function wordsOf(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { name: { type: 'string' }, owner: { type: 'boolean' } },
-    })
-  } catch {
-    throw new Error(USAGE)
-  }
-}
-
-/** What to print. */
 export async function carryOut(members: Members, command: Command): Promise<string> {
   switch (command.do) {
     case 'add': {

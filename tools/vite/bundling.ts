@@ -22,8 +22,7 @@ export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: s
 
 /**
  * Which modules share a file. On a bad line every file is a round trip more: what main.ts needs to start is one file, and
- * what every page then loads is another. The facts go with the latter: a fact that the form and the map both read would
- * otherwise be a file of its own.
+ * what every page then loads is another, with the facts, or one that form and map both read would be a file of its own.
  */
 export function chunks(root: string) {
   const reached = new Map<string, Set<string>>()
@@ -79,7 +78,6 @@ const SUFFIX = '?script'
 /**
  * `import code from './some.ts?script'` gives that module and what it imports as the text of one minified script, to be
  * written into a page. A name that is only declared in it stays, for the code that renders the page to replace.
- * @throws where the text could not stand in a <script> element.
  */
 export function inlineScript(): Plugin {
   return {
@@ -120,9 +118,8 @@ const NAME = 'rolldown-runtime'
 
 /**
  * Puts the bundler's helpers for CommonJS, four small functions without state, into each script that uses them. With
- * `codeSplitting` Rolldown always gives them a file of their own, which every page then waits for: it came 50 ms after
- * the script that needs it on the worst line. Rolldown has no option for this (Vite 8.3). Remove when it has one.
- * @throws where that file no longer exists, or a script imports the helpers in an unknown way.
+ * `codeSplitting` Rolldown gives them a file of their own, which came 50 ms after the script that needs it on the worst line.
+ * Remove when Rolldown has an option for this (Vite 8.3 has none).
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -133,9 +130,7 @@ export function inlineRuntime(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const runtime = chunks.find(({ name }) => name === NAME)
       if (!runtime)
-        throw new Error(
-          `Nothing is called ${NAME} any more: delete inlineRuntime from tools/vite/bundling.ts, or look for its new name`,
-        )
+        throw new Error(`Nothing is called ${NAME} any more: delete inlineRuntime, or look for its new name`)
       const file = runtime.fileName.replace(/^.*\//, '')
       const body = runtime.code.replace(
         /export\s*\{([^}]*)\};?\s*$/,
@@ -162,10 +157,7 @@ const asProperties = (names: string, property: string) => names.replace(/([\w$]+
 
 const IMPORT = /^@import '([^']+)';$/gm
 
-/**
- * Adds the theme's variables to src/client/notices/toaster.css: those that it and the styles it imports refer to. A page has
- * only its own.
- */
+/** Adds to src/client/notices/toaster.css the theme's variables that it and its imports refer to. A page has only its own. */
 export function toastTokens(): Plugin {
   return {
     name: 'toast-tokens',
@@ -206,9 +198,7 @@ export const loadShims = {
   },
 }
 
-/**
- * Fails the build where a shim replaces nothing: the package no longer imports that module, or imports it by another name.
- */
+/** Fails the build where a shim replaces nothing: the package imports that module no longer, or by another name. */
 export function checkShims(): Plugin {
   return {
     name: 'check-shims',
@@ -226,10 +216,7 @@ export function checkShims(): Plugin {
 const BASE = '/desk/'
 const SOURCE = 'src/desk'
 
-/**
- * The staff's application, built by itself into a folder of its own: no chunk is shared with the pages of visitors, so none
- * of those grows or changes with it, and their worker knows nothing of it.
- */
+/** The staff's application, built by itself into a folder of its own, so no file that visitors load grows or changes with it. */
 export function desk(): Plugin {
   let config: ResolvedConfig
   return {

@@ -11,10 +11,7 @@ const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
-/**
- * The backend of `npm start` and `npm run dev`: the migrations of supabase/ on PGlite, on the origin of the site.
- * @throws Error when the server would listen beyond this machine, unless PUBLIC_DEMO=1.
- */
+/** The backend of `npm start` and `npm run dev`: the migrations of supabase/ on PGlite, on the origin of the site. */
 export function embeddedBackend(): Plugin {
   let backend: EmbeddedBackend | undefined
   let notifier: Notifier | undefined
@@ -62,7 +59,7 @@ export function embeddedBackend(): Plugin {
       if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
       // Without it the site still works and still stores requests.
       notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
-        console.error(`Nobody will be notified of requests: ${error}`)
+        console.error(`No one will be alerted of requests: ${error}`)
         return undefined
       })
     })

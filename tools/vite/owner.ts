@@ -18,10 +18,7 @@ export interface Owner {
   readonly proof: Proof
 }
 
-/**
- * For tests: `tariff.ts` and `proof.ts` of another folder take the place of those in src/facts/. A release refuses it.
- * @param folder from the root of the project; without one nothing changes.
- */
+/** For tests: `tariff.ts` and `proof.ts` of another folder take the place of those in src/facts/. A release refuses it. */
 export function ownerFacts(folder = process.env.OWNER_FACTS): Plugin {
   return {
     name: 'owner-facts',
@@ -36,10 +33,7 @@ export function ownerFacts(folder = process.env.OWNER_FACTS): Plugin {
   }
 }
 
-/**
- * Why what the owner has given must not be published today, a line each: no evidence, checked too long ago, or makes no
- * sense.
- */
+/** Why what the owner has given must not be published today: it lacks recent evidence, or makes no sense. */
 export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner, today: Date): string[] {
   const look = (name: string, kind: Kind, entry: Evidence | undefined) =>
     evidenceProblem(kind, entry, today).map((problem) => `${name}: ${problem}`)
@@ -117,19 +111,20 @@ function proofProblems(
   today: Date,
 ): string[] {
   const { source = '', count = 0, average = 0, howChecked = '' } = reviews ?? {}
+  const isWithin = (days: number, day: string) => daysSince(day, today) >= 0 && daysSince(day, today) <= days
   return [
     insurance &&
       !(daysSince(insurance.until, today) <= 0) &&
       `proof, insurance: the policy ended on ${insurance.until}`,
     dbs && dbs.issued.length === 0 && 'proof, DBS: there is no certificate',
     ...(dbs?.issued ?? [])
-      .filter((issued) => !(daysSince(issued, today) >= 0 && daysSince(issued, today) <= DBS_DAYS))
+      .filter((issued) => !isWithin(DBS_DAYS, issued))
       .map((issued) => `proof, DBS: a certificate of ${issued} is older than three years, or no date`),
     ...[...engineers, ...(van ? [van] : [])]
       .filter(({ photograph }) => photograph && !existsSync(join(root, 'public', photograph)))
       .map(({ photograph }) => `proof: public${photograph} is missing`),
     ...doneJobs
-      .filter(({ on }) => !(daysSince(on, today) >= 0 && daysSince(on, today) <= GOOD_FOR.doneJobs.days))
+      .filter(({ on }) => !isWithin(GOOD_FOR.doneJobs.days, on))
       .map(({ on }) => `proof, done job: ${on} is not a day of the last year: ${GOOD_FOR.doneJobs.because}`),
     ...doneJobs
       .filter(({ minutes, what }) => !(Number.isInteger(minutes) && minutes > 0 && what.trim()))

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -24,9 +24,8 @@ const subsetFont: (
 export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
 
 /**
- * The typeface of the headings, National Park, drawn after the routed signs of that service, under the OFL. Reduced to the
- * characters and the one weight that they use: 7 KB instead of 39. Without alternative letter forms (`noLayoutClosure`),
- * which nothing here asks for.
+ * The typeface of the headings, National Park, under the OFL, reduced to the characters and the one weight that they use: 7 KB
+ * instead of 39. Without alternative letter forms (`noLayoutClosure`), which nothing here asks for.
  */
 export async function headingFont(): Promise<{ readonly name: string; readonly content: Uint8Array }> {
   const whole = await readFile(
@@ -43,16 +42,12 @@ export async function headingFont(): Promise<{ readonly name: string; readonly c
 
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
-/**
- * The role of each precached file, by its path in the output folder; undefined for one that no page waits for. `site` fills
- * it in before vite-plugin-pwa makes its list.
- */
+/** The role of each precached file, by its path in the output folder; undefined for one that no page waits for. */
 export const roles = new Map<string, Role | undefined>()
 
 /**
- * Adds the roles to Workbox's manifest, which keeps unknown properties (workbox-build 7.4), and removes what `roles` lacks: no
- * file is known by its name. Those with a role have a hash in their names.
- * @throws Error if a file with a role is not in the list: the worker would never be complete
+ * Adds the roles to Workbox's manifest, which keeps unknown properties (workbox-build 7.4), and removes what `roles` lacks.
+ * Files with a role have a hash in their names. @throws Error if one is not in the list: the worker would never be complete
  */
 export const withRoles: Transform = (entries) => {
   // No page was rendered. That is the error to show.
@@ -71,10 +66,7 @@ export const withRoles: Transform = (entries) => {
 
 const MODULE = '/src/prerender/siteFiles.ts'
 
-/**
- * Renders every route of the table: to files when building, on request in development.
- * It works after Vite has written its own files and before vite-plugin-pwa looks for what to precache.
- */
+/** Renders every route: in development on request, in a build after Vite's own files and before vite-plugin-pwa lists them. */
 export function site(): Plugin {
   let config: ResolvedConfig
   return {
@@ -84,21 +76,11 @@ export function site(): Plugin {
     },
 
     async writeBundle(_, bundle) {
-      const {
-        root,
-        mode,
-        define,
-        build: { outDir },
-        envDir,
-      } = config
+      const { root, mode, envDir } = config
+      const { outDir } = config.build
       const changed = lastChange(root)
-      const module = await load({
-        root,
-        mode,
-        define: { ...define, 'import.meta.env.CHANGED': JSON.stringify(changed) },
-        envDir,
-        plugins: [ownerFacts(), inlineScript()],
-      })
+      const define = { ...config.define, 'import.meta.env.CHANGED': JSON.stringify(changed) }
+      const module = await load({ root, mode, define, envDir, plugins: [ownerFacts(), inlineScript()] })
       const vitesOwn = join(outDir, 'index.html')
       const scripts = scriptsOf(bundle, root)
       const font = await headingFont()
@@ -140,10 +122,7 @@ export function site(): Plugin {
   }
 }
 
-/**
- * Not precached, since they are useless without a network: the auth client, which no page loads, and Leaflet, whose tiles
- * come from another server. The worker keeps Leaflet once it has been used.
- */
+/** Useless without a network, so not precached. The worker keeps Leaflet once it has been used. */
 const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/leafletMap.ts']
 
 /** Published as CommonJS behind an ES module's name. */
@@ -206,15 +185,9 @@ const withoutTags = (html: string) =>
 
 /** Date of the last commit, or today where there is no history. */
 function lastChange(root: string): string {
-  try {
-    const options = { cwd: root, encoding: 'utf8' } as const
-    const date = execFileSync('git', ['log', '-1', '--format=%cs', '--', 'src'], options).trim()
-    // An archive that was unpacked in another repository has no history there.
-    if (date) return date
-  } catch {
-    // No Git here, or no history.
-  }
-  return new Date().toISOString().slice(0, 10)
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' })
+  // No Git here, or no history.
+  return stdout?.trim() || new Date().toISOString().slice(0, 10)
 }
 
 async function serve(server: ViteDevServer, url: string) {

@@ -20,13 +20,8 @@ import { type Owner, ownerProblems } from './owner.ts'
 
 const YEAR = 365 * 86_400_000
 
-interface OtherNumber extends Confirmed {
-  readonly name: string
-  readonly number: string
-}
-
 /** Other organisations' numbers on the site. */
-const OTHER_NUMBERS: readonly OtherNumber[] = [
+const OTHER_NUMBERS: readonly (Confirmed & { readonly name: string; readonly number: string })[] = [
   ...(Object.keys(helplines) as HelplineName[]).map((id) => ({
     ...helplineSources[id],
     name: helplines[id].name,
@@ -40,11 +35,7 @@ const OTHER_NUMBERS: readonly OtherNumber[] = [
   ...Object.values(withoutVoice),
 ]
 
-/**
- * Numbers that have not been confirmed, or not for a year. A release goes out all the same: a number that is probably right
- * helps more than none.
- * @param now - in ms
- */
+/** Numbers not confirmed for a year. A release goes out all the same: one that is probably right helps more than none. */
 export const reminders = (now: number, numbers = OTHER_NUMBERS): readonly string[] =>
   numbers
     .filter(({ confirmed }) => confirmed === null || now - Date.parse(confirmed) >= YEAR)
@@ -56,7 +47,7 @@ export const reminders = (now: number, numbers = OTHER_NUMBERS): readonly string
 const NOTICE = /^(?:licen[cs]e|copying|notice)/i
 /** Licences that require no notice, so packages may leave their text out. */
 const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
-/** Left out by mistake. The package that it was split off from has the notice: same author, same licence. */
+/** Left out by mistake. The package that it was split off from has it: same author, same licence. */
 const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
 /** Shipped, but not as modules of a bundle: two that add helpers to every bundle, and the headings' typeface. */
 const BESIDES = ['rolldown', 'vite', '@fontsource-variable/national-park']
@@ -64,7 +55,6 @@ const BESIDES = ['rolldown', 'vite', '@fontsource-variable/national-park']
 /**
  * Writes `licenses.txt`: for each package with code in a bundle, the notices that its licence requires.
  * Gives a plugin for each build that makes a part of the site; the last one to end has seen them all.
- * @throws Error if a package comes without the text of its licence
  */
 export function licences(): () => Plugin {
   const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../../node_modules', name)))
@@ -122,9 +112,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * No build may contain a key that browsers must not see, or ask for map tiles that its own policy forbids. A release must
- * also reach the real company: a dead emergency line is the worst fault this site can have.
- * @throws Error that lists every value that is missing, unusable, or reserved for fiction, tests or the local machine. It
- * does not repeat a key.
+ * also reach the real company. @throws Error that lists every value that is missing, unusable or fictitious, but no key
  */
 export function assertBuildable(
   env: Environment,

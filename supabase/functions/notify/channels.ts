@@ -12,16 +12,13 @@ export interface Vapid {
   readonly subject: string
 }
 
-/** In bytes. Push services refuse more than 4,096 of what is sent, which encryption makes longer (RFC 8030, section 7.2). */
+/** In bytes. Push services refuse more than 4,096 once it is encrypted (RFC 8030, section 7.2). */
 const LONGEST_PAYLOAD = 2_900
 
 /** In seconds: a phone that was off for longer shows the list instead. */
 const TTL = 6 * 3600
 
-/**
- * Web Push (RFC 8030, encrypted as in RFC 8291) to each device of the notification. The library encrypts and signs; fetch
- * sends, so that the same code runs in Node and in Deno.
- */
+/** Web Push (RFC 8030) to each device. The library encrypts and signs; fetch sends, so that it runs in Node and in Deno. */
 export const pushChannel =
   (vapid: Vapid): Channel =>
   async (notification) =>
@@ -42,7 +39,7 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
   return isSuccess(answer) ? { ...NOTHING, deliveredTo: [`device:${device.id}`] } : failed(reasonOf(answer))
 }
 
-/** Undefined if the keys are unusable; `push` reports that. */
+/** Undefined if the keys are unusable. */
 function encrypt(vapid: Vapid, { endpoint, keys }: Device, { id, kind }: Notification, payload: string) {
   try {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
@@ -83,7 +80,7 @@ export interface Alarm {
   readonly text: string
 }
 
-/** The owner's mail, text message or chat service: every notification but tests of a device. `name` is kept as its receiver. */
+/** The owner's mail, text message or chat service. `name` is kept as its receiver. */
 export const webhookChannel =
   (name: string, receiver: Receiver, kinds: readonly Kind[]): Channel =>
   async (notification) => {
@@ -111,7 +108,6 @@ const kindsFor = (...webhooks: readonly string[]) =>
 export const ALARMING: readonly Kind[] = kindsFor('alarming')
 export const EVERYDAY: readonly Kind[] = kindsFor('alarming', 'everyday')
 
-/** Resolves with what went wrong. */
 export const sendAlarm = (receiver: Receiver, { type, id, title, text }: Alarm) =>
   send(receiver, id ?? `${type}-${new Date().toISOString().slice(0, 13)}`, {
     type,
@@ -120,38 +116,27 @@ export const sendAlarm = (receiver: Receiver, { type, id, title, text }: Alarm) 
   })
 
 /** Signs it and posts it. Resolves with what went wrong. */
-export async function send({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
+async function send({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
   const body = JSON.stringify(payload)
   const now = new Date()
-  const signature = sign(secret, id, now, body)
-  if (signature === undefined) return 'its secret is not whsec_ and base64'
-  const answer = await post(
-    url,
-    {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': signature,
-    },
-    body,
-  )
-  return isSuccess(answer) ? undefined : reasonOf(answer)
-}
-
-/** Undefined if the secret is unusable; `send` reports that. */
-function sign(secret: string, id: string, now: Date, body: string): string | undefined {
+  let signature: string
   try {
-    return new Webhook(secret).sign(id, now, body)
+    signature = new Webhook(secret).sign(id, now, body)
   } catch {
-    return undefined
+    return 'its secret is not whsec_ and base64'
   }
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signature,
+  }
+  const answer = await post(url, headers, body)
+  return isSuccess(answer) ? undefined : reasonOf(answer)
 }
 
 /** As kept in `delivered_to`. */
 const NAME = 'events webhook'
-
-/** Of all the fields of an event: it grows only when receivers must change. */
-const VERSION = 1
 
 /** What staff do with requests, to the owner's programs (docs/webhooks/README.md). */
 export const eventChannel =
@@ -165,7 +150,8 @@ export const eventChannel =
       timestamp: new Date().toISOString(),
       data: {
         ...wordsOf(notification),
-        version: VERSION,
+        // It grows only when receivers must change.
+        version: 1,
         sequence: event.sequence,
         at: new Date(event.at).toISOString(),
         by: event.by,

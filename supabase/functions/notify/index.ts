@@ -1,5 +1,3 @@
-/** The Edge Function of a hosted project. The database calls it each minute, and at once when a request comes in. */
-
 import { callsOf, type Environment, projectOf, serve } from '../_shared/project.ts'
 import { isSame, TIMEOUT } from './post.ts'
 import { telephonyOf } from './providers.ts'
@@ -8,8 +6,9 @@ import { run, senderOf } from './sender.ts'
 import { ANSWER_PATH, answerCall, telephonesOf } from './telephone.ts'
 
 /**
- * The Edge Function: each POST with the shared secret delivers all that is due. Answers 200 with what it did, 401 to anyone
- * else, 503 when the queue cannot be read. What a provider of calls and texts posts (`ANSWER_PATH`) is signed by it instead.
+ * The Edge Function, which the database calls each minute, and at once when a request comes in. A POST with the shared secret
+ * delivers all that is due. Answers 200 with what it did, 401 to anyone else, 503 when the queue cannot be read. What a
+ * provider of calls and texts posts (`ANSWER_PATH`) is signed by it instead.
  */
 export async function handle(
   request: Request,
@@ -43,9 +42,8 @@ export async function handle(
   }
 }
 
-/** Why the database calls: at once for what is to be told now, for a change, and each minute, also for changes it left out. */
+/** Whether the database calls for a change. The call of each minute has no body. */
 async function isAboutChange(request: Request): Promise<boolean> {
-  // The call of each minute has no body, and one that is not JSON gives no reason.
   const body: unknown = await request.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'change'
 }

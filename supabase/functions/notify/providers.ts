@@ -26,7 +26,7 @@ export interface Speech {
 export type Provider = ReturnType<typeof twilioForm>
 
 /** How a call ends that no one answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
-const FAILURES: Readonly<Record<string, string>> = {
+const CALL_FAILURES: Readonly<Record<string, string>> = {
   busy: 'busy',
   'no-answer': 'no answer',
   failed: 'could not be connected',
@@ -77,7 +77,7 @@ function twilioForm(usualApi: string, signature: string) {
     /** What it posts: a key that was pressed, or why a call that has ended, or a text, reached no one. */
     read: (parameters: URLSearchParams) => ({
       key: parameters.get('Digits') ?? undefined,
-      failure: FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
+      failure: CALL_FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
     }),
   }
 }
@@ -89,7 +89,7 @@ function textFailure(parameters: URLSearchParams): string | undefined {
   return failure && reason ? `${failure} (error ${reason})` : failure
 }
 
-/** Twice, where no key is asked for: the first words are lost on someone who has just woken up. */
+/** Read twice where no key is asked for: the first words are lost on someone who has just woken up. */
 function twiml({ words, keysTo }: Speech): string {
   const say = (what: string, loop = 1) => `<Say language="en-GB" loop="${loop}">${escaped(what)}</Say>`
   const body = keysTo
@@ -138,21 +138,12 @@ export function telephonyOf(environment: Environment, log: (line: string) => voi
   if (!name) return undefined
   const provider = PROVIDERS[name]
   if (!provider || !id || !token || !from) {
-    log(
-      'No calls and no texts: PHONE_PROVIDER must be one that we know, with PHONE_ACCOUNT, PHONE_TOKEN and PHONE_FROM',
-    )
+    log('No calls or texts: PHONE_PROVIDER must be one that we know, with PHONE_ACCOUNT, PHONE_TOKEN and PHONE_FROM')
     return undefined
   }
-  return {
-    provider,
-    account: {
-      id,
-      token,
-      from,
-      signingKey: environment.PHONE_SIGNING_KEY || token,
-      textFrom: environment.PHONE_TEXT_FROM || from,
-      api: environment.PHONE_API || undefined,
-    },
-    answerUrl: environment.PHONE_ANSWER_URL || undefined,
-  }
+  const signingKey = environment.PHONE_SIGNING_KEY || token
+  const textFrom = environment.PHONE_TEXT_FROM || from
+  const api = environment.PHONE_API || undefined
+  const answerUrl = environment.PHONE_ANSWER_URL || undefined
+  return { provider, account: { id, token, from, signingKey, textFrom, api }, answerUrl }
 }

@@ -9,7 +9,7 @@ export type Job = (typeof JOBS)[number]
 /** The most rows of a job that one call looks after. */
 export const MOST_ROWS = 500
 
-/** What else a sender has to know (`sender_state` in supabase/migrations). */
+/** As `sender_state` gives it. */
 export interface State {
   readonly canary: {
     /** It marks the request that only proves that requests arrive. */
@@ -36,7 +36,7 @@ export interface Trouble {
   readonly is_over: boolean
 }
 
-/** What only the sender can see, for the database's look at itself (`private.sender_facts`): with the database's names. */
+/** What only the sender can see, for the database's look at itself (`private.sender_facts`). */
 export interface Facts {
   /** Whether a request reaches anyone without a device. */
   readonly has_webhook: boolean
@@ -78,7 +78,6 @@ export interface Settlement {
   readonly p_id: string
   readonly p_lease: string
   readonly p_delivered_to: readonly string[]
-  /** Devices that their push service no longer knows. */
   readonly p_gone: readonly string[]
   /** Null if nothing failed. */
   readonly p_error: string | null
@@ -112,7 +111,7 @@ export type Channel = (notification: Notification) => Promise<Told>
 export interface Told {
   /** As kept in `delivered_to`. */
   readonly deliveredTo: readonly string[]
-  /** Ids of devices. */
+  /** Ids of devices that their push service no longer knows. */
   readonly gone: readonly string[]
   /** Shown on the desk, so without secrets. */
   readonly errors: readonly string[]

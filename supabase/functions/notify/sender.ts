@@ -55,9 +55,8 @@ const BATCH = 20
 const MOST_CALLS = 4
 
 /**
- * Delivers all that is due, then has the database do its jobs and delivers what they added, then checks that a request still
- * arrives and, each hour, everything else. Any number of senders may run at once. Rejects, after raising the alarm, when the
- * queue cannot be read; a job that fails keeps nothing else from being done.
+ * Delivers all that is due, then what the database's jobs add, then checks that a request still arrives and, each hour,
+ * everything else. Any number may run at once. Rejects, after raising the alarm, when the queue cannot be read.
  */
 export async function run(sender: Sender): Promise<Report> {
   const report: Report = { told: 0, failed: 0, canary: 'not due', faults: [] }
@@ -70,7 +69,7 @@ export async function run(sender: Sender): Promise<Report> {
       })
     for (const job of JOBS) await alone(`The job “${job}”`, keepUp(sender.queue, job))
     await drain(sender, report)
-    await alone('The look at itself', lookAfter(sender, report))
+    await alone('The look at itself', checkItself(sender, report))
     if (problems.length > 0) await sender.alarm(behind(problems))
     report.faults = [...problems, ...report.faults]
     return report
@@ -80,13 +79,11 @@ export async function run(sender: Sender): Promise<Report> {
   }
 }
 
-/** Until there is no more of it. */
 async function keepUp(queue: Queue, job: Job): Promise<void> {
   for (let calls = 0; calls < MOST_CALLS; calls++) if ((await queue.keepUp(job)) < MOST_ROWS) return
 }
 
-/** After oneself. */
-async function lookAfter(sender: Sender, report: Report): Promise<void> {
+async function checkItself(sender: Sender, report: Report): Promise<void> {
   let state = await sender.queue.state()
   if (state.canary.is_due) {
     const problem = await sender.canary(state.canary.token)
@@ -111,10 +108,7 @@ async function drain({ queue, channels }: Sender, report: Report): Promise<void>
     const claimed = await queue.claim(BATCH)
     if (claimed.length === 0) return
     const results = await Promise.all(claimed.map((notification) => tell(queue, channels, notification)))
-    for (const isTold of results) {
-      if (isTold) report.told++
-      else report.failed++
-    }
+    for (const isTold of results) report[isTold ? 'told' : 'failed']++
     // They come last, and wait for the next run: a receiver of theirs that hangs must not hold up the canary and the heartbeat.
     if (claimed.every(({ kind }) => kind === 'event')) return
   }
@@ -149,7 +143,7 @@ const alarmOf = ({ id, title, words, is_over: isOver }: Trouble): Alarm =>
 const behind = (problems: readonly string[]): Alarm => ({
   type: 'queue.behind',
   title: 'Part of the alerts isn’t working',
-  text: `${problems.join('. ')}. New requests are still told. Keep an eye on the list until this is fixed.`,
+  text: `${problems.join('. ')}. New requests still raise alerts. Keep an eye on the list until this is fixed.`,
 })
 
 const UNREACHABLE: Alarm = {
@@ -160,20 +154,18 @@ const UNREACHABLE: Alarm = {
 
 /** By the public endpoint and with the public key: what stops a visitor's request stops this one. */
 async function sendCanary(url: string, publishableKey: string, token: string): Promise<string | undefined> {
-  const answer = await post(
-    new URL('/rest/v1/rpc/insert_contact_submission', url),
-    {
-      'content-type': 'application/json',
-      apikey: publishableKey,
-      ...(publishableKey.startsWith('eyJ') && { authorization: `Bearer ${publishableKey}` }),
-      'idempotency-key': `canary:${token}:${crypto.randomUUID()}`,
-    },
-    JSON.stringify({ p_name: 'Canary', p_phone: '0', p_email: 'canary@localhost' }),
-  )
+  const headers = {
+    'content-type': 'application/json',
+    apikey: publishableKey,
+    ...(publishableKey.startsWith('eyJ') && { authorization: `Bearer ${publishableKey}` }),
+    'idempotency-key': `canary:${token}:${crypto.randomUUID()}`,
+  }
+  const request = JSON.stringify({ p_name: 'Canary', p_phone: '0', p_email: 'canary@localhost' })
+  const answer = await post(new URL('/rest/v1/rpc/insert_contact_submission', url), headers, request)
   return answer === 204 ? undefined : `the endpoint: ${reasonOf(answer)}`
 }
 
-/** @param address - of the site; undefined: it does not look. Never rejects. */
+/** Never rejects. */
 async function certificateOf(address: string | undefined): Promise<Certificate> {
   if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
   const look = () => certificateEnds(new URL(address)).then((ends) => (ends ? { ends: ends.toISOString() } : null))
@@ -183,17 +175,10 @@ async function certificateOf(address: string | undefined): Promise<Certificate> 
     .catch(() => ({ problem: 'no connection' }))
 }
 
-/**
- * Until when the certificate of a site is good; undefined before Deno 2.4, which does not know. It may not be trusted. Rejects
- * without a connection.
- */
+/** Until when a site's certificate is good, even one that is not trusted. Undefined before Deno 2.4, which cannot say. */
 export async function certificateEnds({ hostname, port }: URL): Promise<Date | undefined> {
-  const socket = connect({
-    host: hostname,
-    port: Number(port || 443),
-    servername: hostname,
-    rejectUnauthorized: false,
-  })
+  const address = { host: hostname, port: Number(port || 443), servername: hostname }
+  const socket = connect({ ...address, rejectUnauthorized: false })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT) })
     const until: string | undefined = socket.getPeerCertificate?.().valid_to
@@ -214,12 +199,7 @@ export function publicKeyOf(privateKey: string): string | undefined {
   }
 }
 
-/**
- * The sender of one backend, whatever it runs in.
- * @param url - the backend's origin, as visitors reach it
- * @param log - where an alarm is written, beside the second webhook
- * @param own - channels that exist only where it runs
- */
+/** The sender of one backend. */
 export function senderOf(
   queue: Queue,
   environment: Environment,
@@ -260,6 +240,7 @@ export function senderOf(
 }
 
 interface SenderOptions {
+  /** The backend's origin, as visitors reach it. */
   readonly url: string
   readonly publishableKey: string
   /** Undefined where there is no project. */
@@ -267,7 +248,9 @@ interface SenderOptions {
   readonly vapid: Vapid | undefined
   readonly telephony: Telephony | undefined
   readonly telephones: Telephones
+  /** Where an alarm is written, beside the second webhook. */
   readonly log: (line: string) => void
+  /** Channels that exist only where it runs. */
   readonly own?: readonly Channel[]
 }
 

@@ -6,7 +6,7 @@ import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from 
 
 /** A telephone of staff, as the database has it, with its names. */
 export interface Telephone {
-  /** The id of its owner. */
+  /** Its owner's id. */
   readonly staff: string
   readonly name: string
   /** E.164. */
@@ -15,7 +15,7 @@ export interface Telephone {
   readonly gets_texts: boolean
 }
 
-/** The telephones of staff, and what becomes of calls and texts, in a database. Each rejects when the database does. */
+/** The telephones of staff, and how calls and texts went, in a database. Each rejects when the database does. */
 export const telephonesOf = (call: Call) => ({
   /** Those that a notification is for. */
   numbers: (p_id: string, p_lease: string): Promise<readonly Telephone[]> =>
@@ -32,7 +32,7 @@ export const telephonesOf = (call: Call) => ({
 export type Telephones = Pick<ReturnType<typeof telephonesOf>, 'numbers'>
 type Calls = Omit<ReturnType<typeof telephonesOf>, 'numbers'>
 
-/** Where a provider posts what becomes of a call or a text, below the function's own address. */
+/** Where a provider posts how a call or a text went, below the function's own address. */
 export const ANSWER_PATH = '/call'
 
 /** Which call or text it is. The provider signs the address, so no one else can make one up. */
@@ -52,7 +52,7 @@ function namesIn(parameters: URLSearchParams): AnswerNames {
   return { notification: of('notification'), staff: of('staff'), attempt: of('attempt'), way }
 }
 
-/** The body, unless it is larger. No more of it is read than that, whatever the sender says of its length. @param most in bytes */
+/** The body, unless it has more bytes than that. No more are read, whatever the sender says of its length. */
 async function textWithin(request: Request, most: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > most) return undefined
   const decoder = new TextDecoder()
@@ -66,15 +66,8 @@ async function textWithin(request: Request, most: number): Promise<string | unde
   return text + decoder.decode()
 }
 
-/**
- * What a call says: no number, since no one writes it down in the dark, and the desk has it.
- * @param hasRoom - whether the provider reads out so much
- */
-function speechOf(
-  notification: Notification,
-  keysTo: string | undefined,
-  hasRoom: (speech: Speech) => boolean,
-): Speech {
+/** What a call says: no number, since no one writes it down in the dark, and the desk has it. */
+function speechOf(notification: Notification, keysTo: string | undefined, hasRoom: Provider['hasRoom']): Speech {
   const { kind, request } = notification
   if (kind === 'test') return { words: 'This is a test from the desk. Your phone is set up for calls.' }
   const { title, text } = wordsOf(notification, (words) => hasRoom({ words: inOne(words) }))
@@ -91,7 +84,7 @@ function speechOf(
   return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }
 }
 
-export function textOf(notification: Notification): string {
+function textOf(notification: Notification): string {
   if (notification.kind === 'test') return 'This is a test from the desk. Texts reach you.'
   return inOne(wordsOf(notification, (words) => segmentsOf(inOne(words)) <= MOST_SEGMENTS))
 }
@@ -115,10 +108,7 @@ export function segmentsOf(text: string): number {
 
 type Way = AnswerNames['way']
 
-/**
- * As in `delivered_to`. With the attempt, so that the end of one call or text, which the provider may report late or twice,
- * is not taken for the end of the next.
- */
+/** As in `delivered_to`. With the attempt: the provider may report the end of an earlier one late or twice. */
 export const receiverOf = (way: Way, staff: string, attempt: number | string) => `${way}:${staff}:${attempt}`
 
 /** Calls and texts. What the provider has accepted counts as delivered until it fails. */
@@ -128,17 +118,12 @@ export const telephoneChannel =
     if (notification.kind === 'canary') return NOTHING
     const numbers = await telephones.numbers(notification.id, notification.lease).catch(() => undefined)
     if (!numbers) return { ...NOTHING, errors: ['The telephones: their numbers cannot be read'] }
-    return together(
-      await Promise.all(
-        numbers.flatMap((telephone) => waysOf(telephone).map((way) => tell(telephony, telephone, way, notification))),
-      ),
-    )
+    const told = numbers.flatMap((telephone) => [
+      ...(telephone.rings ? [tell(telephony, telephone, 'call', notification)] : []),
+      ...(telephone.gets_texts ? [tell(telephony, telephone, 'text', notification)] : []),
+    ])
+    return together(await Promise.all(told))
   }
-
-const waysOf = ({ rings, gets_texts }: Telephone): Way[] => [
-  ...(rings ? (['call'] as const) : []),
-  ...(gets_texts ? (['text'] as const) : []),
-]
 
 async function tell(
   { provider, account, answerUrl }: Telephony,
@@ -149,12 +134,14 @@ async function tell(
   const { id, attempt, delivered_to } = notification
   if (delivered_to.some((receiver) => receiver.startsWith(`${way}:${staff}:`))) return NOTHING
   const address = answerUrl && answerAddress(answerUrl, { notification: id, staff, attempt: String(attempt), way })
-  const call = (speech: Speech) => provider.call(account, phone, speech, address)
-  const text = (words: string) => provider.text(account, phone, words, address)
-  const brief = inOne(wordsInBrief(notification))
-  let answer =
-    way === 'call' ? await call(speechOf(notification, address, provider.hasRoom)) : await text(textOf(notification))
-  if (isRefused(answer)) answer = await (way === 'call' ? call({ words: brief }) : text(brief))
+  const send = (speech: Speech) =>
+    way === 'call'
+      ? provider.call(account, phone, speech, address)
+      : provider.text(account, phone, speech.words, address)
+  let answer = await send(
+    way === 'call' ? speechOf(notification, address, provider.hasRoom) : { words: textOf(notification) },
+  )
+  if (isRefused(answer)) answer = await send({ words: inOne(wordsInBrief(notification)) })
   return isSuccess(answer)
     ? { ...NOTHING, deliveredTo: [receiverOf(way, staff, attempt)] }
     : { ...NOTHING, errors: [`The ${way} to ${name}: ${reasonOf(answer)}`] }
@@ -164,9 +151,8 @@ async function tell(
 const LONGEST_POST = 65_536
 
 /**
- * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anyone but the
- * provider, 413 to what is too long to be its. The same post may come again, late, or before we know that it was placed: the
- * database does each once.
+ * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anyone else, 413
+ * to what is too long. A post may come twice, late, or before we know that the call was placed: the database does each once.
  */
 export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
   if (!telephony?.answerUrl) return new Response(null, { status: 404 })

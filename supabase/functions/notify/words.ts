@@ -45,14 +45,13 @@ export interface CallbackRequest {
 /** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
 export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** How much of a message is shown, in characters. */
-const LONGEST = 140
+/** The first characters, and an ellipsis. Half a surrogate pair would be text that some receivers refuse every time. */
+const start = (characters: readonly string[], length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
 
-/** What a stranger wrote, in a line that is not too long. */
+/** What a stranger wrote, in a line of 140 characters at most. */
 export function shortened(words: string): string {
-  // Cut between characters: half a surrogate pair is text that some receivers refuse every time.
   const line = [...oneLine(words)]
-  return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('')
+  return line.length > 140 ? start(line, 140) : line.join('')
 }
 
 /** Who it is from, with their number, and whether to text or to call an interpreter. */
@@ -70,7 +69,7 @@ export const answerOf = ({
 type HasRoom = (text: string) => boolean
 
 /** Name and number of each request of a digest, one to a line, as far as there is room. */
-export function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
+function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
   const lines = requests.map(callerOf)
   const all = Math.max(count ?? 0, lines.length)
   const naming = (some: number) =>
@@ -83,17 +82,16 @@ export function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string 
 const OPEN_THE_LIST = 'Open the list.'
 
 /** As much of a text as there is room for. */
-export function cut(text: string, hasRoom: HasRoom): string {
+function cut(text: string, hasRoom: HasRoom): string {
   if (hasRoom(text)) return text
   const characters = [...text]
-  const start = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
   let [fits, tooLong] = [0, characters.length]
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1
-    if (hasRoom(start(middle))) fits = middle
+    if (hasRoom(start(characters, middle))) fits = middle
     else tooLong = middle
   }
-  return start(fits)
+  return start(characters, fits)
 }
 
 /** Something that staff did with a request: an entry of its history, with the database's names. */
@@ -107,6 +105,9 @@ interface StaffEvent {
   readonly detail: string | null
 }
 
+/** An event with its doer in words. */
+type Doing = StaffEvent & { readonly who: string }
+
 interface EventRules {
   /** What the owner's programs know it by. */
   readonly type: string
@@ -115,13 +116,7 @@ interface EventRules {
   data?(event: Doing): Readonly<Record<string, string | number | null>>
 }
 
-/** An event with its doer in words. */
-type Doing = StaffEvent & { readonly who: string }
-
-/**
- * THE table of what the owner's programs hear of (`private.notify_of_event` in supabase/migrations), by the history's
- * action. It is an interface that others rely on: docs/webhooks/README.md describes each field.
- */
+/** THE table of what the owner's programs hear of, by the history's action. docs/webhooks/README.md promises each field. */
 const EVENTS: Readonly<Record<string, EventRules>> = {
   assigned: {
     type: 'request.assigned',
@@ -147,11 +142,7 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
       arrives_at: new Date(Date.parse(at) + Number(detail) * 60_000).toISOString(),
     }),
   },
-  replied: {
-    type: 'request.replied',
-    title: ({ who }) => `${who} replied`,
-    data: ({ detail }) => ({ reply: detail }),
-  },
+  replied: { type: 'request.replied', title: ({ who }) => `${who} replied`, data: ({ detail }) => ({ reply: detail }) },
   done: {
     type: 'request.done',
     title: ({ who, detail }) => `${who} finished it: ${detail}`,
@@ -160,9 +151,6 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
 }
 
 const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Someone' })
-
-export const titleOf = (event: StaffEvent | null): string =>
-  (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done'
 
 /** Undefined for an action that a newer database has, and this sender does not know. */
 export function contentOf(event: StaffEvent) {
@@ -183,11 +171,7 @@ interface Rules {
   text?(subject: Subject, hasRoom: HasRoom): string
 }
 
-/**
- * THE table of alerts: the words, the webhooks and the type of each kind are here alone. The check of the
- * database's `kind` and the desk's own list (src/desk/api/letterKinds.ts) have the same; tests/contract/lists.test.ts
- * compares them.
- */
+/** THE table of alerts. tests/contract/lists.test.ts compares it with the database's kinds and the desk's list. */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
   // More than a few within the hour: together, every five minutes, those of them that still wait.
@@ -264,12 +248,7 @@ export const KINDS = {
     text: (subject, hasRoom) =>
       subject.requests.length > 0 ? namesOf(subject, hasRoom) : `Too many to alert you one by one. ${OPEN_THE_LIST}`,
   },
-  test: {
-    type: 'request.test',
-    webhooks: 'none',
-    title: () => 'Test',
-    text: () => 'Notifications reach this device.',
-  },
+  test: { type: 'request.test', webhooks: 'none', title: () => 'Test', text: () => 'Notifications reach this device.' },
   // A device that has shown nothing for a day, at the hour that its owner chose.
   check: {
     type: 'device.check',
@@ -278,7 +257,12 @@ export const KINDS = {
     text: () => 'Just a check after a quiet day. Nothing to do.',
   },
   // What staff did, for the owner's own programs alone: eventChannel sends it, each with a type of its own.
-  event: { type: 'request.event', webhooks: 'none', urgency: 'low', title: ({ event }) => titleOf(event) },
+  event: {
+    type: 'request.event',
+    webhooks: 'none',
+    urgency: 'low',
+    title: ({ event }) => (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done',
+  },
   canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -315,13 +299,11 @@ export interface Words {
   readonly text: string
 }
 
-type Told = Subject & { readonly kind: Kind }
-
-/**
- * @param hasRoom - whether the channel can deliver such words, once it has encoded them: a digest names as many as fit, and
- *   any other text is cut.
- */
-export function wordsOf({ kind, ...subject }: Told, hasRoom: (words: Words) => boolean = () => true): Words {
+/** @param hasRoom - whether the channel can deliver such words, encoded. A digest names as many as fit; other text is cut. */
+export function wordsOf(
+  { kind, ...subject }: Subject & { readonly kind: Kind },
+  hasRoom: (words: Words) => boolean = () => true,
+): Words {
   const { title: titleOf, text: textOf = requestInALine } = kindOf(kind)
   const title = titleOf(subject)
   const hasRoomFor = (text: string) => hasRoom({ title, text })
@@ -329,7 +311,7 @@ export function wordsOf({ kind, ...subject }: Told, hasRoom: (words: Words) => b
 }
 
 /** For a receiver that has refused the words themselves. */
-export const wordsInBrief = ({ kind, ...subject }: Told): Words => ({
+export const wordsInBrief = ({ kind, ...subject }: Subject & { readonly kind: Kind }): Words => ({
   title: kindOf(kind).title(subject),
   text: OPEN_THE_LIST,
 })

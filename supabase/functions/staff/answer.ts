@@ -3,37 +3,29 @@ import { randomBytes } from 'node:crypto'
 /** Accounts to sign in with. Which of them belong to staff, the database knows. */
 export interface Accounts {
   /** By its email address, in whatever case. */
-  find(email: string): Promise<Account | undefined>
+  find(email: string): Promise<{ readonly id: string; readonly hasSignedIn: boolean } | undefined>
   /** Resolves with its id. @throws AddressTaken */
   create(email: string, password: string): Promise<string>
   setPassword(id: string, password: string): Promise<void>
   /** Without a question by email. @throws AddressTaken */
   setEmail(id: string, email: string): Promise<void>
-  /** Takes its second factors away. Resolves with how many there were. */
-  removeFactors(id: string): Promise<number>
-}
-
-export interface Account {
-  readonly id: string
-  readonly hasSignedIn: boolean
+  /** Takes its second factors away. */
+  removeFactors(id: string): Promise<void>
 }
 
 /** Another account has this email address. */
 export class AddressTaken extends Error {}
 
-/** 119 bits, in letters that can be typed. */
+/** 120 bits, in letters that can be typed. */
 export const newPassword = () => randomBytes(15).toString('base64url')
 
 /**
  * The account with this address, made if there is none. It gets a password unless its owner has signed in already:
  * when an answer was lost, the first password is unknown, and asking again gives another.
  */
-export async function openAccount(
-  accounts: Accounts,
-  email: string,
-): Promise<{ readonly id: string; readonly password: string | undefined }> {
+export async function openAccount(accounts: Accounts, email: string): Promise<{ id: string; password?: string }> {
   const known = await accounts.find(email)
-  if (known?.hasSignedIn) return { id: known.id, password: undefined }
+  if (known?.hasSignedIn) return { id: known.id }
   const password = newPassword()
   if (known) await accounts.setPassword(known.id, password)
   return { id: known?.id ?? (await accounts.create(email, password)), password }
@@ -43,15 +35,8 @@ export async function openAccount(
 export interface Database {
   /** A function of the desk, in our caller's name. @throws Refusal */
   ask<Answer>(name: `desk_${string}`, parameters?: object): Promise<Answer>
-  /** What was changed in an account. */
-  note(change: Change): Promise<void>
-}
-
-/** With the names of `note_account_change`. */
-export interface Change {
-  readonly p_owner: string
-  readonly p_staff: string
-  readonly p_action: 'address' | 'factor'
+  /** What was changed in an account, for `note_account_change`. */
+  note(change: { p_owner: string; p_staff: string; p_action: 'address' | 'factor' }): Promise<void>
 }
 
 /** Why something is not done, in words for the caller. */
@@ -66,14 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For each answer, in ms. */
-const TIMEOUT = 8_000
-
-/**
- * Calls functions of a project's database.
- * @param url - the project's
- * @param send - in place of `fetch`, where the database is in this process
- */
+/** Calls functions of a project's database. `send` stands for `fetch` where that is in this process. */
 export const rpc =
   (url: string, headers: Readonly<Record<string, string>>, send = (request: Request) => fetch(request)) =>
   async (name: string, parameters: object = {}): Promise<Response> =>
@@ -82,7 +60,7 @@ export const rpc =
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(parameters),
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(8_000),
       }),
     )
 
@@ -106,9 +84,6 @@ type Asked =
   | { readonly do: 'add'; readonly email: string; readonly name: string; readonly role: string }
   | { readonly do: 'address'; readonly id: string; readonly email: string }
   | { readonly do: 'factor'; readonly id: string }
-
-/** As the database has it. */
-const LONGEST_NAME = 60
 
 /** For a desk on another origin than the project's. There are no cookies, so any origin may ask: it needs a session's token. */
 const CORS = {
@@ -165,14 +140,10 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
   return {}
 }
 
-/**
- * Before anything is done: the database is asked for the name and the role, or there would be an account without a member of staff. The
- * account of a colleague, with another name or role than these, is left as it is.
- */
+/** Asks the database first, or there could be an account without a member of staff. A colleague's account is left as it is. */
 async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {
-  const { people } = await database.ask<{
-    people: readonly { readonly name: string; readonly role: string; readonly email: string | null }[]
-  }>('desk_add_colleague', { p_user: null, p_name: name, p_role: role })
+  type Colleagues = { people: { name: string; role: string; email: string | null }[] }
+  const { people } = await database.ask<Colleagues>('desk_add_colleague', { p_user: null, p_name: name, p_role: role })
   const known = people.find((person) => person.email?.toLowerCase() === email.toLowerCase())
   if (known && (known.name !== name || known.role !== role))
     throw new Refusal(409, `${known.name} has this email address already`)
@@ -183,8 +154,8 @@ async function read(request: Request): Promise<Asked> {
   const body: unknown = await request.json().catch(() => undefined)
   const said = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
   const text = (name: string) => (typeof said[name] === 'string' ? said[name].trim() : '')
-  const email = text('email')
   const addressed = () => {
+    const email = text('email')
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(422, 'Enter an email address, like name@example.com')
     return email
   }
@@ -195,7 +166,7 @@ async function read(request: Request): Promise<Asked> {
   }
   const named = () => {
     const name = text('name')
-    if (!name || [...name].length > LONGEST_NAME) throw new Refusal(422, 'Enter a first name, of 60 characters at most')
+    if (!name || [...name].length > 60) throw new Refusal(422, 'Enter a first name, of 60 characters at most')
     return name
   }
   switch (said.do) {

@@ -2,21 +2,19 @@
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { clientOf, type Environment, projectOf, serve } from '../_shared/project.ts'
-import { type Account, type Accounts, AddressTaken, answer, asCaller, rpc } from './answer.ts'
-
-/** How many accounts are asked for at a time. */
-const PAGE = 200
+import { type Accounts, AddressTaken, answer, asCaller, rpc } from './answer.ts'
 
 /** The accounts of a hosted project, which is asked with its secret key. */
 export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
   return {
     async find(email) {
+      const perPage = 200
       for (let page = 1; ; page++) {
-        const { data, error } = await admin.listUsers({ page, perPage: PAGE })
+        const { data, error } = await admin.listUsers({ page, perPage })
         if (error) throw error
         const user = data.users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
-        if (user) return { id: user.id, hasSignedIn: Boolean(user.last_sign_in_at) } satisfies Account
-        if (data.users.length < PAGE) return undefined
+        if (user) return { id: user.id, hasSignedIn: Boolean(user.last_sign_in_at) }
+        if (data.users.length < perPage) return undefined
       }
     },
     async create(email, password) {
@@ -39,7 +37,6 @@ export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
         const { error } = await admin.mfa.deleteFactor({ id, userId })
         if (error) throw error
       }
-      return data.factors.length
     },
   }
 }
@@ -51,17 +48,9 @@ export function handle(request: Request, environment: Environment, log: (line: s
   const { url, secretKey, publishableKey } = projectOf(environment)
   const authorization = request.headers.get('authorization') ?? ''
   const project = clientOf(url, secretKey)
-  return answer(
-    request,
-    hostedAccounts(project),
-    {
-      ask: asCaller(rpc(url, { apikey: publishableKey, authorization })),
-      async note(change) {
-        await project.rpc('note_account_change', change).throwOnError()
-      },
-    },
-    log,
-  )
+  const ask = asCaller(rpc(url, { apikey: publishableKey, authorization }))
+  const note = async (change: object) => void (await project.rpc('note_account_change', change).throwOnError())
+  return answer(request, hostedAccounts(project), { ask, note }, log)
 }
 
 serve(handle)
