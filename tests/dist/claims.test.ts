@@ -5,7 +5,7 @@ import { routes } from '../../src/routes.ts'
 import { asides, type Block, blocks } from './blocks.ts'
 import { labour, pageOf, proof, words } from './built.ts'
 
-/** What the pages claim, against what the owner has said is so: docs/operating.md lists what there must be evidence for. */
+/** What the pages claim, against what the owner has said is so: docs/owner.md lists what there must be evidence for. */
 const all: readonly Block[] = [...blocks, ...asides].filter(({ text }) => text !== '')
 const said = ({ path, text }: Block) => `${path}: ${text}`
 const without = (block: Block, ...allowed: readonly RegExp[]): Block => ({
