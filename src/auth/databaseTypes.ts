@@ -11,6 +11,7 @@ export type Database = {
           assigned_at: string | null
           assigned_by: string | null
           assigned_to: string | null
+          dialled: string | null
           done_at: string | null
           due_at: string
           email: string
@@ -18,8 +19,10 @@ export type Database = {
           eta_minutes: number | null
           id: string
           idempotency_key: string | null
+          interpreter_dialled: string | null
           interpreter_phone: string | null
           is_suspect: boolean
+          kept_as: string
           marks: string[]
           message: string | null
           name: string
@@ -46,6 +49,7 @@ export type Database = {
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
+          dialled?: never
           done_at?: string | null
           due_at?: string
           email: string
@@ -53,8 +57,10 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_dialled?: never
           interpreter_phone?: string | null
           is_suspect?: never
+          kept_as?: never
           marks?: string[]
           message?: string | null
           name: string
@@ -80,6 +86,7 @@ export type Database = {
           assigned_at?: string | null
           assigned_by?: string | null
           assigned_to?: string | null
+          dialled?: never
           done_at?: string | null
           due_at?: string
           email?: string
@@ -87,8 +94,10 @@ export type Database = {
           eta_minutes?: number | null
           id?: string
           idempotency_key?: string | null
+          interpreter_dialled?: never
           interpreter_phone?: string | null
           is_suspect?: never
+          kept_as?: never
           marks?: string[]
           message?: string | null
           name?: string
