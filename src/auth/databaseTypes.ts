@@ -7,6 +7,7 @@ export type StoredRequest = {
   assigned_at: string | null
   assigned_by: string | null
   assigned_to: string | null
+  dialled: string | null
   done_at: string | null
   due_at: string
   email: string
@@ -14,8 +15,10 @@ export type StoredRequest = {
   eta_minutes: number | null
   id: string
   idempotency_key: string | null
+  interpreter_dialled: string | null
   interpreter_phone: string | null
   is_suspect: boolean
+  kept_as: string
   marks: string[]
   message: string | null
   name: string

@@ -8,7 +8,7 @@ export interface Utility extends Phone {
 
 /**
  * The companies that serve our areas, each with the line for emergencies. Not all of them are confirmed: see
- * `utilitySources`, and docs/operating.md, "Other people's numbers".
+ * `utilitySources`, and docs/owner.md, "Other people's numbers".
  */
 export const utilities = {
   thames: { name: 'Thames Water', ...ukPhone('0800 316 9800') },

@@ -182,7 +182,7 @@ const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
 /** SQLSTATEs of requests that the database will never accept. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
-/** What an answer means for the item: docs/operating.md has the table. */
+/** What an answer means for the item: docs/how-it-works.md has the table. */
 export function classify(status: number, headers: Headers, text: string): Outcome {
   const body = readAnswer(text)
   if (status === 204) return { kind: 'sent' }

@@ -1,19 +1,15 @@
--- What is configured, and what every other file uses.
+-- What is configured, and what every other file uses. Read the files in their order: together they are one state.
 
--- These files are one state, to be read in their order.
-
--- What the API must never show. Only its owner may use it: everything goes through functions of `public`.
+-- What the API must never show. The API reaches it only through functions of `public`.
 create schema private;
--- Named one by one: @supabase/lite makes the roles that a file names here.
+-- Named one by one, because @supabase/lite makes the roles that a file names here.
 revoke all on schema private from public, anon, authenticated, service_role;
 
 -- The clock of everything that waits, so that a test can set it.
 create function private.clock() returns timestamptz language sql stable set search_path = '' as $$ select now() $$;
 
-/*
- * Ends each file. Only the roles named here may use what the file has made: by itself, a new function may be called by everyone
- * or by no one, depending on the project's age. What staff call begins with desk_; what is not named is for the secret key.
- */
+-- Ends each file. Only the roles named here may call what the file has made: the default depends on a project's age. What staff
+-- call begins with desk_; the secret key may call the rest of `public`.
 create function private.protect() returns void language plpgsql set search_path = '' as $$
 declare
   command text;
@@ -56,27 +52,26 @@ $$;
 create table private.settings (
   only_row boolean primary key default true check (only_row),
 
-  -- Requests an hour that one address may send unmarked. Phone networks put a whole town behind a few addresses.
+  -- Requests an hour that one address may send unmarked. Phone networks put a town behind a few addresses.
   sender_limit integer not null default 10 check (sender_limit between 1 and 10000),
   -- Times sender_limit: from there on a sender is suspected, and from there on refused.
   suspect_times integer not null default 3 check (suspect_times between 1 and 100),
   refuse_times integer not null default 5 check (refuse_times between 1 and 100),
   -- A /48 of IPv6 is 65,536 households, or one that has all of them: this many times sender_limit.
   network_times integer not null default 5 check (network_times between 1 and 1000),
-  -- In an hour from everyone. Beyond the first, staff get one alert for several: a phone that rings 300 times is
-  -- switched off. Beyond the next two, messages are dropped; beyond the last two, requests are refused.
+  -- In an hour from everyone. Beyond the first, several share an alert; beyond the next two, messages are dropped; beyond the
+  -- last two, requests are refused.
   told_singly integer not null default 30 check (told_singly between 1 and 1000000),
   surge_rows integer not null default 300 check (surge_rows between 1 and 1000000),
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
   most_bytes bigint not null default 12000000 check (most_bytes between 1000 and 1000000000),
-  -- In a day from everyone. With its indexes, its history and its notifications, a request without a message weighs 2 KB,
-  -- and a free project holds 500 MB: at most a fifth of it in a day.
+  -- In a day from everyone: a fifth of a free project's 500 MB. A request without a message weighs 2 KB, with all that is its.
   day_rows integer not null default 30000 check (day_rows between 1 and 10000000),
   day_bytes bigint not null default 40000000 check (day_bytes between 1000 and 10000000000),
   -- The same of photographs; an hour takes a quarter of it.
   day_picture_bytes bigint not null default 60000000 check (day_picture_bytes between 1000 and 10000000000),
-  -- All that are kept: a full disk would cost requests, and a photograph can wait.
+  -- All that are kept: a full disk would cost requests.
   most_picture_bytes bigint not null default 200000000 check (most_picture_bytes between 1000 and 100000000000),
   -- What the plan has room for: 500 MB on the free one.
   plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
@@ -115,21 +110,19 @@ create table private.settings (
   canary_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   -- What has never happened is late from here on.
   checked_since timestamptz not null default now(),
-  -- With it our own proxy says whose request it is, in front of a hosted project, which gives the API the site's origin
-  -- (docs/hosting/). The project's own proxy sees only ours, and all visitors would be one sender.
+  -- With it our own proxy (docs/hosting/) names the visitor. The project's proxy sees only ours: all would be one sender.
   proxy_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  -- Whether Cloudflare stands in front of the API, and so alone writes CF-Connecting-IP. Null: it does where the sender has
-  -- the address of a hosted project.
+  -- Whether Cloudflare is in front of the API, and alone writes CF-Connecting-IP. Null: yes, if notify_url is at supabase.co.
   behind_cloudflare boolean,
 
-  -- Whose request became a job: invoices are kept for six years after the year they are of.
+  -- Of a request that became a job: the law keeps invoices for six years after their own.
   keep_customers interval not null default '7 years' check (keep_customers between '1 day' and '20 years'),
   keep_others interval not null default '12 months' check (keep_others between '1 day' and '20 years'),
   keep_suspects interval not null default '30 days' check (keep_suspects between '1 day' and '20 years'),
   -- Counted from when its request is done.
   keep_pictures interval not null default '30 days' check (keep_pictures between '1 day' and '1 year'),
 
-  -- Off where there is no server of accounts that knows authenticator apps. docs/operating.md says how it is switched on.
+  -- Off where the server of accounts knows no authenticator apps. docs/operating.md says how to switch it on.
   second_factor text not null default 'off' check (second_factor in ('off', 'required')),
 
   constraint suspected_before_refused check (suspect_times <= refuse_times)
@@ -153,10 +146,8 @@ begin
 end
 $$;
 
-/*
- * With `may_delete` among the settings, the owner has read how many requests a shorter time deletes. The least times are those
- * of src/desk/settings/settings.ts. They are not checks of the table: an owner who has chosen less keeps it, and can change the rest.
- */
+-- With `may_delete` the owner has read how many requests a shorter time deletes. The least times are those of
+-- src/desk/settings/settings.ts, and no checks of the table: an owner who chose less before keeps it.
 create function public.desk_change_settings(p_settings jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -214,16 +205,15 @@ create function private.in_london(moment timestamptz) returns text language sql 
   select to_char(moment at time zone 'Europe/London', 'FMDD Mon, HH24:MI')
 $$;
 
--- A key is measured before it is matched: a regular expression takes four bytes for each character of what it reads.
+-- Measured before it is matched: a regular expression takes four bytes a character.
 create function private.is_uuid(words text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return case octet_length(words) when 36 then words ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' else false end;
+  return case octet_length(words) when 36 then words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else false end;
 end
 $$;
 
--- A text with nothing visible in it counts as empty: a name of one joiner stood on the list as no name at all. The list is as
--- in src/outbox/fields.ts. 64 KB are worth trimming, far above every limit: 10 MB of blanks took longer than the 3 s that a hosted
--- project gives anon. What is longer stays as it came, and is refused for its length.
+-- Null for a text with nothing visible in it, by the list of src/outbox/fields.ts. More than 64 KB stay as they came, to be
+-- refused for their length: to trim 10 MB of blanks took longer than the 3 s that a hosted project gives anon.
 create function private.trimmed(words text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   blank constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
@@ -243,15 +233,15 @@ create function private.dialled(phone text) returns text language sql immutable 
   select regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')
 $$;
 
--- Of a number at home, as far as it is dialled behind its 0. The same list as src/facts/dear.ts, by which a release and the desk
--- go; 07624 is mobiles on the Isle of Man.
+-- Of a number without its first 0; the list of src/facts/dear.ts. 07624 is mobiles on the Isle of Man.
 create function private.is_dear(digits text) returns boolean language sql immutable set search_path = '' as $$
   select digits ~ '^(9|118[0-9]{3}$|8[47]|70|76(?!24))'
 $$;
 
 -- A British number as a provider dials it. Null: it is none, or is dear to ring.
 create function private.international(phone text) returns text language sql immutable set search_path = '' as $$
-  select case when dialled ~ '^0[1237][0-9]{8,9}$' and not private.is_dear(substr(dialled, 2)) then '+44' || substr(dialled, 2) end
+  select case when dialled ~ '^0[1237][0-9]{8,9}$' and not private.is_dear(substr(dialled, 2))
+    then '+44' || substr(dialled, 2) end
   from private.dialled(phone) as dialled
 $$;
 

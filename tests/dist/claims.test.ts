@@ -5,7 +5,7 @@ import { routes } from '../../src/routes.ts'
 import { asides, type Block, blocks } from './blocks.ts'
 import { labour, pageOf, proof, words } from './built.ts'
 
-/** No page claims more than the owner has said: docs/operating.md lists what needs evidence. */
+/** No page claims more than the owner has said: docs/owner.md lists what needs evidence. */
 const all: readonly Block[] = [...blocks, ...asides].filter(({ text }) => text !== '')
 const said = ({ path, text }: Block) => `${path}: ${text}`
 const without = (block: Block, ...allowed: readonly RegExp[]): Block => ({

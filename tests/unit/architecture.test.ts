@@ -219,10 +219,10 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'src/desk': [74, 10_034],
   'src/prerender': [12, 1_105],
   'supabase/functions': [11, 1_636],
-  'supabase/migrations': [14, 5_198],
+  'supabase/migrations': [12, 4_950],
   tools: [50, 5_875],
   bench: [13, 1_065],
-  docs: [42, 2_414],
+  docs: [42, 2_199],
   tests: [207, 37_062],
 }
 

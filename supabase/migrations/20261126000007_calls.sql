@@ -9,24 +9,18 @@ create table private.answered_calls (
 );
 create index on private.answered_calls (staff_id);
 
--- When a telephone was rung, answered or not. Kept as long as the notification.
-create table private.calls_made (
+-- When someone was called, answered or not, or sent a text. Kept as long as the notification.
+create table private.calls_and_texts (
   id bigint generated always as identity primary key,
-  staff_id uuid not null references private.staff (id) on delete cascade,
   notification_id uuid not null references private.notifications (id) on delete cascade,
+  staff_id uuid not null references private.staff (id) on delete cascade,
+  is_call boolean not null,
   at timestamptz not null
 );
-create index on private.calls_made (staff_id, at);
-create index on private.calls_made (notification_id);
-
--- When a person was texted. Kept as long as the notification.
-create table private.texts_sent (
-  notification_id uuid not null references private.notifications (id) on delete cascade,
-  staff_id uuid not null references private.staff (id) on delete cascade,
-  at timestamptz not null,
-  primary key (notification_id, staff_id)
-);
-create index on private.texts_sent (staff_id, at);
+create index on private.calls_and_texts (staff_id, at);
+create index on private.calls_and_texts (notification_id);
+-- A text that is tried again is the same text.
+create unique index on private.calls_and_texts (notification_id, staff_id) where not is_call;
 
 -- What a provider accepted, and later said reached no one. It may say so before the sender has said that it was taken.
 create table private.failed_deliveries (
@@ -38,22 +32,21 @@ create table private.failed_deliveries (
   primary key (notification_id, receiver)
 );
 
-/*
- * The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want
- * everything, as it would their devices: those on call, or everyone if none of them can be reached.
- */
+-- The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want everything,
+-- as it would their devices.
 create function private.numbers_for(n private.notifications) returns setof private.telephones
 language plpgsql stable set search_path = '' as $$
 begin
   return query
   select t.* from private.telephones as t join private.staff as s on s.id = t.staff_id
-  where s.left_at is null and s.user_id is not null and case
+  where s.is_here and case
     when n.kind in ('test', 'assigned') then s.id = n.staff_id
     when n.kind in ('escalated', 'forgotten', 'unreachable') or exists (
       select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated') then true
     when not t.is_for_everything then false
     when n.kind = 'surge' then true
-    when n.kind = 'message' and n.dedupe not like 'unread:%' and exists (select from public.contact_submissions where id = n.request_id and coalesce(taken_by, assigned_to) is not null)
+    when n.kind = 'message' and n.dedupe not like 'unread:%' and exists (
+        select from public.contact_submissions where id = n.request_id and coalesce(taken_by, assigned_to) is not null)
       then s.id = (select coalesce(taken_by, assigned_to) from public.contact_submissions where id = n.request_id)
     when n.kind = 'overdue' then s.id = (select taken_by from public.contact_submissions where id = n.request_id)
     when n.kind in ('new', 'several', 'back', 'again', 'message') then s.id in (select private.told_at_once())
@@ -62,10 +55,8 @@ begin
 end
 $$;
 
-/*
- * For the sender that holds the lease. A telephone rings, and is texted, so often an hour as a device rings, each by itself; it
- * is counted as it is handed out, or twenty that are due at once would all ring. A text that is tried again is the same text.
- */
+-- For the sender that holds the lease. A telephone rings, and is texted, so often an hour as a device rings, each by itself.
+-- Counted as it is handed out, or twenty that are due at once would all ring.
 create function public.notification_numbers(p_id uuid, p_lease uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,25 +68,23 @@ begin
   perform from private.telephones
   where staff_id in (select staff_id from private.numbers_for(n)) order by staff_id for update;
   with wanted as (
-    select t.*, t.rings and private.may_ring(n,
-      array(select notification_id from private.calls_made where staff_id = t.staff_id and at > moment - interval '1 day'),
-      array(select notification_id from private.calls_made where staff_id = t.staff_id and at > moment - interval '1 hour')
-    ) as may_ring, t.gets_texts and private.may_ring(n,
-      array(select notification_id from private.texts_sent
-        where staff_id = t.staff_id and at > moment - interval '1 day' and notification_id <> n.id),
-      array(select notification_id from private.texts_sent
-        where staff_id = t.staff_id and at > moment - interval '1 hour' and notification_id <> n.id)
-    ) as may_text
-    from private.numbers_for(n) as t
-  ), called as (
-    insert into private.calls_made (staff_id, notification_id, at)
-    select staff_id, p_id, moment from wanted
+    select t.*, t.rings and private.may_ring(n, day_of_calls, hour_of_calls) as may_ring,
+      t.gets_texts and private.may_ring(n, day_of_texts, hour_of_texts) as may_text
+    from private.numbers_for(n) as t, lateral (
+      select array_agg(notification_id) filter (where is_call) as day_of_calls,
+        array_agg(notification_id) filter (where is_call and at > moment - interval '1 hour') as hour_of_calls,
+        array_agg(notification_id) filter (where is_text) as day_of_texts,
+        array_agg(notification_id) filter (where is_text and at > moment - interval '1 hour') as hour_of_texts
+      from private.calls_and_texts, lateral (select not is_call and notification_id <> n.id as is_text) as kind
+      where staff_id = t.staff_id and at > moment - interval '1 day') as so_far
+  ), counted as (
+    insert into private.calls_and_texts (staff_id, notification_id, is_call, at)
+    select staff_id, p_id, true, moment from wanted
     -- Not called again by a later attempt.
     where may_ring and not exists (
       select from unnest(n.delivered_to) as receiver where receiver like 'call:' || staff_id || ':%')
-  ), texted as (
-    insert into private.texts_sent (staff_id, notification_id, at)
-    select staff_id, p_id, moment from wanted where may_text
+    union all
+    select staff_id, p_id, false, moment from wanted where may_text
     on conflict do nothing
   )
   select jsonb_agg(jsonb_build_object('staff', staff_id, 'name', private.name_of(staff_id),
@@ -110,10 +99,8 @@ create function public.call_subject(p_id uuid) returns jsonb language sql stable
   select private.subject_of(n) from private.notifications as n where id = p_id
 $$;
 
-/*
- * They have pressed 1: takes the request in their name, once, and answers what to read out. The request's lock makes two
- * posts of one key wait for each other.
- */
+-- They have pressed 1: takes the request in their name, once, and answers what to read out. Of two posts of one key, the second
+-- waits for the request's lock.
 create function public.take_by_call(p_id uuid, p_staff uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +108,7 @@ declare
   request public.contact_submissions;
   answer text;
 begin
-  select * into me from private.staff where id = p_staff and left_at is null and user_id is not null;
+  select * into me from private.staff where id = p_staff and is_here;
   if not found then
     return 'You’re no longer on the staff.';
   end if;
@@ -142,12 +129,8 @@ begin
 end
 $$;
 
-/*
- * A call that was placed or a text that was sent has reached no one: it counts as not delivered, and is tried again as any
- * failed delivery is. Once for each, however often and late the provider says so. While a sender has the notification in hand
- * it is written down, and counts when that sender is done (public.settle_notification).
- * @param p_receiver - as in `delivered_to`
- */
+-- A call or text has reached no one, by its receiver as in `delivered_to`: it is tried again as any failed delivery is, once,
+-- however often and late the provider says so. While a sender has the notification in hand, it counts when that one is done.
 create function public.delivery_failed(p_id uuid, p_receiver text, p_problem text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

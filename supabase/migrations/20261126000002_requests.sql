@@ -8,7 +8,7 @@ create table public.contact_submissions (
 
   -- Text, not uuid: a key in a form we did not expect must still let the request in.
   idempotency_key text unique check (char_length(idempotency_key) between 1 and 200),
-  -- The key this request came with, where an earlier request with other words has it already.
+  -- The key it came with, where an earlier request with other words has that already.
   reused_key text check (char_length(reused_key) between 1 and 200),
   name text not null check (char_length(name) between 1 and 100),
   phone text not null check (char_length(phone) between 1 and 30),
@@ -24,12 +24,11 @@ create table public.contact_submissions (
   -- When the visitor pressed the button, by the visitor's clock; received_at minus this is how late a delivery is.
   requested_at timestamptz,
   received_at timestamptz not null default now(),
-  -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. surge:
-  -- beyond its sender's limit, in an hour with many such. cut: its message was dropped. canary: our own, made to see that
-  -- requests arrive.
+  -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. surge: over
+  -- its limit, in an hour with many such. cut: its message was dropped. canary: our own, to see that requests arrive.
   marks text[] not null default '{}'
     check (marks <@ array['many', 'far', 'fast', 'honeypot', 'surge', 'cut', 'canary']),
-  -- A program filled in the form, as far as we can tell: it wakes no one.
+  -- A program filled in the form, as far as we can tell. It wakes no one.
   is_suspect boolean not null generated always as (marks && '{honeypot, far}' or marks @> '{many, fast}') stored,
 
   -- From new to seen, taken and done, and from any of these back to seen.
@@ -52,6 +51,17 @@ create table public.contact_submissions (
   escalated_at timestamptz,
   done_at timestamptz,
   outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
+
+  -- What is found by an index. Written out, because the secret key also adds requests, and may call nothing in schema private:
+  -- private.dialled of both numbers, and how long it is kept (private.keep_times).
+  dialled text generated always as (
+    regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')) stored,
+  interpreter_dialled text generated always as (
+    regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')) stored,
+  kept_as text not null generated always as (case
+    when outcome = 'job' then 'customer'
+    when marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome = 'spam' then 'suspect'
+    else 'other' end) stored,
 
   constraint seen_unless_new check ((status = 'new') = (seen_at is null)),
   constraint assigned_before_taken check (assigned_to is null or status = 'seen'),
@@ -83,29 +93,16 @@ create index contact_submissions_many on public.contact_submissions (received_at
 create index contact_submissions_open_suspects on public.contact_submissions (received_at desc, id)
   where status in ('new', 'seen') and is_suspect;
 create index contact_submissions_email on public.contact_submissions (lower(email));
--- private.dialled, written out: the secret key also adds requests, and may call nothing in this schema.
-create index contact_submissions_dialled on public.contact_submissions
-  (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0'));
-create index contact_submissions_interpreter_dialled on public.contact_submissions
-  (regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0'))
-  where interpreter_phone is not null;
--- By how long it is kept, and since when.
-create index contact_submissions_of_customers on public.contact_submissions (coalesce(done_at, received_at))
-  where outcome = 'job';
-create index contact_submissions_of_suspects on public.contact_submissions (coalesce(done_at, received_at))
-  where outcome is distinct from 'job' and (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam');
-create index contact_submissions_of_others on public.contact_submissions (coalesce(done_at, received_at))
-  where outcome is distinct from 'job' and not (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam');
+create index contact_submissions_dialled on public.contact_submissions (dialled);
+create index contact_submissions_interpreter_dialled on public.contact_submissions (interpreter_dialled)
+  where interpreter_dialled is not null;
+create index contact_submissions_kept on public.contact_submissions (kept_as, coalesce(done_at, received_at));
 
 /*
- * The version grows with every change of the request, its history included (private.count_version_of_history). It is counted
- * under the row's lock in the transaction of the change, and every read takes version and content from one snapshot: of two
- * copies the one with the higher version is newer, whichever call began or was answered first. Equal versions have equal
- * content but for the names of staff.
- *
- * After a backup is restored, a version may be lower than a device remembers, or stand for something else. So a client
- * compares versions within one visit only: what it kept from an earlier one gives way to the database's first answer,
- * whatever the versions say.
+ * Of two copies of a request, the one with the higher version is newer, whichever call began or was answered first: it is
+ * counted under the row's lock, and read in one snapshot with the rest. Equal versions have equal content but for the names of
+ * staff. After a backup is restored a version may be lower, or stand for something else, so a client compares versions within
+ * one visit only.
  */
 create function private.count_version() returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -122,12 +119,8 @@ $$;
 
 create trigger count_version before update on public.contact_submissions for each row execute function private.count_version();
 
-/*
- * When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for. What
- * a program seems to have sent waits until 8 in the morning.
- *
- * With its owner's rights: the secret key also adds rows, and may not look into this schema.
- */
+-- When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for. What
+-- a program seems to have sent waits until 8 in the morning. `security definer`, because the secret key also adds requests.
 create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -156,7 +149,8 @@ create trigger set_due_at_again before update of status on public.contact_submis
 
 -- A request as staff see it, without the visitor's keys.
 create function private.as_json(request public.contact_submissions) returns jsonb language sql stable set search_path = '' as $$
-  select to_jsonb(request) - array['idempotency_key', 'reused_key'] || jsonb_build_object(
+  select to_jsonb(request)
+    - array['idempotency_key', 'reused_key', 'dialled', 'interpreter_dialled', 'kept_as'] || jsonb_build_object(
     'is_key_reused', request.reused_key is not null,
     'taken_by_name', private.name_of(request.taken_by),
     -- Few are assigned, and a name costs as much as the rest of a row.
@@ -176,7 +170,7 @@ begin
 end
 $$;
 
--- Locked, so that of two people who take a request at once the second waits, and learns who has it.
+-- Of two people who take a request at once the second waits here, and learns who has it.
 create function private.lock_request(p_id uuid) returns public.contact_submissions language plpgsql set search_path = '' as $$
 begin
   perform from public.contact_submissions where id = p_id for update;
@@ -184,8 +178,8 @@ begin
 end
 $$;
 
--- Someone who leaves the firm, or loses their account, keeps no requests, and we keep no number of theirs. What they took within
--- the last day alerts staff again, as when it is put back; what is older goes back on the list silently.
+-- Someone who leaves, or loses their account, keeps no requests, and we keep no number of theirs. What they took within the last
+-- day alerts staff again; what is older goes back on the list silently.
 create function private.release_requests_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,8 +200,7 @@ end
 $$;
 
 create trigger release_requests_of_leaver after update of left_at, user_id on private.staff
-  for each row when (new.left_at is not null or new.user_id is null)
-  execute function private.release_requests_of_leaver();
+  for each row when (not new.is_here) execute function private.release_requests_of_leaver();
 
 -- Who did what with a request, and when.
 create table private.history (
@@ -242,12 +235,9 @@ $$;
 create trigger keep_history before update or delete on private.history for each row execute function private.keep_history();
 create trigger keep_all_history before truncate on private.history for each statement execute function private.keep_history();
 
-/*
- * The version of a request, for what is in its history alone: a note, or a reminder. A row that this transaction has changed
- * has counted already, and counting again would wake the sender twice. Locked in the order of their ids, as an action on many
- * locks them, and `for no key update`, as the update itself does: adding a line to another's history takes a share of the
- * request, and two who each waited for the other's share never ended.
- */
+-- For what is in the history alone: a note, or a reminder. A row that this transaction has changed has counted already, and
+-- would wake the sender twice. Locked in the order of ids, as an action on many locks them, and `for no key update`, as the
+-- update itself does: two who each waited for the other's share of a request never ended.
 create function private.count_version_of_history() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.contact_submissions

@@ -1,15 +1,9 @@
 -- What is kept for how long, what is exported and erased of one person, and what owners did that concerns people.
 
--- One that is locked has its turn another time.
-create function private.purge_requests(ids uuid[]) returns integer language plpgsql set search_path = '' as $$
-declare
-  deleted integer;
-begin
-  delete from public.contact_submissions where id in (
-    select id from public.contact_submissions where id = any (ids) order by id for update skip locked);
-  get diagnostics deleted = row_count;
-  return deleted;
-end
+-- How long requests are kept from when they were done or, if that never was, from when they came.
+create function private.keep_times(settings private.settings) returns table (kind text, kept_for interval)
+language sql immutable set search_path = '' as $$
+  values ('customer', settings.keep_customers), ('suspect', settings.keep_suspects), ('other', settings.keep_others)
 $$;
 
 -- What pg_cron writes down of each run, where it is: a job that runs each minute fills a free project's disk in some years.
@@ -28,24 +22,19 @@ $$;
 -- time; run it again while it says that it has deleted any.
 create function public.purge_expired() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  settings private.settings;
   moment constant timestamptz := private.clock();
   requests integer;
   notifications integer;
   senders integer;
 begin
-  select * into strict settings from private.settings;
-  requests := private.purge_requests(array(
-      select id from public.contact_submissions
-      where outcome = 'job' and coalesce(done_at, received_at) < moment - settings.keep_customers limit 1000))
-    + private.purge_requests(array(
-      select id from public.contact_submissions
-      where outcome is distinct from 'job' and (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
-        and coalesce(done_at, received_at) < moment - settings.keep_suspects limit 1000))
-    + private.purge_requests(array(
-      select id from public.contact_submissions
-      where outcome is distinct from 'job' and not (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
-        and coalesce(done_at, received_at) < moment - settings.keep_others limit 1000));
+  -- One that is locked has its turn another time.
+  delete from public.contact_submissions where id in (
+    select id from public.contact_submissions where id = any (array(
+      select past.id from private.settings as s, private.keep_times(s), lateral (
+        select id from public.contact_submissions
+        where kept_as = kind and coalesce(done_at, received_at) < moment - kept_for limit 1000) as past))
+    order by id for update skip locked);
+  get diagnostics requests = row_count;
   delete from private.notifications where id in (
     select id from private.notifications
     where coalesce(settled_at, dead_at) < moment - interval '30 days'
@@ -70,15 +59,8 @@ $$;
 
 -- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
 create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
-  select
-    (select count(*) from public.contact_submissions
-      where outcome = 'job' and coalesce(done_at, received_at) < private.clock() - kept.keep_customers)
-    + (select count(*) from public.contact_submissions
-      where outcome is distinct from 'job' and (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
-        and not marks @> '{canary}' and coalesce(done_at, received_at) < private.clock() - kept.keep_suspects)
-    + (select count(*) from public.contact_submissions
-      where outcome is distinct from 'job' and not (is_suspect or marks @> '{canary}' or outcome is not distinct from 'spam')
-        and coalesce(done_at, received_at) < private.clock() - kept.keep_others)
+  select count(*) from private.keep_times(kept), public.contact_submissions
+  where kept_as = kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}'
 $$;
 
 -- One person's data, also those of someone who spoke English for a customer
@@ -92,10 +74,7 @@ begin
     'Enter a phone number or an email address');
   return query
     select * from public.contact_submissions
-    where not marks @> '{canary}' and (
-      regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone)
-      or (interpreter_phone is not null and
-        regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(p_phone))
+    where not marks @> '{canary}' and (dialled = private.dialled(p_phone) or interpreter_dialled = private.dialled(p_phone)
       or lower(email) = lower(private.trimmed(p_email)));
 end
 $$;
@@ -128,7 +107,7 @@ declare
 begin
   select array_agg(id) filter (where is_own is not true), array_agg(id) filter (where is_own) into helped, own
   from (
-    select id, private.dialled(phone) = private.dialled(p_phone) or lower(email) = lower(private.trimmed(p_email)) as is_own
+    select id, dialled = private.dialled(p_phone) or lower(email) = lower(private.trimmed(p_email)) as is_own
     from private.requests_of(p_phone, p_email)) as found_ones;
   delete from public.contact_submissions where id = any (own);
   update public.contact_submissions set interpreter_phone = null where id = any (helped);
@@ -148,8 +127,7 @@ begin
 end
 $$;
 
--- Whom owners added or removed, which settings they changed, whose data they took out or erased. Of a customer it says nothing:
--- neither who it was, nor by what they were found.
+-- Whom owners added or removed, which settings they changed, how much data they took out or erased, and nothing of a customer.
 create table private.audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.clock(),
@@ -187,17 +165,13 @@ create trigger audit_settings after update on private.settings for each row exec
 
 create function private.audit_staff() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  is_here constant boolean := new.left_at is null and new.user_id is not null;
-  was_here boolean := false;
+  was_here constant boolean := coalesce(old.is_here, false);
 begin
-  if tg_op = 'UPDATE' then
-    was_here := old.left_at is null and old.user_id is not null;
-  end if;
-  if is_here and not was_here then
+  if new.is_here and not was_here then
     perform private.note_audit('added', jsonb_build_object('name', new.name, 'role', new.role));
-  elsif was_here and not is_here then
+  elsif was_here and not new.is_here then
     perform private.note_audit('removed', jsonb_build_object('name', new.name));
-  elsif is_here then
+  elsif new.is_here then
     if old.name <> new.name then
       perform private.note_audit('renamed', jsonb_build_object('from', old.name, 'name', new.name));
     end if;

@@ -1,5 +1,5 @@
--- The answer on the visitor's page is a conversation. What the visitor writes comes with the request's own key; what staff
--- write are their replies. The words of both stand in the history, and so are kept, exported and erased with their request.
+-- The answer on the visitor's page is a conversation. The words of both sides are in the history, and so are kept, exported and
+-- erased with their request.
 
 -- What visitors wrote. A device makes the id, and sends a message under it until it hears that it has arrived.
 create table private.messages (
@@ -19,12 +19,8 @@ create table private.seen_replies (
   at timestamptz not null
 );
 
-/*
- * The request of a key, a UUID that only its device and this database have; none of our own canaries. What was erased is
- * answered with 410, as where it is sent again. A null id: there is no such request, and the device may still have its words.
- * That counts as a guess, of which a sender has so many an hour; beyond them the answer is 429. No one guesses 122 random bits,
- * but they might try.
- */
+-- The request of a key, a UUID that only its device and this database have. A null id: there is no such request, which counts as a
+-- guess. No one guesses 122 random bits, but they might try.
 create function private.request_of_key(key text, is_locked boolean) returns public.contact_submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -46,10 +42,8 @@ begin
 end
 $$;
 
-/*
- * Read by the request's own key (private.request_of_key). Tells how far it has got, what staff wrote to the visitor, and nothing
- * of what was sent. Null if there is no such request: the device sends its words again, if it still has them.
- */
+-- How far a request has got, and what staff wrote to the visitor. Null if there is no such request: the device sends its words
+-- again, if it still has them.
 create function public.request_answer(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   known constant public.contact_submissions := private.request_of_key(p_key, false);
@@ -61,7 +55,7 @@ begin
       'name', split_part(private.name_of(taken_by), ' ', 1),
       'on_the_way_at', on_the_way_at, 'eta_minutes', eta_minutes,
       -- When a visit was called off that the visitor was expecting: the request is back on the list, and its last holder was on
-      -- the way. Null as soon as someone has it again. The history knows, however it was put back.
+      -- the way. The history knows, however it was put back.
       'called_off_at', (
         select released.at
         from (
@@ -76,7 +70,7 @@ begin
       'reply', reply, 'replied_at', replied_at, 'done_at', done_at,
       'confirmation', (
         select detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1),
-      -- What both sides wrote, the oldest first. Of staff the visitor reads the first name; their replies are numbered.
+      -- The oldest first. Of staff the visitor reads the first name; their replies are numbered.
       'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(own_id, number::text),
           'from', case action when 'wrote' then 'visitor' else 'staff' end,
@@ -95,8 +89,7 @@ begin
 end
 $$;
 
--- Until two days after it arrived or was last answered, or until it is done: what is done is on no list, and a visitor who
--- needs us again must not write where no one looks.
+-- Until two days after it arrived or was last answered, or until it is done: no one looks at what is done.
 create function private.is_open_for_words(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -105,11 +98,8 @@ begin
 end
 $$;
 
-/*
- * Alerts the person who has the request, at most once a minute; if no one has it, those on call, once in five minutes and for
- * as many requests an hour as are named singly. What came marked alerts no one until it is taken. A message that comes while
- * an alert waits needs no other, and the desk shows all of them.
- */
+-- Alerts the person who has the request, at most once a minute; if no one has it, those on call, once in five minutes and for as
+-- many requests an hour as are named singly. What came marked alerts no one until it is taken.
 create function private.tell_of_message(request public.contact_submissions, moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -127,7 +117,7 @@ begin
   if found then
     return;
   end if;
-  select greatest(moment, max(least(due_at, moment)) + case when is_theirs then interval '1 minute' else interval '5 minutes' end) into due
+  select greatest(moment, max(least(due_at, moment)) + case when is_theirs then 1 else 5 end * interval '1 minute') into due
   from private.notifications where request_id = request.id and kind = 'message' and attempts > 0;
   if is_theirs or (
     select count(distinct r.id) from private.notifications as n join public.contact_submissions as r on r.id = n.request_id
@@ -142,10 +132,7 @@ begin
 end
 $$;
 
-/*
- * A message from the holder of the request's key. Sent again under the same id it is stored once and answered alike, even if
- * the conversation has closed since.
- */
+-- Sent again under the same id, a message is stored once and answered alike, even if the conversation has closed since.
 create function public.send_request_message(p_key text, p_message text, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,7 +142,6 @@ declare
   known timestamptz;
   written timestamptz[];
   free_at timestamptz;
-  taken record;
   entry bigint;
 begin
   if request.id is null then
@@ -178,9 +164,7 @@ begin
     perform private.answer_too_many(ceil(extract(epoch from free_at - moment))::integer);
     return null;
   end if;
-  taken := private.room('messages', 1, private.share_of(request));
-  if taken.refused_for is not null then
-    perform private.answer_too_many(taken.refused_for, taken.refused_because);
+  if not private.room('messages', 1, private.share_of(request)) then
     return null;
   end if;
   update public.contact_submissions set unread_since = coalesce(unread_since, moment) where id = request.id;

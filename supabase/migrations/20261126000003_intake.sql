@@ -1,6 +1,6 @@
--- How a request comes in. Anyone can send one with the public key. The limits keep the disk from filling up and staff asleep,
--- and never cost a real person a request: someone within their allowance has room of their own in the hour and in the day.
--- Beyond it a request is marked, then stored without its message, then refused, to that sender alone long before anyone else.
+-- How a request comes in. Anyone can send one with the public key. The limits keep the disk from filling up and let staff sleep,
+-- and cost no real person a request: within their allowance they have room of their own. Beyond it a request is marked, then
+-- stored without its message, then refused, to that sender long before anyone else.
 
 create table private.senders (
   -- As private.origin says. Kept for a day.
@@ -12,8 +12,7 @@ create table private.senders (
   spare double precision
 );
 
--- Who sent a request, by the same hash: so that the sender of least is named first, and staff can put aside all of one sender.
--- Kept for a day too.
+-- By the same hash, kept for a day: the sender of least is named first, and staff can put aside all of one sender.
 create table private.request_senders (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   sender text not null,
@@ -32,23 +31,22 @@ create table private.intake (
   primary key (kind, who, hour)
 );
 
--- Wrong answer keys have an allowance of their own, so that guessing uses up no one's requests. Senders share a thousand
--- rows by their hash, so there are never more; a right key is answered however little is left.
+-- Wrong answer keys have an allowance of their own, so that guessing uses up no one's requests. Senders share 1,024 rows by
+-- their hash. A right key is answered however little is left.
 create table private.guesses (
   share integer primary key check (share between 0 and 1023),
   tokens double precision not null,
   at timestamptz not null
 );
 
--- When the visitor last pressed again, in milliseconds by their own clock. It is compared with itself alone, so it may be
--- wrong. A first press leaves no row.
+-- When the visitor last pressed again, in milliseconds by their own clock, which may be wrong: it is compared with itself alone.
 create table private.presses (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   at bigint not null
 );
 
--- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. A digest of
--- the key and nothing of the request, so that it does not show that anyone ever wrote.
+-- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. Only a digest
+-- of the key, which does not show that anyone ever wrote.
 create table private.erased_keys (
   digest bytea primary key,
   at timestamptz not null
@@ -76,12 +74,9 @@ end
 $$;
 
 /*
- * Where a request came from: the hash of its address (of IPv6 a /64, which is one household), '' if no one gives one; and of
- * IPv6 the hash of its network, a /48: 65,536 households, or one that has all of them. Salted, so that what is stored does not
- * give the addresses away.
- *
- * The address is what our own proxy says, or Cloudflare in front of a hosted project; else what the last proxy in front wrote,
- * which is the rightmost. Everything else may have been written by the sender.
+ * The hash of the address that a request came from (of IPv6 a /64, which is one household), '' if no one gives one; and of IPv6
+ * the hash of its network, a /48. The address is what our own proxy says, or Cloudflare in front of a hosted project; else the
+ * rightmost, by the last proxy in front. The sender may have written everything else.
  */
 create function private.origin(out sender text, out network text) language plpgsql stable set search_path = '' as $$
 declare
@@ -118,9 +113,9 @@ $$;
 /*
  * Takes one request from what is left to its sender: `within` an allowance of so many an hour, else `beyond` it, `far` beyond
  * it, or `refused`. Two buckets, each full again within the hour: a town behind one address keeps its allowance however much
- * more comes from there. The same for the network of an IPv6 address, and the worse of the two counts. A refusal uses nothing
- * up, or a sender who goes on asking would never be within the limit again. Where a host names no address all visitors are one
- * sender: marked, and none is refused for the others. Locked until the end of the transaction.
+ * more comes from there. The network of an IPv6 address has two as well, and the worse answer counts. A refusal uses nothing
+ * up, or a sender who goes on asking would never be within the limit again. Where a host names no address, all visitors are one
+ * sender: marked, and never refused for the others.
  */
 create function private.spend_allowance() returns text language plpgsql set search_path = '' as $$
 declare
@@ -182,8 +177,7 @@ begin
 end
 $$;
 
--- Answers 429. Not an exception, which would take the headers with it. The browser reads the first two headers only because
--- of the third.
+-- Answers 429. Not an exception, which would take the headers with it. The third header lets a browser read the others.
 create function private.answer_too_many(seconds integer, because text default 'sender') returns void
 language sql set search_path = '' as $$
   select set_config('response.status', '429', true), set_config('response.headers', json_build_array(
@@ -196,23 +190,19 @@ $$;
 -- Room for what comes in
 
 /*
- * Takes so much room, or says for how many seconds there is none, and why: `sender`, if it has sent too much itself, else
- * `hour`. A negative size gives back what this transaction took. With `is_taken` false nothing is taken.
- *
- * In an hour and in a day there is so much for everyone, and of photographs and messages for one sender: in a day twice as
- * much. Requests have an allowance instead (private.spend_allowance), and words are the bytes of requests. `share`: 1 has all of
- * the room, 2 only half of it, 4 a quarter. Neither a sender nor a network of IPv6 has more than a quarter. Where a host names
- * no address all visitors are one sender, and none is refused for the others.
+ * Takes so much room, or answers 429 until the hour is over, because of the `sender`, if it has sent too much itself, or of the
+ * `hour`. A negative size gives back what this transaction took. Of photographs and messages one sender has a part of the hour,
+ * and twice that in a day; of requests an allowance (private.spend_allowance). Words are the bytes of requests.
  *
  * In UTC: `Prefer: timezone=Asia/Kolkata` would begin the hour half an hour later, with all its room again. The hour's row is
- * the one lock of its kind, held for the rest of a transaction of milliseconds. Planned once: to plan it for each size took
- * longer than all else.
+ * the one lock of its kind, for a transaction of milliseconds. Planned once: to plan it for each size took longer than all else.
+ * @param share - 1 has all of the room, 2 half of it, 4 a quarter, which is the most for a sender or a network of IPv6
  */
-create function private.room(
-  what text, size bigint, share integer, is_taken boolean default true, out refused_for integer, out refused_because text
-) language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+create function private.room(what text, size bigint, share integer, is_taken boolean default true) returns boolean
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', private.clock(), 'UTC');
+  refused_because text;
 begin
   if is_taken then
     insert into private.intake (kind, who, hour, taken) values (what, '', this_hour, 0) on conflict do nothing;
@@ -248,13 +238,15 @@ begin
   select case when bool_or(length(who) > 2) then 'sender' when count(*) > 0 then 'hour' end into refused_because
   from full_ones;
   if refused_because is not null then
-    refused_for := ceil(extract(epoch from this_hour + interval '1 hour' - private.clock()));
+    perform private.answer_too_many(
+      ceil(extract(epoch from this_hour + interval '1 hour' - private.clock()))::integer, refused_because);
   end if;
+  return refused_because is null;
 end
 $$;
 
--- All of the room for what belongs to a request that staff took or answered; half for the others, and half of that for what
--- came marked. A message that was cut in a flood says nothing of who sent it.
+-- All of the room for a request that staff took or answered; half for the others, and half of that for what came marked. A
+-- message that was cut in a flood says nothing of who sent it.
 create function private.share_of(request public.contact_submissions) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -280,17 +272,11 @@ declare
   share integer;
   taken record;
   is_cut boolean;
-  refused record;
 begin
   select * into strict limits from private.settings;
   is_canary := coalesce(request.idempotency_key like 'canary:' || limits.canary_token || ':%', false);
   -- Before the sender is looked at: one who is refused with everyone leaves no row.
-  refused := private.room('requests', 1, 1, false);
-  if refused.refused_for is null then
-    refused := private.room('words', size, 1, false);
-  end if;
-  if refused.refused_for is not null then
-    perform private.answer_too_many(refused.refused_for, refused.refused_because);
+  if not private.room('requests', 1, 1, false) or not private.room('words', size, 1, false) then
     return null;
   end if;
   if not is_canary then
@@ -303,25 +289,21 @@ begin
   end if;
   is_beyond := allowance <> 'within';
   share := case when is_beyond then 2 else 1 end;
-  refused := private.room('requests', 1, share);
-  if refused.refused_for is null then
-    select coalesce(sum(i.taken) filter (where kind = 'requests' and who = '/2'), 0) as rows_beyond,
-      coalesce(sum(i.taken) filter (where kind = 'words' and who = '/2'), 0) as bytes_beyond,
-      coalesce(sum(i.taken) filter (where kind = 'words' and who = ''), 0) as bytes
-    into taken from private.intake as i
-    where kind in ('requests', 'words') and who in ('', '/2') and hour = date_trunc('hour', private.clock(), 'UTC');
-    -- Within the allowance only when the hour's room runs out: a county under water has as much to say.
-    is_cut := case when is_beyond
-      then taken.rows_beyond > limits.surge_rows or taken.bytes_beyond + size + size_of_message > limits.surge_bytes
-      else taken.bytes + size + size_of_message > limits.most_bytes / 2
-    end;
-    refused := private.room('words', size + case when is_cut then 0 else size_of_message end, share);
-    if refused.refused_for is not null then
-      perform private.room('requests', -1, share);
-    end if;
+  if not private.room('requests', 1, share) then
+    return null;
   end if;
-  if refused.refused_for is not null then
-    perform private.answer_too_many(refused.refused_for, refused.refused_because);
+  select coalesce(sum(i.taken) filter (where kind = 'requests' and who = '/2'), 0) as rows_beyond,
+    coalesce(sum(i.taken) filter (where kind = 'words' and who = '/2'), 0) as bytes_beyond,
+    coalesce(sum(i.taken) filter (where kind = 'words' and who = ''), 0) as bytes
+  into taken from private.intake as i
+  where kind in ('requests', 'words') and who in ('', '/2') and hour = date_trunc('hour', private.clock(), 'UTC');
+  -- Within the allowance only when the hour's room runs out: a county under water has as much to say.
+  is_cut := case when is_beyond
+    then taken.rows_beyond > limits.surge_rows or taken.bytes_beyond + size + size_of_message > limits.surge_bytes
+    else taken.bytes + size + size_of_message > limits.most_bytes / 2
+  end;
+  if not private.room('words', size + case when is_cut then 0 else size_of_message end, share) then
+    perform private.room('requests', -1, share);
     return null;
   end if;
   request.marks := case when is_canary then array['canary'] else array_remove(array[
@@ -341,11 +323,8 @@ begin
 end
 $$;
 
-/*
- * Whether the desk erases, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could not
- * send, and as far back as X-Requested-At is believed. In the audit if someone is signed in: staff delete requests only to
- * erase a person.
- */
+-- Whether the desk erases, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could not
+-- send. In the audit if someone is signed in: staff delete requests only to erase a person.
 create function private.note_erased() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -378,11 +357,8 @@ begin
 end
 $$;
 
-/*
- * A request that ended with no answer opens again when its sender presses again. It alerts staff as one that is put back on
- * the list does, within the sender's allowance. A retry of the network brings the moment of its own press, which is known,
- * or none, if it was the first: it changes nothing, however late it comes. Of anything else a second press says nothing new.
- */
+-- A request that ended with no answer opens again when its sender presses again, within their allowance. A retry of the network
+-- brings a press that is known, or none: it changes nothing, however late it comes.
 create function private.hear_again(request uuid, press bigint, headers json) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -416,8 +392,7 @@ begin
 end
 $$;
 
--- Five parameters and no more: everything else about a request travels in headers, so that a backend which knows only
--- the five still accepts it.
+-- What a visitor typed; everything else about a request travels in headers.
 create function public.insert_contact_submission(
   p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
   p_answer_by text default null, p_interpreter_phone text default null
@@ -463,16 +438,14 @@ begin
     key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
   end if;
   request.idempotency_key := key;
-  -- A key that comes with other words is no retry, whatever its sender thinks: both requests are wanted. The second is kept
-  -- under a key made of both, so that a retry of these words is stored once as well. What was stored before there were seven
-  -- has the key of its five.
+  -- A key that comes with other words is no retry: both requests are wanted. The second is kept under a key made of both, so
+  -- that a retry of these words is stored once as well. What was stored before there were seven has the key of its five.
   key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''
       else json_build_array(request.answer_by, request.interpreter_phone)::text end, 'UTF8')), 'hex');
 
-  -- When the visitor pressed the button, in milliseconds since the epoch or ISO 8601, and when they pressed it again, both by
-  -- their own clock. One that is far out says nothing.
+  -- When the visitor pressed the button, and pressed it again, by their own clock. One that is far out says nothing.
   pressed := private.trimmed(headers ->> 'x-requested-at');
   begin
     request.requested_at := case
@@ -489,8 +462,8 @@ begin
   pressed := private.trimmed(headers ->> 'x-confirmed-at');
   press := case when pressed ~ '^[0-9]{1,15}$' then pressed::bigint end;
 
-  -- Stored once per key and words. Where the key is taken, the insert has waited until it was stored, so its row is in
-  -- sight: either the same words came meanwhile on another connection, or the key is reused.
+  -- Stored once per key and words. Where the key is taken, the insert has waited until its row was in sight: either the same
+  -- words came meanwhile on another connection, or the key is reused.
   for time in 1..2 loop
     -- A retry is answered as before, however busy it is; its message may have been cut. Two keys and no list of them: of a
     -- list PostgreSQL expects ten, and reads a small table from end to end rather than its index.
@@ -538,12 +511,10 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
   'requests without their messages would fill the disk.';
 
 /*
- * Stores one callback request: a JSON object of the five parameters and `headers`. A browser that is to send JSON, or headers
- * of ours, to another origin asks there first: a preflight, and a whole round trip from the tap to "Sent". Text it sends at
- * once, and PostgREST takes text/plain for a function of one unnamed text.
- *
- * It is measured before it is read: 50 MB took 5.6 s. A parameter it does not know is refused as PostgREST refuses it, for
- * the sender to try the other way: what a visitor wrote must not be dropped silently.
+ * The same, of a JSON object of the parameters and `headers`. To send JSON or headers of ours to another origin, a browser asks
+ * there first: a whole round trip from the tap to "Sent". Text it sends at once, and PostgREST takes text/plain for a function
+ * of one unnamed text. Measured before it is read: 50 MB took 5.6 s. A parameter that it does not know is refused as PostgREST
+ * refuses it, so that the sender tries the other way and nothing that a visitor wrote is dropped silently.
  */
 create function public.send_contact_submission(text) returns void language plpgsql security definer set search_path = '' as $$
 declare

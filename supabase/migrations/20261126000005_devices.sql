@@ -1,6 +1,5 @@
--- How staff are reached: the browsers that asked for pushes, and telephones, which ring or get a text beside them. That a push
--- service has taken a push says little: the phone may be off, or its owner may have forbidden notifications. So the worker
--- that showed one says so, with a secret that came with it.
+-- How staff are reached: the browsers that asked for pushes, and telephones, which ring or get a text beside them. A push service
+-- that has taken a push says little: the phone may be off. So the worker that showed it says so, with a secret that came with it.
 
 create table private.devices (
   id uuid primary key default gen_random_uuid(),
@@ -18,14 +17,14 @@ create table private.devices (
   unshown_since timestamptz,
   -- The hour in London at which it is tried, after a day without anything shown.
   check_hour integer not null default 10 check (check_hour between 0 and 23),
-  -- Since when its push service no longer knows it. Kept until it is removed or subscribes again, so that someone notices.
+  -- Since when its push service no longer knows it. It stays until it is removed or subscribes again, so that someone notices.
   gone_at timestamptz
 );
 create index on private.devices (staff_id);
 
 create table private.telephones (
   staff_id uuid primary key references private.staff (id) on delete cascade,
-  -- As a provider dials it (E.164). British landlines and mobiles alone: a dearer number would be rung at the firm's expense.
+  -- As a provider dials it (E.164). British landlines and mobiles alone: the firm would pay for a dearer number.
   phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
   rings boolean not null,
   gets_texts boolean not null,
@@ -40,12 +39,12 @@ create function private.reachable_devices() returns setof private.devices langua
 begin
   return query
   select d.* from private.devices as d join private.staff as s on s.id = d.staff_id
-  where d.gone_at is null and s.left_at is null and s.user_id is not null;
+  where d.gone_at is null and s.is_here;
 end
 $$;
 
--- Since when a device would not ring; null: it would, as far as we know. A push takes seconds: a phone that has shown
--- nothing of one for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.
+-- Since when a device would not ring; null: it would, as far as we know. A push takes seconds, so a phone that has not shown one
+-- for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.
 create function private.silent_since(device private.devices) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -58,8 +57,8 @@ begin
 end
 $$;
 
--- Since when a device has shown nothing for more than a day, not even that day's check: its owner should look at it. Null: it
--- shows its alerts, as far as we know; a phone that was off for a night has had no check yet.
+-- Since when a device has shown nothing for more than a day, not even that day's check. A phone that was off for a night has had
+-- no check yet.
 create function private.mute_since(device private.devices) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -81,10 +80,8 @@ begin
 end
 $$;
 
-/*
- * THE rule of who can be reached: each way by which someone hears of a request at once. A telephone is one if it is called or
- * sent a text for everything, and the sender has a provider; it has no label.
- */
+-- THE rule of who can be reached: each way by which someone hears of a request at once. A telephone for everything is one, without
+-- a label, where the sender has a provider.
 create function private.ways()
 returns table (staff_id uuid, label text, last_shown_at timestamptz, silent_since timestamptz, mute_since timestamptz)
 language plpgsql stable rows 10 set search_path = '' as $$
@@ -96,7 +93,7 @@ begin
   union all
   select s.id, null, null, null, null
   from private.telephones as t join private.staff as s on s.id = t.staff_id
-  where t.is_for_everything and s.left_at is null and s.user_id is not null
+  where t.is_for_everything and s.is_here
     and coalesce((private.sender_facts() ->> 'has_telephones')::boolean, true);
 end
 $$;
@@ -109,15 +106,12 @@ begin
     select unnest(staff) as id from private.on_call_ahead(private.clock(), private.clock() + interval '1 microsecond')
   )
   select id from private.staff
-  where left_at is null and user_id is not null and (id in (select id from on_call)
+  where is_here and (id in (select id from on_call)
     or not exists (select from private.ways() where staff_id in (select id from on_call)));
 end
 $$;
 
-/*
- * Whether any device or phone of theirs would ring; and when it last showed something, or since when nothing would. Null: it has
- * shown nothing yet, or there is no device.
- */
+-- Whether any device or phone of theirs would ring; and when it last showed something, or since when nothing would.
 create function private.reach(person uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'is_reachable', count(*) filter (where silent_since is null) > 0,
@@ -150,10 +144,8 @@ begin
 end
 $$;
 
-/*
- * The browser's subscription. Only at the push services there are: the sender must not be made to call any other address.
- * It takes the place of one of the same name that is gone.
- */
+-- The browser's subscription, in the place of one of the same name that is gone. Only at the push services there are: no one may
+-- make the sender call another address.
 create function public.desk_add_device(p_endpoint text, p_p256dh text, p_auth text, p_label text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,7 +169,7 @@ begin
 end
 $$;
 
--- A device takes its notifications along, which come first. A claim passes over what is just being removed.
+-- A device takes its notifications along, so those are locked first. A claim passes over what is just being removed.
 create function private.remove_devices(ids uuid[]) returns void language plpgsql set search_path = '' as $$
 begin
   perform from private.notifications where device_id = any (ids) order by id for update;

@@ -8,7 +8,7 @@ create table private.pictures (
   parts integer not null check (parts between 1 and 8),
   -- Of the parts that are there.
   bytes integer not null default 0 check (bytes between 0 and 153600),
-  -- What it takes of `most_picture_bytes`: from its first part on as much as all its parts may, and once it is whole its bytes.
+  -- What it takes of `most_picture_bytes`: as much as all its parts may, and once it is whole its bytes.
   room integer not null default 0 check (room between 0 and 153600),
   -- As its first bytes say.
   type text check (type in ('image/jpeg', 'image/webp')),
@@ -29,8 +29,7 @@ create table private.picture_parts (
 -- A photograph is compressed already.
 alter table private.picture_parts alter column bytes set storage external;
 
--- The sum is all that is kept; a row for each change. To lock one row with the sum, or to add them up with each part of a
--- photograph, would make everyone wait.
+-- A row for each change; their sum is all that is kept. To lock one row with the sum would make everyone wait.
 create table private.picture_room (
   id bigint generated always as identity primary key,
   bytes bigint not null
@@ -64,19 +63,15 @@ create trigger note_room_of_gone after delete on private.pictures
 -- Whether it may be shown
 
 -- As its first bytes say; null if it is neither JPEG nor WebP.
-create function private.picture_type(bytes bytea) returns text language plpgsql immutable set search_path = '' as $$
-begin
-  return case
+create function private.picture_type(bytes bytea) returns text language sql immutable set search_path = '' as $$
+  select case
     when substring(bytes from 1 for 3) = '\xffd8ff' then 'image/jpeg'
     when substring(bytes from 1 for 4) = 'RIFF'::bytea and substring(bytes from 9 for 4) = 'WEBP'::bytea then 'image/webp'
-  end;
-end
+  end
 $$;
 
-/*
- * Width and height in pixels, as a JPEG's frame or a WebP's first chunk says; null if neither does. A decoder looks for the next
- * marker behind what it does not know, and may find another frame than this does: what is not plain is not followed.
- */
+-- Width and height in pixels, as a JPEG's frame or a WebP's first chunk says; null if neither does, or if what is in front of the
+-- frame is not plain: a decoder might find another frame there than this does.
 create function private.picture_sides(bytes bytea) returns integer[] language plpgsql immutable set search_path = '' as $$
 declare
   at integer := 2;
@@ -119,15 +114,13 @@ $$;
 -- From the visitor
 
 -- What the device wants to know of one that it sends.
-create function private.picture_state(picture private.pictures) returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object(
+create function private.picture_state(picture private.pictures) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
     'have', case
       when picture.removed_at is not null then (select jsonb_agg(part) from generate_series(0, picture.parts - 1) as part)
       else (select coalesce(jsonb_agg(part order by part), '[]') from private.picture_parts where picture_id = picture.id)
     end,
-    'whole', picture.whole_at is not null);
-end
+    'whole', picture.whole_at is not null)
 $$;
 
 -- Adds a part that is not there yet to a photograph that is not whole, if there is room for it.
@@ -137,7 +130,6 @@ create function private.add_picture_part(
 declare
   most constant integer := least(picture.parts * 24576, 153600);
   share constant integer := private.share_of(request);
-  taken record;
   kept bigint;
   whole bytea;
   sides integer[];
@@ -145,18 +137,14 @@ begin
   perform private.refuse_if(picture.bytes + octet_length(part_bytes) > 153600, 'This photograph is too large');
   if not exists (select from private.pictures where id = picture.id) then
     -- For all of it, so that one that has begun to come is not stopped halfway.
-    taken := private.room('photographs', most, share);
-    if taken.refused_for is null then
-      -- Under the lock of all photographs, so only one call does this.
-      with changes as (delete from private.picture_room returning bytes)
-      insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
-      if kept + most > (select most_picture_bytes from private.settings) then
-        perform private.room('photographs', -most, share);
-        select 3600 as refused_for, 'hour' as refused_because into taken;
-      end if;
+    if not private.room('photographs', most, share) then
+      return picture;
     end if;
-    if taken.refused_for is not null then
-      perform private.answer_too_many(taken.refused_for, taken.refused_because);
+    -- Under the lock of all photographs, so only one call does this.
+    with changes as (delete from private.picture_room returning bytes)
+    insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
+    if kept + most > (select most_picture_bytes from private.settings) then
+      perform private.room('photographs', -most, share), private.answer_too_many(3600, 'hour');
       return picture;
     end if;
     insert into private.pictures (id, request_id, parts, room) values (picture.id, request.id, picture.parts, most);
@@ -182,12 +170,9 @@ begin
 end
 $$;
 
-/*
- * One part of a photograph of a request, which is known by its own key as in public.request_answer. A part that is there
- * already changes nothing; without p_data it only says what is there. Answers {"have": [0, 1], "whole": false}. Null if there
- * is no such request, which is a guess; 410 if it was erased; 409 if it takes no more; 422 if it is no photograph, too large
- * or the fourth; 429 with Retry-After if there is no room in this hour.
- */
+-- One part of a photograph, by the key of its request. A part that is there already changes nothing; without p_data it only says
+-- what is there. Answers {"have": [0, 1], "whole": false}. Null: there is no such request. 410: it was erased. 409: it takes no
+-- more. 422: this is no photograph, too large or the fourth. 429 with Retry-After: there is no room in this hour.
 create function public.send_picture_part(
   p_key text, p_picture text, p_parts integer, p_part integer, p_data text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -309,7 +294,7 @@ begin
 end
 $$;
 
--- What is past its time, and what never came whole.
+-- What is past its time, and what never became whole.
 create function private.purge_pictures() returns void language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();

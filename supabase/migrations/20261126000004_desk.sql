@@ -1,16 +1,14 @@
 -- What staff see and do at the desk.
 
--- The runs of four digits of each request: as they were typed, and of its number however it is spaced, or dialled from abroad.
--- A table of its own, because the secret key also adds requests, and may call nothing in this schema, not even an index's
--- function. Filled by private.note_request.
+-- The runs of four digits of each request, as typed and as dialled. A table, filled by private.note_request, because the secret
+-- key also adds requests, and may not call even an index's function in this schema.
 create table private.request_digits (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   runs text[] not null
 );
 create index on private.request_digits using gin (runs);
 
--- All runs of four digits in texts, for an index: what contains a number contains its runs. pg_trgm, by which words are found,
--- is not everywhere.
+-- For an index: what contains a number contains its runs of four digits. pg_trgm, by which words are found, is not everywhere.
 create function private.digit_runs(variadic texts text[]) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(distinct substr(digits[1], place, 4)), '{}')
@@ -21,9 +19,9 @@ $$;
 -- The lists
 
 /*
- * What is open, in the order of the list: escalations, the oldest first; what no one has taken, by when it was due; what is for
- * later; what is taken; then what came from a sender of many requests, and from programs. The first of each part, of which the
- * first of all are put in their order: to put a hundred thousand in order, for each desk and every ten seconds, takes a second.
+ * What is open, in the order of the list: escalations; what no one has taken, by when it was due; what is taken; then what came
+ * from a sender of many requests, and from programs. The first of each part by its index, and only those are put in order: a
+ * hundred thousand, for each desk and every ten seconds, would take a second.
  */
 create function private.open_requests(p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -60,8 +58,7 @@ begin
         where status in ('new', 'seen') and is_suspect and not marks @> '{canary}' and received_at < before
         order by received_at desc, id limit most)
     ) as parts
-    -- In which part of the list it stands, and where in that. The desk's own copy, by which a request moves as soon as someone
-    -- takes it, is inGroups in src/desk; a contract test holds the two equal.
+    -- In which part of the list it stands, and where in that. inGroups in src/desk is the same; a contract test compares them.
     order by case
         when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
         when (c).is_suspect then array[4]
@@ -73,8 +70,8 @@ begin
 end
 $$;
 
--- Letters and what they are searched as, capitals too: not every database knows their small ones. Apostrophes and the accents
--- that some keyboards type behind a letter, at the end, as nothing.
+-- Letters and what they are searched as. Capitals too: not every database knows their small ones. At the end, as nothing,
+-- apostrophes and the accents that some keyboards type behind a letter.
 create function private.folds_from() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ''’‘ʼ`´'
     || E'\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C\u0326\u0327\u0328'
@@ -100,12 +97,10 @@ begin
 end
 $$;
 
--- Whether all the words are in it, or the number as a telephone shows who rang. A number is found however it is spaced, and
--- so is a postcode.
+-- Whether all the words are in it, or the number as a telephone shows who rang. Numbers and postcodes may be spaced.
 create function private.has_words(c public.contact_submissions, words text[], called text) returns boolean
 language sql immutable set search_path = '' as $$
-  select coalesce(strpos(private.dialled(c.phone), called) > 0, false)
-    or coalesce(strpos(private.dialled(c.interpreter_phone), called) > 0, false) or (
+  select coalesce(strpos(concat_ws(' ', c.dialled, c.interpreter_dialled), called) > 0, false) or (
     select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message, c.interpreter_phone)), word) > 0
       or (word ~ '^\d{4,}$' and strpos(concat_ws(' ', regexp_replace(c.phone, '\D', '', 'g'),
         regexp_replace(c.interpreter_phone, '\D', '', 'g')), word) > 0)
@@ -114,9 +109,9 @@ language sql immutable set search_path = '' as $$
     from unnest(words) as word)
 $$;
 
--- Those with all the words, newest first. A number of four digits or more is found by its index, and then looked at closely;
--- without one, the longest word is, where the database has an index of words (private.connect_platform). Planned again each
--- time: the sixth search on a connection had a plan for any number, which took 230 ms instead of 5 among 50,000 requests.
+-- Those with all the words, newest first. A number of four digits or more is found by its index, or else the longest word by
+-- its own (private.connect_platform). Planned again each time: the sixth search on a connection had a plan for any number, which
+-- took 230 ms instead of 5 among 50,000 requests.
 create function private.requests_with(p_search text, words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -128,8 +123,7 @@ begin
   if runs_typed || runs_called = '{}' then
     return private.requests_anywhere(words, p_status, p_before, most);
   end if;
-  -- All that have the runs are put in order, and only as many looked at closely as the page holds: a look costs more than the
-  -- rest. A request with the runs nearly always has the number, so the limit holds nothing back.
+  -- Only as many are looked at closely as the page holds. What has the runs nearly always has the number.
   return array(
     select c
     from (
@@ -146,8 +140,8 @@ begin
 end
 $$;
 
--- Not by private.has_words: two million calls take a minute. Also planned each time: what few requests have is found by the
--- index, and what most have among the newest.
+-- The same without an index of numbers; of all if there are no words. Not by private.has_words: two million calls take a minute.
+-- Also planned each time: what few requests have is found by the index, and what most have among the newest.
 create function private.requests_anywhere(words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -161,12 +155,12 @@ begin
   return array(
     select c from public.contact_submissions as c
     -- private.folded, written out as the index has it (private.connect_platform).
-    where translate(lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')), private.folds_from(),
-        private.folds_to()) like wanted and (
+    where (words is null or translate(lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')),
+        private.folds_from(), private.folds_to()) like wanted) and (words is null or (
         select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
           or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
             '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
-        from unnest(words) as word)
+        from unnest(words) as word))
       and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
     order by received_at desc, id limit most);
 end
@@ -191,17 +185,8 @@ begin
     requests := private.requests_with(p_search, words, p_status, p_before, most);
   elsif p_status is null then
     requests := private.open_requests(p_before, most);
-  elsif p_status = 'done' then
-    requests := array(
-      select c from public.contact_submissions as c
-      where status = 'done' and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
-      order by received_at desc, id limit most);
   else
-    -- By the index of what is open.
-    requests := array(
-      select c from public.contact_submissions as c
-      where status <> 'done' and status = p_status and not marks @> '{canary}' and received_at < coalesce(p_before, 'infinity')
-      order by received_at desc, id limit most);
+    requests := private.requests_anywhere(null, p_status, p_before, most);
   end if;
   return jsonb_build_object(
     'now', moment,
@@ -236,9 +221,7 @@ begin
       select case when count(*) > 0 then jsonb_build_object('count', count(*), 'last_at', max(received_at),
         'last_outcome', (array_agg(outcome order by received_at desc))[1]) end
       from public.contact_submissions
-      where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = private.dialled(request.phone)
-        and length(private.dialled(request.phone)) >= 6
-        and received_at < request.received_at and id <> request.id
+      where dialled = request.dialled and length(dialled) >= 6 and received_at < request.received_at and id <> request.id
         and not marks @> '{canary}' and not is_suspect and outcome is distinct from 'spam'
     ),
     'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)), '[]') from private.pictures_of(p_id) as p),
@@ -247,7 +230,7 @@ begin
         'action', action, 'detail', detail) order by id), '[]')
       from private.history where request_id = p_id
     ),
-    -- When the other side saw it, by the entry of the history; nothing of what has not been seen.
+    -- When the other side saw it, by the entry of the history.
     'seen', (
       select coalesce(jsonb_object_agg(h.id, coalesce(m.seen_at, s.at)), '{}')
       from private.history as h
@@ -259,11 +242,8 @@ begin
 end
 $$;
 
-/*
- * Requests by the hour of the day in London, how soon they were taken, and how they ended. What a program sent, or staff
- * marked as spam, is no request: it is counted by itself. Each hour is counted once, and of each row only what is needed is
- * read.
- */
+-- Requests by the hour of the day in London, how soon they were taken, and how they ended. Spam, and what a program sent, are
+-- counted by themselves.
 create function public.desk_figures(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -311,11 +291,9 @@ $$;
 create function private.refuse_unless_free(request public.contact_submissions, me private.staff) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409');
-  if request.taken_by <> me.id then
-    raise sqlstate 'PT409' using message = format('%s took this request at %s.', private.name_of(request.taken_by),
-      to_char(request.taken_at at time zone 'Europe/London', 'HH24:MI'));
-  end if;
+  perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409'),
+    private.refuse_if(request.taken_by <> me.id, format('%s took this request at %s.', private.name_of(request.taken_by),
+      to_char(request.taken_at at time zone 'Europe/London', 'HH24:MI')), 'PT409');
 end
 $$;
 
@@ -362,10 +340,8 @@ begin
 end
 $$;
 
-/*
- * Back to the list, also when it was done, and by any of the staff: the person who took it may be asleep. The history tells
- * them why they lost it, so anyone else must give a reason.
- */
+-- Back to the list, also when it was done, and by any of the staff: the person who took it may be asleep. The history tells them
+-- why they lost it, so anyone else must give a reason.
 create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -377,12 +353,10 @@ begin
   if request.status not in ('taken', 'done') or private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
-  if request.status = 'taken' and request.taken_by <> me.id and reason is null
-    -- Someone who has left needs no reason.
-    and exists (select from private.staff where id = request.taken_by and user_id is not null and left_at is null) then
-    raise sqlstate 'PT422' using message = format('%s has this request. Say why you are putting it back.',
-      private.name_of(request.taken_by));
-  end if;
+  -- Someone who has left needs no reason.
+  perform private.refuse_if(request.status = 'taken' and request.taken_by <> me.id and reason is null
+      and exists (select from private.staff where id = request.taken_by and is_here),
+    format('%s has this request. Say why you are putting it back.', private.name_of(request.taken_by)));
   update public.contact_submissions set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
     eta_minutes = null, done_at = null, outcome = null, due_at = private.clock()
   where id = p_id;
@@ -391,10 +365,8 @@ begin
 end
 $$;
 
-/*
- * Gives it to a colleague. One that is taken is put back first, with a reason as above, so until it is taken again the visitor
- * reads no name, and that no one is on the way.
- */
+-- Gives it to a colleague. One that is taken is put back first, with a reason as above, so the visitor reads no name until it is
+-- taken again, and that no one is on the way.
 create function public.desk_assign(p_id uuid, p_to uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -411,13 +383,10 @@ begin
   end if;
   perform private.refuse_if(request.status = 'done', 'This request is done. Put it back on the list first.', 'PT409');
   if request.status = 'taken' then
-    if request.taken_by = p_to then
-      raise sqlstate 'PT409' using message = format('%s has this request already.', private.name_of(p_to));
-    end if;
-    if request.taken_by <> me.id and reason is null then
-      raise sqlstate 'PT422' using message = format('%s has this request. Say why you’re giving it to someone else.',
-        private.name_of(request.taken_by));
-    end if;
+    perform private.refuse_if(request.taken_by = p_to,
+        format('%s has this request already.', private.name_of(p_to)), 'PT409'),
+      private.refuse_if(request.taken_by <> me.id and reason is null,
+        format('%s has this request. Say why you’re giving it to someone else.', private.name_of(request.taken_by)));
     perform private.write_history(p_id, me.id, 'released', reason, null);
     if request.due_at > moment then
       -- Its alert was cancelled when it was taken.
@@ -566,20 +535,18 @@ begin
 end
 $$;
 
--- All of the number of one request. Here and below: up to p_until, so that nothing unseen is marked, and a
--- thousand of them at most, oldest first.
+-- Here and below: up to p_until, so that nothing unseen is marked, and the oldest thousand.
 create function public.desk_mark_number_spam(p_id uuid, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  called text;
+  its_number text;
 begin
   perform private.caller();
-  called := private.dialled((private.request(p_id)).phone);
+  its_number := (private.request(p_id)).dialled;
   return private.mark_spam(array(
     with same as materialized (
       select id, received_at from public.contact_submissions
-      -- As the index has it.
-      where regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0') = called
+      where dialled = its_number
         and status in ('new', 'seen') and not marks @> '{canary}' and received_at <= p_until
     )
     select id from same order by received_at limit 1000), true);
@@ -612,7 +579,7 @@ begin
 end
 $$;
 
--- Back on the list. Unlike one that is put back by itself, none alerts staff again: a phone that rings 300 times is switched off.
+-- Back on the list. Unlike one that is put back by itself, none alerts staff again.
 create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -638,8 +605,8 @@ begin
 end
 $$;
 
--- "We're full tonight": a notice that staff put on every page of the site until a time, and whether our response times hold
--- meanwhile. There is one at a time; what was there before is in the audit.
+-- "We're full tonight": what staff put on every page of the site until a time, and whether our response times hold meanwhile.
+-- One at a time; the audit has those before.
 create table private.notice (
   only_row boolean primary key default true check (only_row),
   text text not null check (char_length(text) between 1 and 120),
@@ -658,7 +625,7 @@ create function private.notice_now() returns jsonb language sql stable set searc
   from private.notice where until > private.clock()
 $$;
 
--- For every page of the site, each minute: one row, the same for everyone, which a cache in between may keep.
+-- For every page of the site, each minute. A cache in between may keep it.
 create function public.site_notice() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform set_config('response.headers', '[{"Cache-Control": "public, max-age=30"}]', true);
@@ -675,9 +642,8 @@ begin
 end
 $$;
 
--- Any of the staff may, without a second factor: it is for two in the morning. Until p_until, as a clock on the wall in
--- London shows it. Without digits: our own number is on every page, and no other belongs there. NFKC makes plain
--- digits of full-width and circled ones.
+-- Any of the staff may, without a second factor: it is for two in the morning. p_until as a clock on the wall in London shows
+-- it. NFKC makes plain digits of full-width and circled ones: no other number than ours belongs on the site.
 create function public.desk_set_notice(p_text text, p_until timestamp, p_aim_holds boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,6 @@
 -- The alerts of staff, one row each. The sender (supabase/functions/notify) claims rows, sends them to every device and webhook,
--- and settles them. A row that is not settled is handed out again, so each is sent at least once; a receiver that gets it twice
--- can see that from its id. A flood hides no one, and makes no one switch a phone off: the first of an hour are alerts of their
--- own, and after that those of five minutes share one, by name.
+-- and settles them. What is not settled is handed out again, so each is sent at least once, under one id. In a flood no one is
+-- hidden and no phone switched off: the first of an hour are alerts of their own, and then those of five minutes share one.
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +14,7 @@ create table private.notifications (
   staff_id uuid references private.staff (id) on delete cascade,
   -- As it was then, and who gave or removed it: of the rota it may be gone.
   shift jsonb,
-  -- Which entry of the history an event is of. Without a foreign key: entry and event go with their request, and never before.
+  -- Which entry of the history an event is of. Without a foreign key: both go with their request, and never before.
   history_id bigint,
   created_at timestamptz not null default private.clock(),
   due_at timestamptz not null default private.clock(),
@@ -61,11 +60,9 @@ create index on private.rings (notification_id);
 
 -- Which alerts there are, and when
 
-/*
- * The digest of this slot, made if there is none: it is due at the slot's end. One that a sender has had in hand may have been
- * sent, so a transaction that began before its end and waited for a lock goes into the next. In UTC, because times are written
- * into `dedupe`: the sender of a request may choose the session's time zone (Prefer), and there would be a digest for each.
- */
+-- The digest that is due at this slot's end, made if there is none. A sender may have sent it already, so what waited for a lock
+-- until then goes into the next. In UTC, because `dedupe` has times in it, and who sends a request may choose the session's time
+-- zone (Prefer): there would be a digest for each.
 create function private.digest_of(digest text, slot timestamptz) returns uuid
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -86,11 +83,8 @@ begin
 end
 $$;
 
-/*
- * What is written down of a request that is new (`new`), whose words have changed (`words`) or that is due again (`due`): the
- * digits that a search finds it by, and what staff are told. In UTC, like private.digest_of. What someone waits for now
- * wakes the sender.
- */
+-- Of a request that is new (`new`), whose words have changed (`words`) or that is due again (`due`): the digits that a search
+-- finds it by, and the alert. In UTC, like private.digest_of.
 create function private.note_request() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 begin
@@ -104,8 +98,8 @@ begin
   -- An interpreter rings from a number of their own: it is found as the customer's is.
   if tg_argv[0] <> 'due' then
     insert into private.request_digits (request_id, runs) values (new.id, private.digit_runs(new.name, new.phone, new.email,
-      new.message, regexp_replace(new.phone, '\D', '', 'g'), private.dialled(new.phone), new.interpreter_phone,
-      regexp_replace(new.interpreter_phone, '\D', '', 'g'), private.dialled(new.interpreter_phone)))
+      new.message, regexp_replace(new.phone, '\D', '', 'g'), new.dialled, new.interpreter_phone,
+      regexp_replace(new.interpreter_phone, '\D', '', 'g'), new.interpreter_dialled))
     on conflict (request_id) do update set runs = excluded.runs;
   end if;
 
@@ -160,8 +154,7 @@ create trigger notify_of_event after insert on private.history
 
 -- What it says
 
--- The requests of a digest that still wait, in no order. Each is found by its key: a join would read all requests, of which a
--- digest names few.
+-- The requests of a digest that still wait. Each is found by its key: a join would read all requests.
 create function private.waiting_in(digest uuid) returns setof uuid language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -171,8 +164,7 @@ begin
 end
 $$;
 
--- The same, as a digest names them: the sender of least comes first. Each sender is counted once, and each request is found by
--- its key (`offset 0`).
+-- The same, the sender of least first. `offset 0`: each request is found by its key, and each sender counted once.
 create function private.named_in(digest uuid) returns setof public.contact_submissions
 language plpgsql stable set search_path = '' as $$
 begin
@@ -222,14 +214,10 @@ begin
 end
 $$;
 
--- Whom, and whether it rings. A ring is for news: a phone always rings for a sender it has not rung for today. It rings for the
--- same sender again at most three times an hour, and only while it has rung less than `rings_an_hour`: ten requests from one
--- address must not silence the next person's.
+-- Whom it is for, and whether it rings
 
-/*
- * The devices that a notification is for: of all that can be reached, those that it concerns most. If no one on call
- * has a device, everyone with one, at once.
- */
+-- The devices that a notification is for: of all that can be reached, those that it concerns most. If no one on call has a
+-- device, everyone with one.
 create function private.audience(n private.notifications) returns setof private.devices
 language plpgsql stable set search_path = '' as $$
 begin
@@ -254,9 +242,8 @@ begin
 end
 $$;
 
--- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what is
--- left too long: an escalation must not be the one that is silent, nor a flood use up its rings. Messages about a request that
--- no one has taken may use a third: new requests come first.
+-- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what is left too
+-- long, which no flood may silence. Messages about a request that no one has taken may use a third: new requests come first.
 create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -271,9 +258,10 @@ begin
 end
 $$;
 
--- Whether it may ring where these have rung, of which `within_hour` in the last hour. What is about no request (a test, a device
--- that is gone), and what a customer writes to the person who has taken their request, rings from what is left. It goes from
--- the senders of the requests that it names to what has rung for them: all that ever rang is much more.
+-- Whether it may ring where these have rung, of which `within_hour` in the last hour. A ring is for news: a phone always rings for
+-- a sender it has not rung for today, and for the same one again at most three times an hour, while there are rings left. What is
+-- about no request (a test, a device that is gone), and what a customer writes to the person who has their request, rings while
+-- there are rings left. It goes from senders to what has rung for them: all that ever rang is much more.
 create function private.may_ring(n private.notifications, within_day uuid[], within_hour uuid[]) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -300,7 +288,7 @@ begin
         select status in ('new', 'seen') from public.contact_submissions where id = theirs.request_id)
     )
     select exists (select from named where sender not in (select sender from told))
-      or cardinality(within_hour) < private.most_rings(n) and (
+      or coalesce(cardinality(within_hour), 0) < private.most_rings(n) and (
         not exists (select from named)
         or n.kind = 'message' and (select taken_by is not null from public.contact_submissions where id = n.request_id)
         or exists (
@@ -310,11 +298,8 @@ begin
 end
 $$;
 
-/*
- * The devices that are still to have it, and whether each may ring for it. Decided as it is handed out, or twenty that are due
- * at once would all ring. One that is just being removed is left out: its removal takes its rings and tests along, so neither
- * may wait for the other.
- */
+-- The devices that are still to have it, and whether each may ring for it. Decided as it is handed out, or twenty that are due at
+-- once would all ring. Without one that is just being removed, so that neither waits for the other.
 create function private.devices_to_tell(n private.notifications) returns jsonb language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -340,9 +325,7 @@ begin
 end
 $$;
 
--- Claimed and settled. The sender claims what is due first and alone. Reminders and the rest are jobs of their own
--- (public.keep_up), each with at most 500 rows a call, and each failing alone: ten thousand requests that no one takes must not
--- delay the alert for the next.
+-- Claimed and settled
 
 -- What came beyond the limit of the hour, in the day up to then, and waits.
 create function private.surging(until timestamptz) returns setof uuid language plpgsql stable set search_path = '' as $$
@@ -443,14 +426,13 @@ create function private.end_attempt(n private.notifications, problem text) retur
 $$;
 
 /*
- * How a claimed notification ended. It is over once nothing has failed and someone has it. Where no device has it because those
- * it was for are gone, those that can still be reached get it at once. Who has it is kept even when the lease has gone to
- * another sender. True if it was still this sender's.
+ * How a claimed notification ended. It is over once nothing has failed and someone has it. If all the devices that it was for are
+ * gone, those that can still be reached get it at once. Who has it is kept even when the lease has gone to another sender.
  *
- * A device that has taken a push has it to show from now on, unless its worker was quicker than the sender. A check that finds
- * the device gone has found that out, and is over. What has failed since the sender got the notification has not been
- * delivered, even if the failure was reported first. No telephone rings for suspects or for a lost device: where there is
+ * A check that finds the device gone has found that out, and is over. What has failed since the sender got the notification has
+ * not been delivered, even if that was reported first. No telephone rings for suspects or for a lost device: where there is
  * nothing but telephones, that is no failure.
+ * @returns whether it was still this sender's
  */
 create function public.settle_notification(
   p_id uuid, p_lease uuid, p_delivered_to text[], p_gone uuid[] default '{}', p_error text default null
@@ -516,19 +498,7 @@ begin
 end
 $$;
 
--- Whether it is time to send the request that proves that requests arrive, and whether the last one did.
-create function private.canary_state() returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object('token', canary_token, 'last_at', last_at,
-      'is_due', coalesce(last_at <= private.clock() - canary_every, true),
-      'is_late', coalesce(last_at <= private.clock() - 3 * canary_every, true))
-    from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
-  );
-end
-$$;
-
--- What else a sender has to know: whether it is to send the request that proves that requests arrive, and what is wrong.
+-- What else a sender has to know.
 create function public.sender_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -546,12 +516,11 @@ begin
 end
 $$;
 
--- The jobs
+-- The jobs beside the claims (public.keep_up), each with at most 500 rows a call, and each failing alone: ten thousand requests
+-- that no one takes must not delay the alert for the next.
 
-/*
- * By when the person who took a request must say something: by the arrival time that the visitor was given, unless they have
- * spoken shortly before it (they may be there already), and from then on an hour after the last word.
- */
+-- By when the person who took a request must say something: by the arrival time that the visitor was given, unless they have spoken
+-- shortly before it (they may be there already), and from then on an hour after the last word.
 create function private.word_due(request public.contact_submissions) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -566,10 +535,8 @@ language sql stable set search_path = '' as $$
   ) as said
 $$;
 
-/*
- * Whether no device has shown an alert about this request since it was due, and no telephone has rung or had a text. Never where
- * staff have neither: the owner's webhook cannot say who has read it.
- */
+-- Whether no device has shown an alert about this request since it was due, and no telephone has rung or had a text. False where
+-- staff have neither: the owner's webhook cannot say who has read it.
 create function private.is_unheard(request uuid, due timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -624,11 +591,8 @@ begin
 end
 $$;
 
-/*
- * Alerts staff again about what is late, once for each time that it was due, and says so in its history. A few of each kind by
- * themselves, the others together, in one digest of each kind. What has no room in it waits for the next: who reads two
- * thousand names?
- */
+-- Alerts staff again about what is late, once for each time that it was due. A few of each kind by themselves, the others in one
+-- digest of each kind, and what has no room in that waits for the next: no one reads two thousand names.
 create function private.tell_of_late(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -730,14 +694,14 @@ begin
 end
 $$;
 
--- Someone is on call, and no phone of theirs would ring. Once an hour, while there are alerts. Where no device was ever added,
+-- Someone is on call, and no phone of theirs would ring: once an hour, while there are alerts. Where no device was ever added,
 -- people hear some other way.
 create function private.warn_of_unreachable() returns integer language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
-  -- At the hour that its owner chose, what has shown nothing for a day is tried. An hour less, or each check would be later than
-  -- the one before. Browsers allow no push that is not seen: Chromium shows words of its own, and iOS ends the subscription.
+  -- At the hour that its owner chose, what has shown nothing for a day is tried; an hour less, or each check would be later. It is
+  -- shown: for a push that is not, Chromium shows words of its own, and iOS ends the subscription.
   insert into private.notifications (dedupe, kind, device_id)
   select format('check:%s:%s', d.id, (moment at time zone 'Europe/London')::date), 'check', d.id
   from private.reachable_devices() as d
@@ -761,22 +725,20 @@ begin
 end
 $$;
 
-/*
- * Ends an assignment that was not opened in time, or whose owner has left since, and alerts those on call that it is back, in
- * place of the reminder if that has not gone yet. It stays due when it was, and is escalated at that time. Only after that
- * does its time begin again, or it would be escalated no more. One for later alerts them when it is due.
- */
+-- Ends an assignment that was not opened in time, or whose owner has left, and alerts those on call, in place of the reminder if
+-- that has not gone yet. It stays due when it was, and is escalated at that time; only after that does its time begin again. One
+-- for later alerts them when it is due.
 create function private.end_assignments(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   number integer;
 begin
   with ended as (
-    select r.id, r.due_at, s.name, s.left_at is not null or s.user_id is null as has_left,
+    select r.id, r.due_at, s.name, not s.is_here as has_left,
       coalesce(r.escalated_at >= r.due_at and r.due_at + settings.escalate_after <= moment, false) as is_anew
     from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to, private.settings
-    where r.assigned_to is not null and (
-      r.assigned_at <= moment - (select least(remind_after, escalate_after) from private.settings) or s.left_at is not null or s.user_id is null)
+    where r.assigned_to is not null
+      and (r.assigned_at <= moment - least(settings.remind_after, settings.escalate_after) or not s.is_here)
     order by r.id limit most for no key update of r skip locked
   ), freed as (
     update public.contact_submissions as r set assigned_to = null, assigned_by = null, assigned_at = null,
@@ -822,10 +784,7 @@ begin
 end
 $$;
 
-/*
- * Does one of the jobs that go on beside the claims.
- * @returns how many rows it looked after; as many as it may means that there may be more
- */
+-- Does one of the jobs. Returns how many rows it looked after: 500 mean that there may be more.
 create function public.keep_up(p_job text) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -856,13 +815,11 @@ $$;
 -- The sender is called when something has changed, and each minute
 
 /*
- * Wakes the sender, where pg_net is (a hosted project) and the owner has said where it runs. It looks by itself each minute,
- * so nothing is lost when this fails; and nothing that fails here may cost a visitor the request. It only writes a row for
- * pg_net, so a lock is all that can hold it up. That is given 20 ms, because the hour's row is locked meanwhile and every
- * other request waits for it; a statement that runs out of time is not caught by `others`.
+ * Where pg_net is (a hosted project) and the owner has said where the sender runs. The sender looks by itself each minute, so
+ * nothing is lost when this fails, and nothing that fails here may cost a visitor the request. A lock is all that can hold it
+ * up: for 20 ms, because the hour's row is locked meanwhile, and `others` does not catch a statement that runs out of time.
  *
- * `wake` of private.health is when it was last called, and what is left to say: `change`, if open desks do not know of the last
- * change yet. The call that a transaction has made tells of all that this transaction does.
+ * `wake` of private.health is when it was last called, and what is left to say. A transaction calls once for all that it does.
  * @param reason - `change`, for the sender to tell open desks
  * @param can_wait - within five seconds of a call, for the next one
  */
@@ -925,11 +882,8 @@ create trigger wake_sender_of_change after update on public.contact_submissions
   referencing new table as changed
   for each statement execute function private.wake_sender_of_change();
 
-/*
- * Tells open desks "something has changed", and nothing of what, where there is Realtime (a hosted project). The sender calls
- * it, in a transaction of its own: Realtime has held up a visitor's until it ran out of time. Desks look by themselves as
- * well, so nothing rests on it.
- */
+-- Tells open desks that something has changed, and not what, where there is Realtime (a hosted project). The sender calls it:
+-- Realtime has held up a visitor's transaction until it ran out of time. Desks look by themselves as well.
 create function public.broadcast_change() returns void
 language plpgsql security definer set search_path = '' set lock_timeout = '1s' as $$
 begin
@@ -943,13 +897,10 @@ $$;
 
 -- Given up, and not seen to: no one has taken the request, or said that they have dealt with it.
 create function private.open_dead_letters() returns setof private.notifications
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
+language sql stable set search_path = '' as $$
   select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
   where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event', 'assigned')
-    and coalesce(r.status not in ('taken', 'done'), true);
-end
+    and coalesce(r.status not in ('taken', 'done'), true)
 $$;
 
 -- Newest first: the desk shows them.
