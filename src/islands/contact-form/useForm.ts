@@ -5,18 +5,9 @@ import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
-import {
-  AT_BUILD,
-  type Clock,
-  type Controls,
-  createForm,
-  type EarlyForm,
-  type Form,
-  type FormState,
-  type Notices,
-} from '../../outbox/form.ts'
+import { AT_BUILD, type Controls, createForm, type EarlyForm, type Notices } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { after } from '../../storage/guards.ts'
+
 import { type Asked, begun } from './asked.ts'
 import { PLACE } from './inputs.tsx'
 
@@ -39,7 +30,7 @@ function writeControls(form: HTMLFormElement | null, values: FormValues): void {
 }
 
 /**
- * The form (src/outbox/form.ts) in its surroundings: these controls, this page's clock and toasts.
+ * The form (src/outbox/form.ts) in its surroundings: these controls and this page's toasts.
  * @param asked what it begins with
  * @param words puts what is wrong into the message
  */
@@ -47,12 +38,12 @@ export function useForm(
   element: RefObject<HTMLFormElement | null>,
   { service, answerBy, partner }: Asked,
   words?: (message: string) => string,
-): { readonly form: Form; readonly state: FormState } {
+) {
   const [form] = useState(() =>
     createForm({
       controls: portOf(element),
       early: earlyOf(element),
-      clock,
+
       notices,
       view,
       requestSync: () => void requestSync(),
@@ -85,12 +76,6 @@ const earlyOf = (form: RefObject<HTMLFormElement | null>): EarlyForm => ({
     return () => observer.disconnect()
   },
 })
-
-const clock: Clock = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
-  after,
-}
 
 const notices: Notices = {
   saved(hold, isByText) {
