@@ -8,62 +8,53 @@ import { call, ERASED, readJson, retryAfter, SEND_TIMEOUT, within } from './rpc.
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
-/** Result of one poll. */
+/** Result of one poll. `none`: the server has lost the request. `busy`: it is not asked again for so many ms. */
 export type Asked =
-  /** `said` is what the server said, as it came. */
   | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }
-  /** It was erased. */
-  | { readonly kind: 'erased' }
-  /** There is no such request: the server has lost it. */
-  | { readonly kind: 'none' }
-  /** The server is not to be asked for so many ms. */
+  | { readonly kind: 'erased' | 'none' | 'failed' }
   | { readonly kind: 'busy'; readonly afterMs: number }
-  | { readonly kind: 'failed' }
 
-/** Milliseconds for the whole exchange, the body included. */
+/** In ms, the body included. */
 const ASK_TIMEOUT = 15_000
-/** For a server that is overloaded and names no time. */
+/** In ms, for an overloaded server that names no time. */
 const BUSY_WAIT = 5 * 60_000
-/** For a server without the function, which only a release will bring. */
+/** In ms, for a server without the function, which only a release will bring. */
 const MISSING_WAIT = 24 * 60 * 60_000
 
-/** Asks what became of a request, by its key: in the body, since addresses are written into logs. Never throws. */
+/** What became of a request. Its key is in the body, since addresses are written into logs. Never throws. */
 export async function ask(id: string): Promise<Asked> {
   const reply = await within(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
   return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
 }
 
-/** What a reply means. */
 export function classifyAnswer(status: number, headers: Headers, text: string): Asked {
   if (status === 410 && text.includes(ERASED)) return { kind: 'erased' }
   const afterMs = holdAfter(status, headers)
   if (afterMs) return { kind: 'busy', afterMs }
   const said = readJson(text)
-  // A captive portal's page is neither.
+  // A captive portal's page.
   if (status !== 200 || !headers.get('content-type')?.includes('json')) return { kind: 'failed' }
   if (said === null) return { kind: 'none' }
   return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
 }
 
-/** For how many ms a server that answered like this is not to be asked again; 0 if it may be. */
+/** In ms, until a server that answered like this may be asked again. */
 export function holdAfter(status: number, headers: Headers): number {
   if (status === 408 || status === 425 || status === 429 || status >= 500) return retryAfter(headers) || BUSY_WAIT
   return status >= 400 ? MISSING_WAIT : 0
 }
 
-/** The requests that were sent from here, and how they are doing. All of these reject where the browser keeps no data. */
-
 /**
- * In ms: how long to wait before asking again for a request that the server has lost and this device cannot resend. To the
- * server each poll is a guess at a key, and an address has thirty an hour: a night of `npm run nights` used them all up.
+ * In ms, for a request that the server has lost and this device cannot resend. To the server each poll is a guess at a key,
+ * and an address has thirty an hour: a night of `npm run nights` used them all up.
  */
 const LOST_HOLD = 60 * 60_000
-/** The longest it can take to ask once and record the answer, in ms. */
+/** In ms, to ask once and record the answer. */
 const LONGEST_ASKING = ASK_TIMEOUT + 10_000
 
 /**
- * Asks for each whose time has come, unless another tab does.
- * @param isBack the visitor has come back to the page
+ * Asks for each request that is due, unless another tab does. `isBack`: the visitor has come back to the page. This and all
+ * below reject if the browser keeps no data.
  */
 export async function askDue(isBack: boolean): Promise<void> {
   let isMore: boolean | undefined
@@ -71,7 +62,7 @@ export async function askDue(isBack: boolean): Promise<void> {
   while (isMore)
 }
 
-/** Resolves with whether another may be asked for. */
+/** Resolves with whether to ask for another. */
 async function askNext(isBack: boolean): Promise<boolean> {
   const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
   const due = keptSentIn(await db('readonly', readAll), Date.now()).find(isDue)
@@ -85,7 +76,6 @@ async function askNext(isBack: boolean): Promise<boolean> {
   return asked.kind !== 'busy' && asked.kind !== 'failed'
 }
 
-/** What to store after a poll. */
 function noteOf(asked: Asked): object {
   const askedAt = Date.now()
   if (asked.kind === 'answer') {
@@ -108,10 +98,10 @@ const write = (change: object, id?: string): Promise<void> =>
     return committed(store)
   })
 
-/** Already reported to the server as read: a request and its last message. */
+/** Already reported: a request and its last message. */
 const told = new Set<string>()
 
-/** All messages of staff up to this one were on the screen: tells the server, once. */
+/** Tells the server once that all messages of staff up to this one were on the screen. */
 export async function noteShown({ id }: SentRequest, last: string): Promise<void> {
   const shown = `${id} ${last}`
   if (told.has(shown)) return
@@ -128,7 +118,7 @@ export async function closeLine(id: string, line: string): Promise<void> {
   announce()
 }
 
-/** The visitor removes it from this device. The request itself stays with us. */
+/** Removes it from this device. The request itself stays with us. */
 export async function forgetSent(id: string): Promise<void> {
   await removeSent(id)
   announce()
@@ -137,11 +127,7 @@ export async function forgetSent(id: string): Promise<void> {
 /** In ms, after a failed write: without a record of this poll the next would follow at once. */
 const STORAGE_WAIT = 60_000
 
-/**
- * Asks what became of what was sent from here, while this page is looked at.
- * @param isVisible whether the visitor sees this tab
- * @returns what to call when the visitor comes back, or the line does
- */
+/** Polls while this page is looked at. Returns what to call when the visitor comes back, or the line does. */
 export function startAsking(view: View, isVisible: () => boolean): () => Promise<void> {
   let pausedUntil = 0
 

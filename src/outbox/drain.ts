@@ -41,29 +41,20 @@ import { pictures } from './sendPicture.ts'
 import type { View } from './view.ts'
 import { isMessageDue, messages } from './visitorMessages.ts'
 
-/** Lower-priority queues. The same drainers send them, at the same chances, once no request waits. */
-
-export interface Turn {
-  /** Names its lock and its gate, so that a failure here delays nothing else, and least of all a request. */
+/** A lower-priority queue. It has its turn at the same chances, once no request waits. */
+interface Turn {
+  /** Of its lock and its gate: a failure here delays nothing else. */
   readonly name: string
   /** The longest it can take to send one and record the outcome, in ms. */
   readonly longest: number
-  /**
-   * The next one to send.
-   * @returns how to send it; resolves with why it failed, or with undefined once its outcome is written down.
-   */
+  /** The next one. Sends it, and resolves with why it failed. */
   readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined
 }
 
 /** In the order in which they have their turn. */
 const TURNS: readonly Turn[] = [messages, pictures]
 
-/**
- * Sends all that waits beside the requests.
- * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send; `request` if one goes first,
- * as when it has just been put back.
- * @throws DOMException if the browser keeps no data.
- */
+/** @returns when to try again, in ms since the epoch; undefined if nothing is left; `request` if one goes first */
 async function takeTurns(caller: Caller): Promise<number | 'request' | undefined> {
   const times: number[] = []
   for (const turn of TURNS) {
@@ -80,9 +71,9 @@ async function takeTurns(caller: Caller): Promise<number | 'request' | undefined
 }
 
 interface Left {
-  /** When to try again; undefined if nothing is left to send. */
+  /** Undefined if nothing is left to send. */
   readonly retryAt?: number
-  /** There may be another that is to be sent now. */
+  /** There may be another to send now. */
   readonly isMore?: boolean
   readonly isRequestNext?: boolean
 }
@@ -93,7 +84,7 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   const now = Date.now()
   const send = next(all, now)
   const stored = new Map(all)
-  // A request goes first, and the wait that the server asks for applies here as well.
+
   if (itemsIn(all).some((item) => isNext(item, now))) return { isRequestNext: true }
   if (!send) {
     // Nothing is left for the gate to delay.
@@ -103,6 +94,7 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   // A message goes before a photograph.
   if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
   const gate = readGate(stored.get(key))
+  // The server wants to be left alone by all.
   const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
   if (wait > 0) return { retryAt: now + wait }
   const failure = await send()
@@ -127,17 +119,14 @@ const LONGEST_ATTEMPT = SEND_TIMEOUT + SHORTEST_WAIT
 
 export interface DrainOptions {
   readonly caller?: Caller
-  /**
-   * How long to wait for the gate to open, or for another drainer to finish, in ms. Timers do not wait (0); others wait for
-   * the shortest pause after a failure.
-   */
+  /** For the gate to open or another drainer to finish, in ms. Timers have none, others the shortest pause after a failure. */
   readonly patience?: number
 }
 
 /**
  * Sends what waits, oldest first, until nothing is due or the line fails. A refused request holds up no other.
- * @returns when to try again, in ms since the epoch, or undefined if nothing is left to send.
- * @throws DOMException if the browser keeps no data.
+ * @returns when to try again, in ms since the epoch; undefined if nothing is left to send
+ * @throws DOMException if the browser keeps no data
  */
 export async function drain({
   caller = 'timer',
@@ -145,7 +134,7 @@ export async function drain({
 }: DrainOptions = {}): Promise<number | undefined> {
   const deadline = Date.now() + patience
   const run: Run = { caller, isTidy: false, isAdopted: true, hasTried: false }
-  // Before asking for the lock, or a disk that never answers would hold it.
+  // A disk that never answers would hold the lock.
   await db('readonly', () => undefined)
   const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
   for (;;) {
@@ -166,7 +155,7 @@ export async function drain({
   }
 }
 
-/** Waits for a request that is under way, in whichever tab. */
+/** Waits for a request that is under way in any tab. */
 export const settled = async (): Promise<void> =>
   void (await exclusively(LOCK, { longest: LONGEST_ATTEMPT, isPatient: true }, async () => undefined))
 
@@ -178,12 +167,8 @@ interface Run {
   hasTried: boolean
 }
 
-interface Pass {
-  /** When to try again; undefined if nothing is left to send. */
-  readonly retryAt?: number
-  /** There may be another that is to be sent now. */
-  readonly isMore?: boolean
-  /** Nothing was tried, since the server must not be asked yet. */
+interface Pass extends Omit<Left, 'isRequestNext'> {
+  /** Nothing was tried: the server must not be asked yet. */
   readonly isShut?: boolean
   /** Nor must anything else be sent. */
   readonly isLineShut?: boolean
@@ -197,10 +182,10 @@ async function attemptNext(run: Run): Promise<Pass> {
   if (!run.isTidy && isUntidy(all, Date.now())) {
     run.isTidy = true
     await removeExpired().catch(() => undefined)
-    run.isAdopted = await adopt().then(
-      () => true,
-      () => false,
-    )
+    run.isAdopted = true
+    await adopt().catch(() => {
+      run.isAdopted = false
+    })
     return { isMore: true }
   }
   const now = Date.now()
@@ -238,7 +223,7 @@ async function attemptNext(run: Run): Promise<Pass> {
   return { isMore: true }
 }
 
-/** Something is old enough to go, or was kept by the boot script and is no proper request yet. */
+/** Something is old enough to go, or kept by the boot script and not yet adopted. */
 function isUntidy(all: Entries, now: number): boolean {
   const { gone, put } = expire(all, now)
   return [...gone, ...put, ...earlyIn(all)].length > 0 || hasStrayBytes(all)
@@ -286,13 +271,13 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
 const holdUp = (known: Item, kind: Hold): Item =>
   known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }
 
-/** Records that the server refuses this request, so that the others overtake it. */
+/** The server refuses this request, so the others overtake it. */
 const putBehind = (item: Item, failure: Failure): Promise<void> =>
   updateItem(item.id, (known) =>
     holdUp({ ...known, gate: shut(item.gate, failure, Date.now(), Math.random()) }, 'retry-slowly'),
   )
 
-/** Writes down that an attempt failed. Returns when to try again. */
+/** Records that an attempt failed. Returns when to try again. */
 async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
@@ -307,10 +292,8 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
 }
 
 /**
- * Sends a request that was just saved and reports how it went, whichever tab or worker sent it. It counts as "waiting" as
- * soon as an attempt fails, and at the latest when `patience` ends; sending goes on in the background. Never throws, since
- * a saved request is at least waiting.
- * @param patience resolves when the visitor has watched for long enough
+ * Sends a request that was just saved and reports how it went, whichever tab or worker sent it. It counts as waiting once an
+ * attempt fails or `patience` resolves; sending goes on in the background. Never throws: a saved request at least waits.
  */
 export async function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
   let isOver = false
@@ -319,7 +302,7 @@ export async function deliver(view: View, id: string, patience: Promise<void>): 
     isOver = true
   })
   for (;;) {
-    // Before anything is read, or a change meanwhile would be missed.
+    // Asked for before anything is read, or a change meanwhile would be missed.
     const changed = nextChange()
     const isLast = isOver
     const { at, isPausing, items, statusOf } = await view.look()

@@ -26,11 +26,9 @@ import {
 import type { Outcome } from './rpc.ts'
 
 /*
- * Waits, polls and ages. Nothing here reads the disk; the clock is read only where a caller leaves `now` out. All times are
- * in ms, or ms since the epoch.
+ * Waits, polls and ages. Nothing here reads the disk, and the clock only if a caller leaves `now` out. All times are in ms, or
+ * ms since the epoch.
  */
-
-/** First, when a server that failed is tried again. */
 
 /** Ten attempts a minute at most, from any caller. */
 export const SHORTEST_WAIT = 6_000
@@ -38,18 +36,18 @@ export const SHORTEST_WAIT = 6_000
 const LONGEST_BACKOFF = 40_000
 /** After an answer that only a release or an operator can change. */
 const SLOW_WAIT = 5 * 60_000
-/** What a server may ask for with Retry-After, and the jitter on top. */
+/** A server's Retry-After, and the jitter on top. */
 const MAX_WAIT = 75 * 60_000
-/** Failed attempts, our own host answering each time, after which it is our side that takes no requests. */
+/** Failures in a row while our own host answered, after which our side is to blame. */
 const REFUSALS = 3
 
 /**
- * A timer waits for the long back-off. With a reason to be hopeful (a start, a change of network) it does not apply, but
- * what the server asked for does. A visitor who presses "Send now" need not wait for that, either.
+ * A timer waits for the back-off. A hopeful caller (a start, a change of network) waits only as long as the server asked. A
+ * visitor who presses "Send now" does not wait for that either.
  */
 export type Caller = 'timer' | 'hopeful' | 'pressed'
 
-/** Milliseconds until this caller may make the next attempt; 0 if it may now. */
+/** Until this caller may make the next attempt; 0 if it may now. */
 export function waitOf(gate: Gate | undefined, caller: Caller, now: number): number {
   if (!gate) return 0
   // Further ahead than any wait: the clock was wrong when it was written, and has been put right.
@@ -61,10 +59,7 @@ export function waitOf(gate: Gate | undefined, caller: Caller, now: number): num
 
 export type Failure = Extract<Outcome, { kind: 'retry' | 'retry-slowly' }>
 
-/**
- * The gate after an attempt that failed. `random` is of 0 to 1: the jitter, so that a street without power does not come
- * back as one.
- */
+/** The gate after a failed attempt. `random`, from 0 to 1, is the jitter: a street after a power cut does not come back as one. */
 export function shut(gate: Gate | undefined, failure: Failure, now: number, random: number): Gate {
   const failures = (gate?.failures ?? 0) + 1
   const jitter = 1 + random / 4
@@ -86,56 +81,50 @@ export const ease = (gate: Gate, now: number): Gate => ({
   openAt: Math.max(gate.askedAt, Math.min(gate.openAt, now + SHORTEST_WAIT)),
 })
 
-/** The gate once it is known whether the attempt failed on our side or for lack of signal. */
+/** The gate once we know whether our side failed, or the signal. */
 export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
   ...gate,
   refusals: isRefusal ? gate.refusals + 1 : 0,
 })
 
-/** Whether the failure is about this request alone: the server has answered, so the line is fine and the next may pass. */
+/** About this request alone: the server has answered, so the line is fine and the next may pass. */
 export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
 
-/** Whether to ask the visitor to call: our side takes no requests at the moment. */
+/** Our side takes no requests at the moment, so the visitor should call. */
 export const isOurSide = ({ refusals }: Gate): boolean => refusals >= REFUSALS
-
-/** Then, when the server is asked what became of a request. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const A_DAY = 24 * 60 * 60_000
+const A_DAY = 24 * HOUR
 /** First poll. By then the due time is set. */
 const FIRST_WAIT = 10_000
-/** Between two questions. */
+/** Between two polls. */
 const LONGEST_PAUSE = 30 * MINUTE
-/** While visitor and staff write to each other, and for how long that is after the last message. */
+/** Between two polls while visitor and staff write to each other. */
 const TALK_WAIT = 20_000
+/** After the last message. */
 const TALK_LASTS = 5 * MINUTE
-/** No server asks for more. */
-const LONGEST_HOLD = A_DAY
 /** From when it was sent or we last wrote: for as long as the server keeps the conversation open. */
 const SENT_KEPT = 2 * A_DAY
 
-/**
- * Whether it has been kept long enough. Done or not makes no difference, since staff can open it again. A date two days in
- * the future comes from a wrong clock, and counts as old.
- */
+/** Even if it is not done, since staff can open it again. A date two days ahead comes from a wrong clock and counts as old. */
 export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
   Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT
 
-/** Those that were sent and are still kept, the newest first. */
+/** Newest first. */
 export const keptSentIn = (all: Entries, now: number): SentRequest[] =>
   sentIn(all).filter((sent) => !isSentOver(sent, now))
 
 /**
  * When to ask next, in ms since the epoch; undefined if never again.
- * @param isBack the visitor has come back to the page, so only the minute counts, and what the server asked for
+ * @param isBack the visitor has come back to the page, so only a minute counts, and what the server asked for
  */
 export function nextAsking(sent: SentRequest, now: number, isBack = false): number | undefined {
   const { sentAt, askedAt, heldUntil = 0, answer } = sent
   const talkedAt = lastTalk(sent)
   if (isSentOver(sent, now)) return undefined
   // Further ahead than any wait: the clock was wrong, and has been put right.
-  const hold = heldUntil - now > LONGEST_HOLD ? 0 : heldUntil
+  const hold = heldUntil - now > A_DAY ? 0 : heldUntil
   if (askedAt === undefined || askedAt - now > LONGEST_PAUSE)
     return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
   const isTalking = Math.abs(now - talkedAt) < TALK_LASTS
@@ -147,7 +136,6 @@ export function nextAsking(sent: SentRequest, now: number, isBack = false): numb
   return Math.max(Math.min(askedAt + wait, due), hold)
 }
 
-/** When to ask next for the first of them; undefined if never again. */
 export function soonestAsking(sent: readonly SentRequest[], now: number, isBack = false): number | undefined {
   const times = sent.flatMap((each) => nextAsking(each, now, isBack) ?? [])
   return times.length > 0 ? Math.min(...times) : undefined
@@ -171,17 +159,16 @@ const lastNews = ({ sentAt, answer }: SentRequest) =>
     ),
   )
 
-/** No phone takes that long to make a picture small: its page was closed meanwhile. In ms. */
-const MADE_SMALL_WITHIN = 10 * 60_000
+/** No phone takes that long to make a picture small: its page was closed meanwhile. */
+const MADE_SMALL_WITHIN = 10 * MINUTE
 
-/** Photographs to upload: their request has arrived, and the visitor has neither deleted nor forgotten it. */
+/** Photographs to upload: their request has arrived, and the visitor has not forgotten it. */
 export function duePictures(all: Entries, now: number): Picture[] {
   const pictures = picturesIn(all).filter(
     ({ parts, isWhole, refusal, heldUntil = 0 }) =>
       // Held for longer than any server asks for: the clock was wrong, and has been put right.
       parts > 0 && !isWhole && !refusal && (heldUntil <= now || heldUntil - now > A_DAY),
   )
-  if (pictures.length === 0) return pictures
   const sent = new Set(keptSentIn(all, now).map(({ id }) => id))
   return pictures.filter(({ request = '' }) => sent.has(request))
 }
@@ -196,29 +183,27 @@ export function strayPictures(all: Entries, now: number, draftSavedAt: number): 
   })
 }
 
-/** Last, how long the outbox keeps what. */
-
-/** After a day the visitor may no longer want a plumber: ask first, never send by itself. */
+/** After a day the visitor may no longer want a plumber: ask first. */
 const STALE_AFTER = A_DAY
 /** A half-typed form. */
 const DRAFT_KEPT = A_DAY
 /** Refused and stale requests, from when they were made. */
 const UNSENT_KEPT = 30 * A_DAY
-/** A receipt that the visitor has read: a tab that slept meanwhile learns from it what became of its request. */
+/** From a receipt that the visitor has read, a tab that slept meanwhile learns what became of its request. */
 const TOLD_KEPT = A_DAY
 /** The site did not exist before, so an earlier date comes from a wrong clock. */
 const FIRST_DAY = Date.UTC(2025, 0)
 /**
- * The same words twice within so many milliseconds are one request: a browser that is reloaded brings back what was
- * typed, a second tab has it from the draft, and a visitor who has seen no answer presses again.
+ * The same words twice within this time are one request: a reloaded browser restores what was typed, a second tab has the
+ * draft, and a visitor who has seen no answer presses again.
  */
-const SAME_REQUEST = 15 * 60_000
+const SAME_REQUEST = 15 * MINUTE
 
-/** What the server had and lost counts as promised, so the visitor is not asked again while that promise holds. */
+/** A request that the server had and lost is promised, so the visitor is not asked again. */
 export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
   now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
-/** Whether it may be sent now. One that the server has refused waits for its own time, and the others overtake it. */
+/** It may be sent now. One that the server has refused waits for its own time. */
 export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>
   isDue(item, now) && waitOf(item.gate, caller, now) === 0
 
@@ -229,17 +214,17 @@ const isOver = (at: number, kept: number, now: number) => !isMisdated(at, now) &
 const isReceipt = (key: string) => key.startsWith(KEYS.receipt) || key.startsWith(KEYS.told)
 const receiptKept = (key: string) => (key.startsWith(KEYS.told) ? TOLD_KEPT : UNSENT_KEPT)
 
-/** The requests made a moment ago. */
+/** Made a moment ago. */
 export const recentOf = (stored: unknown, now = Date.now()): Pressed[] =>
   readPressed(stored).filter(({ requestedAt }) => Math.abs(now - requestedAt) < SAME_REQUEST)
 
-/** The draft that is stored, if it is not too old. */
+/** Undefined if it is too old. */
 export function freshDraft(stored: unknown, now = Date.now()): Draft | undefined {
   const draft = readDraft(stored)
   return draft && isOver(draft.savedAt, DRAFT_KEPT, now) ? undefined : draft
 }
 
-/** Records to delete, and to rewrite. Unreadable requests, and those dated by a wrong clock, are left alone. */
+/** Records to delete, and to rewrite. Leaves unreadable requests alone, and those dated by a wrong clock. */
 export function expire(all: Entries, now: number): { readonly gone: readonly string[]; readonly put: Entries } {
   const stored = new Map(all)
   const gone: string[] = []
@@ -265,7 +250,7 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   for (const [key, value] of all)
     if (isReceipt(key) && isOver(readReceipt(value)?.at ?? FIRST_DAY, receiptKept(key), now)) gone.push(key)
   gone.push(...sentIn(all).flatMap((sent) => (isSentOver(sent, now) ? KEYS.sent + sent.id : [])))
-  // What was written about a request goes with it. We tell the visitor if it was still waiting to be sent.
+  // Messages go with their request. We tell the visitor if one was still waiting to be sent.
   const isKept = (request: string) =>
     stored.has(KEYS.item + request) || (stored.has(KEYS.sent + request) && !gone.includes(KEYS.sent + request))
   for (const [key, value] of all) {

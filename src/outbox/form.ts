@@ -24,10 +24,9 @@ import { adopt, clearDraft, loadDraft, newItem, put, remove, saveDraft } from '.
 import { send } from './rpc.ts'
 import type { View } from './view.ts'
 
-/** What surrounds the form. The page has controls, a clock and toasts; the simulation has its own of each. */
+/** What surrounds the form. The page has controls and toasts; the simulation has its own of each. */
 export interface FormPorts {
   readonly controls: Controls
-  readonly clock: Clock
   readonly notices: Notices
   readonly early: EarlyForm
   readonly view: View
@@ -38,36 +37,26 @@ export interface FormPorts {
 /** The controls hold the words, so that the browser's own form state, autofill and undo work. */
 export interface Controls {
   read(): FormValues
-  /** Puts other values into them, at once: a moment later it would be over what was typed meanwhile. */
+  /** At once: a moment later it would overwrite what was typed meanwhile. */
   write(values: FormValues): void
-  /** Whether the honeypot is filled in. */
+  /** The honeypot is filled in. */
   isTrapped(): boolean
-}
-
-export interface Clock {
-  /** In ms since the epoch, by this device. */
-  now(): number
-  /** In ms from an arbitrary start: a clock that cannot be set. */
-  elapsed(): number
-  /** Runs a task in so many ms. Returns the way to cancel it. */
-  after(ms: number, task: () => void): () => void
 }
 
 /** Toasts, for what no receipt will report (requests.ts). */
 export interface Notices {
-  /** It is saved, and not sent. `hold`: our side is why. `isByText`: a text is wanted, not a call. */
+  /** Saved and not sent. `hold`: our side is why. `isByText`: the visitor wants a text, not a call. */
   saved(hold: Hold | undefined, isByText: boolean): void
   /** It has arrived, unsaved. */
   sent(): void
-  /** It was refused, with these words of the server's; without any it is neither sent nor saved. */
+  /** The server refused it with this message. Without one it is neither sent nor saved. */
   failed(message: string | undefined, isByText: boolean): void
 }
 
-/** The form as the boot script leaves it, until its own script has loaded. */
+/** The boot script's mark on the form (keys.ts); null without one. */
 export interface EarlyForm {
-  /** Its mark (keys.ts); null without one. */
   read(): string | null
-  /** Calls back when that changes. Returns the way to stop. */
+  /** Returns the way to stop. */
   onChange(listener: () => void): () => void
 }
 
@@ -77,48 +66,41 @@ export type Outcome =
   | { readonly kind: 'none' }
   /** The disk is being written. */
   | { readonly kind: 'saving' }
-  /** The first attempt is under way. Where nothing could be saved it is the only one. */
+  /** The first attempt is under way. If nothing could be saved it is the only one. */
   | { readonly kind: 'sending'; readonly item: Item; readonly isSaved: boolean }
-  /** It is on the disk, and will be sent. `hold`: our side is why it is not yet. */
+  /** On the disk, and will be sent. `hold`: our side is why it is not yet. `replaced`: the request that it corrects. */
   | { readonly kind: 'waiting'; readonly item: Item; readonly replaced?: Item; readonly hold?: Hold }
-  /** It has arrived, at `at`, in ms since the epoch. Its words are not known here where another tab or the worker sent it. */
+  /** It arrived at `at`, in ms since the epoch. No `item` if another tab or the worker sent it. */
   | { readonly kind: 'sent'; readonly at: number; readonly item?: Item; readonly replaced?: Item }
-  /** The server has read it and will never accept it. `message` says why. */
+  /** The server will never accept it. `message` says why. */
   | { readonly kind: 'refused'; readonly message: string; readonly item: Item }
   /** Neither sent nor saved: the words are in the form alone. */
   | { readonly kind: 'unsaved'; readonly item: Item }
 
-/**
- * The one state of the form. The outcome is independent of what is in the controls: the next request may be typed while
- * the last one waits.
- */
 export interface FormState {
-  /** `replaced` in it is the request that the one it speaks of has taken the place of. */
+  /** Of the last request. The next may be typed while it waits. */
   readonly outcome: Outcome
   /** Nothing is in the controls. */
   readonly isBlank: boolean
-  /** The request that is edited in them. It goes on waiting, and may be sent, until its edit is saved. */
+  /** The request that is edited. It goes on waiting, and may be sent, until its edit is saved. */
   readonly edits?: Item
-  /** What is wrong with what is in them, or asked about it, in words to show beside each: as of the last press, less what is right by now. */
+  /** Errors and questions of the last press, less what is right by now. */
   readonly errors: FormErrors
-  /** What the boot script says must still be in the form: it is about to keep a request, or the page is as it was built. */
+  /** The page is as it was built, or the boot script is about to keep a request. */
   readonly isEarly: boolean
 }
 
 /** As it is built into the page. */
 export const AT_BUILD: FormState = { outcome: { kind: 'none' }, isBlank: true, errors: {}, isEarly: true }
 
-/** The words are on their way to the disk or the server, so the controls are not to be used. */
+/** The words are on their way to the disk or the server, so the controls are disabled. */
 export const isBusy = ({ outcome: { kind } }: FormState): boolean => kind === 'saving' || kind === 'sending'
 
-/**
- * What the form says below its controls. Hide "Sent" once typing restarts: it would seem to mean the new text. A refusal
- * is always shown.
- */
+/** What the form says. Hides "Sent" once typing restarts: it would seem to mean the new text. */
 export const shownOutcome = ({ outcome, isBlank }: FormState): Outcome =>
   isBlank || (outcome.kind !== 'sent' && outcome.kind !== 'waiting') ? outcome : { kind: 'none' }
 
-/** The outcome of a request that was saved, from where it has got to. */
+/** The outcome of a saved request. */
 export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome {
   switch (status.kind) {
     case 'waiting':
@@ -132,7 +114,7 @@ export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome 
 }
 
 /** How long the form was filled in by hand: from the first keystroke on, if it was blank before. */
-function createFillTime({ elapsed }: Clock) {
+function createFillTime() {
   let isFromBlank = false
   let since: number | undefined
   return {
@@ -141,58 +123,35 @@ function createFillTime({ elapsed }: Clock) {
       isFromBlank = isBlank
       since = undefined
     },
-    /** A keystroke. */
     typed(): void {
-      if (isFromBlank) since ??= elapsed()
+      if (isFromBlank) since ??= performance.now()
     },
-    /** In ms; undefined where part of it came from elsewhere. */
-    read: (): number | undefined => (since === undefined ? undefined : elapsed() - since),
+    /** In ms; undefined if part of it came from elsewhere. */
+    read: (): number | undefined => (since === undefined ? undefined : performance.now() - since),
   }
 }
 
 /** In UTF-16 units. Megabytes take a browser minutes to lay out, and a draft would bring them back at every visit. */
 export const LONGEST_TEXT = 100_000
 /** In ms: how long the form shows "Sending..." before it says that the request is saved. */
-const DISK_TIMEOUT = 8_000
+const PATIENCE = 8_000
 
-/** The callback form: one state, and what a visitor can do to it. What it shows is in its state, what is typed in its controls. */
-export interface Form {
-  /** The same object until something changes. */
-  state(): FormState
-  /** Calls back with every change. Returns the way to stop. */
-  subscribe(listener: () => void): () => void
-  /**
-   * Takes over from the boot script, brings the draft of an earlier visit into the controls, and follows what becomes of
-   * the request that it speaks of.
-   * @param prefill the values with what the visitor has asked for, its words in front of the message
-   * @returns the way to stop
-   */
-  start(prefill?: (values: FormValues) => FormValues): () => void
-  /** A keystroke, or what counts as one. */
-  type(): void
-  /** The button. Resolves when it is known what becomes of the request; never rejects. */
-  press(): Promise<void>
-  /** Empties the controls. A request that was edited in them waits as it was. */
-  clear(): void
-  /** Puts a request that waits into the controls, if there is room in them. Returns whether there was. */
-  edit(item: Item): boolean
-  /** Says what is wrong with something that was not let into the controls. */
-  refuse(errors: FormErrors): void
-}
+export type Form = ReturnType<typeof createForm>
 
-export function createForm({ controls, clock, notices, early, view, requestSync }: FormPorts): Form {
+/** The callback form: one state, and what a visitor can do to it. What is typed is in its controls. */
+export function createForm({ controls, notices, early, view, requestSync }: FormPorts) {
   const { subscribe, tell } = listenersOf<void>()
-  const fillTime = createFillTime(clock)
+  const fillTime = createFillTime()
   let state = AT_BUILD
-  /** The boot script is writing: until it has, the controls hold no draft, and a second tap makes no second request. */
+  /** While the boot script writes, the controls hold no draft, and a second tap makes no second request. */
   let isHeld = false
-  /** In memory: an attempt that seemed to fail may have arrived, so the same words must go under the same key. */
+  /** An attempt that seemed to fail may have arrived, so the same words must go under the same key. */
   const unsaved = new Map<string, Item>()
   /** Until it is known whether the words in the controls are an edit, a press waits. */
   let restored = Promise.resolve()
-  /** There were words in the controls: only then is an empty form the visitor's own doing, and worth keeping. */
+  /** There were words in the controls: only then did the visitor empty them, which is worth keeping. */
   let hadWords = false
-  /** The values that the last press was asked about. */
+  /** The values of the press that raised a question. */
   let askedAbout = EMPTY_FORM
 
   const change = (next: Partial<FormState>) => {
@@ -218,7 +177,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   const saver = draftSaver(() => {
     const values = controls.read()
     if (isEmptied || !isBlank(values)) keep(values)
-  }, clock.after)
+  })
   const keepSoon = (isByHand = false) => {
     isEmptied = isByHand
     saver.soon()
@@ -244,7 +203,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   /** Sends what is on the disk. */
   const sendSaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
     requestSync()
-    const patience = new Promise<void>((resolve) => clock.after(DISK_TIMEOUT, resolve))
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
     const status = await deliver(view, item.id, patience)
     if (status.kind === 'waiting') notices.saved(status.hold, isByText(item.submission))
     return outcomeOf(status, item, replaced)
@@ -260,7 +219,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       // There is no stored request for its photographs to go with. The disk may never answer, so nothing waits for it.
       void clearPictures().catch(() => undefined)
       notices.sent()
-      return { kind: 'sent', at: clock.now(), item }
+      return { kind: 'sent', at: Date.now(), item }
     }
     if (sent.kind === 'rejected') {
       notices.failed(sent.message, isByText(item.submission))
@@ -347,9 +306,14 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
   }
 
   return {
+    /** The same object until something changes. */
     state: () => state,
     subscribe,
-    start(prefill = (values) => values) {
+    /**
+     * Takes over from the boot script, restores the draft and follows the request of the outcome. Returns the way to stop.
+     * @param prefill puts what the visitor has asked for in front of the message
+     */
+    start(prefill = (values: FormValues): FormValues => values) {
       let isStopped = false
       const stops = [early.onChange(followEarly), view.subscribe(followView)]
       followEarly()
@@ -360,6 +324,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
         saver.cancel()
       }
     },
+    /** A keystroke, or what counts as one. */
     type() {
       fillTime.typed()
       if (isHeld || isBusy(state)) return
@@ -370,6 +335,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       // Extensions send input events as well, also to a form that has never held a word.
       keepSoon(hadWords)
     },
+    /** The button. Resolves when the outcome is known; never rejects. */
     async press() {
       // A double tap comes before the button is drawn as disabled.
       if (isHeld || isBusy(state)) return
@@ -391,6 +357,7 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       change({ outcome: { kind: 'saving' }, errors: {} })
       await submit(read.submission, values, signals())
     },
+    /** Empties the controls. A request that was edited in them waits as it was. */
     clear() {
       if (isBusy(state)) return
       saver.cancel()
@@ -401,14 +368,16 @@ export function createForm({ controls, clock, notices, early, view, requestSync 
       if (!edits) void clearPictures().catch(() => undefined)
       replace(EMPTY_FORM, { edits: undefined, errors: {}, ...(isOfThese && { outcome: { kind: 'none' } }) })
     },
-    edit(item) {
+    /** Puts a waiting request into the controls. Returns false if something is in them. */
+    edit(item: Item): boolean {
       if (isHeld || isBusy(state) || !isBlank(controls.read())) return false
       const values = toForm(item.submission)
       replace(values, { outcome: { kind: 'none' }, edits: item, errors: {} })
       keep(values)
       return true
     },
-    refuse: (errors) => change({ errors }),
+    /** Says what is wrong with something that was not let into the controls. */
+    refuse: (errors: FormErrors) => change({ errors }),
   }
 }
 

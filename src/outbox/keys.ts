@@ -1,4 +1,4 @@
-/** Names that pages, workers and the boot script share. Only strings, since the boot script is inline. */
+/** Shared by pages, workers and the boot script. Only strings, since the boot script is inline. */
 
 export const DATABASE = 'build-masters-hub'
 
@@ -15,25 +15,16 @@ export const SYNC_TAG = 'outbox'
 export const EARLY_KEY = 'early:'
 
 /**
- * What the boot script says of a form whose own script has not come, as the value of this attribute: the boot script writes
- * it (src/client/boot/keep.ts), styles show it, and the form takes over from it. Empty at first; `SAVING`; `KEPT` and the
- * request's key; or the names of the fields that are missing.
+ * The boot script's mark on a form without its own script (src/client/boot/keep.ts). Styles show it, and the form takes over
+ * from it. Empty at first; `SAVING`; `KEPT` and the request's key; or the names of the fields that are missing.
  */
 export const EARLY = 'data-early'
 export const SAVING = 'saving'
 export const KEPT = 'kept'
 
-/** The parsed mark. */
-export type Early =
-  | { readonly kind: 'saving' }
-  /** Under this key. */
-  | { readonly kind: 'kept'; readonly id: string }
-  /** Something is missing. */
-  | { readonly kind: 'wrong' }
-  /** The button was not pressed, or the form's own script has to deal with it. */
-  | { readonly kind: 'none' }
+/** The parsed mark. `wrong`: something is missing. `none`: not pressed, or left to the form's own script. */
+export type Early = { readonly kind: 'saving' | 'wrong' | 'none' } | { readonly kind: 'kept'; readonly id: string }
 
-/** @param mark the attribute's value; null without it */
 export function readEarlyMark(mark: string | null): Early {
   if (!mark) return { kind: 'none' }
   if (mark === SAVING) return { kind: 'saving' }

@@ -4,36 +4,35 @@ import { newId } from '../storage/guards.ts'
 import { PICTURES } from './keys.ts'
 import { announce, db, KEYS, MOST_PICTURES, type Picture, picturesIn } from './records.ts'
 
-/** How large a picture is once it is decoded, read from its header: a file of 38 bytes can take a gigabyte. */
-
+/** Of a picture once it is decoded, read from its header: a file of 38 bytes can take a gigabyte. */
 interface Size {
   /** In pixels. */
   readonly width: number
   readonly height: number
 }
 
-/** Longest side of a photograph that is sent and shown, in pixels. */
+/** Of a photograph that is sent and shown, in pixels. */
 const LARGEST_SIDE = 4096
-/** Smallest file that can be a photograph, in bytes. */
+/** Of a photograph, in bytes. */
 export const LEAST_BYTES = 1024
-/** Largest source to shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
+/** To shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
 const LARGEST_SOURCE = 2 ** 26
-/** In bytes: how far into a file to look for the header, behind what cameras write in front of it. */
+/** In bytes, behind what cameras write in front of the header. */
 const HEADER_WITHIN = 2 ** 24
 
-/** Whether a photograph may be put on the screen as it came. */
+/** A photograph may be put on the screen as it came. */
 export function isShowable(bytes: Uint8Array): boolean {
   const { width, height } = sizeOf(bytes) ?? ENDLESS
   return bytes.length >= LEAST_BYTES && Math.min(width, height) > 0 && Math.max(width, height) <= LARGEST_SIDE
 }
 
-/** Whether a file may be decoded to be made small. What only the browser can read, it decides. */
+/** A file may be decoded to be made small. The browser decides about types that only it can read. */
 export async function isDecodable(file: Blob): Promise<boolean> {
   const size = sizeOf(new Uint8Array(await file.slice(0, HEADER_WITHIN).arrayBuffer()))
   return !size || size.width * size.height <= LARGEST_SOURCE
 }
 
-/** For files that do not give their size: too large for every limit. */
+/** Of files that do not give their size: too large for every limit. */
 const ENDLESS: Size = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
 
 /** @returns undefined for what is neither JPEG, WebP nor PNG. */
@@ -50,13 +49,13 @@ export function sizeOf(bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** From its frame header. Decoders skip segments that they do not know; anything unusual here counts as endless. */
+/** Decoders skip segments that they do not know; anything unusual here counts as endless. */
 function ofJpeg(view: DataView): Size {
   let at = 2
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     const length = view.getUint16(at + 2)
-    // It may be filled up with these.
+    // Padding.
     if (marker === 0xff) at++
     // These have no length. One of less than 2 leads back into itself, where no marker is.
     else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) break
@@ -84,33 +83,31 @@ function ofWebp(view: DataView): Size {
 export const PART = 32_768
 
 /**
- * Photographs on this device. The record of each is kept with the requests, so that it moves and goes with its request in
- * one transaction. It is written before the bytes and deleted before them, so bytes without a record can be swept away. All
- * of these reject where the browser keeps no data.
+ * The bytes of photographs by id, in base64, as they are sent. The records are kept with the requests, so that each moves and
+ * goes with its request in one transaction. A record is written before the bytes and deleted before them, so bytes without a
+ * record can be swept away. All of these reject if the browser keeps no data.
  */
-
-/** The bytes, by the pictures' ids, in base64, as they are sent. */
 export const picturesDb = openStore(PICTURES, 'pictures')
 
-/** In base64; undefined if they are not there, or it is not made small yet. */
+/** Undefined if they are gone, or it is not made small yet. */
 export async function bytesOf(id: string): Promise<string | undefined> {
   const stored: unknown = await get(id, picturesDb)
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** Gives the photographs of one request, or of the form, to another, in this transaction. Shared files belong to no form yet. */
+/** From one request, or the form, to another, in this transaction. Shared files belong to no form yet. */
 export async function movePictures(store: IDBObjectStore, from: string | undefined, to: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === from && !picture.isShared) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
 }
 
-/** Deletes the records of a request's photographs, in this transaction. The caller sweeps their bytes afterwards. */
+/** Deletes a request's records in this transaction. The caller sweeps the bytes afterwards. */
 export async function deletePictures(store: IDBObjectStore, request: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === request) store.delete(KEYS.picture + picture.id)
 }
 
-/** Changes a photograph's record, if it is still there. */
+/** Changes a record, if it is still there. */
 export const updatePicture = (id: string, change: Partial<Picture>): Promise<boolean> =>
   db('readwrite', async (store) => {
     const key = KEYS.picture + id
@@ -120,23 +117,22 @@ export const updatePicture = (id: string, change: Partial<Picture>): Promise<boo
     return known !== undefined
   })
 
-/** Removes one. */
 export async function removePicture(id: string): Promise<void> {
   await del(KEYS.picture + id, db)
   announce()
   await del(id, picturesDb)
 }
 
-/** Removes the photographs in the form. */
+/** Removes those in the form. */
 export async function clearPictures(): Promise<void> {
   for (const { id, request, isShared } of picturesIn(await db('readonly', readAll)))
     if (!request && !isShared) await removePicture(id)
 }
 
-/** Removes bytes without a record, and the mark that says there may be some. */
+/** Removes bytes without a record, and the mark for them. */
 export async function sweepBytes(): Promise<void> {
   const ids = await keys<string>(picturesDb)
-  // Read after the bytes' own keys, so that what is added meanwhile has its record.
+  // Read after the bytes' keys, so that what is added meanwhile has its record.
   const known = new Set(picturesIn(await db('readonly', readAll)).map(({ id }) => id))
   await delMany(
     ids.filter((id) => !known.has(id)),
@@ -150,14 +146,13 @@ export async function sweepBytes(): Promise<void> {
 
 /**
  * Makes room for a photograph before it is made small, so that it goes with the words even if the form is sent meanwhile.
- * @param request that it goes with; none for the form
- * @returns its id; undefined if there are as many as may be
- * @throws DOMException if the browser keeps no data.
+ * @param request none for the form
+ * @returns its id; undefined if there is no room
  */
 export async function reservePicture(request?: string, isShared?: true): Promise<string | undefined> {
   const id = newId()
   const isRoom = await db('readwrite', async (store) => {
-    // Shared files that wait for an answer and photographs in the form are counted separately.
+    // Shared files that wait to be added are counted separately.
     const others = picturesIn(await readAll(store)).filter(
       (each) => each.request === request && each.isShared === isShared,
     )
@@ -181,9 +176,8 @@ export async function reservePicture(request?: string, isShared?: true): Promise
 }
 
 /**
- * Keeps a photograph that has been made small; if it was removed meanwhile, it does nothing.
- * @param bytes in base64
- * @throws DOMException if there is no room: then it is removed.
+ * Keeps a photograph that has been made small, unless it was removed meanwhile.
+ * @throws DOMException if the disk has no room: then it is removed
  */
 export async function fillPicture(id: string, bytes: string): Promise<void> {
   try {
@@ -197,20 +191,17 @@ export async function fillPicture(id: string, bytes: string): Promise<void> {
   }
 }
 
-/** Of a file that is shared, in bytes. */
+/** In bytes. */
 const LARGEST_SHARED = 20_000_000
 
-/**
- * Keeps a file that was shared to the application, as it came, until the visitor has said whether to add it: any web page
- * can share one. Rejects if there is no room.
- */
+/** Keeps a file that was shared to the application, as it came. Any web page can share one, so the visitor adds it or not. */
 export async function keepShared(file: File): Promise<void> {
   if (file.size > LARGEST_SHARED || !(await isDecodable(file))) return
   const id = await reservePicture(undefined, true)
   if (id) await set(id, file, picturesDb).catch(() => removePicture(id))
 }
 
-/** What was shared, as it came; undefined if it is no longer there. */
+/** Undefined if it is no longer there. */
 export const sharedFile = async (id: string): Promise<File | undefined> => {
   const stored: unknown = await get(id, picturesDb)
   return stored instanceof File ? stored : undefined

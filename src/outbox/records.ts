@@ -15,17 +15,21 @@ import {
 } from './fields.ts'
 import { DATABASE, EARLY_KEY, STORE } from './keys.ts'
 
-/** The one database of the outbox. It is opened with the first use. */
 export const db = openStore(DATABASE, STORE)
 
-/** Changes to the outbox in any tab or worker, with the receipt if the change is that a request has arrived or was refused. */
+/** Changes in any tab or worker, with the receipt if a request has arrived or was refused. */
 export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('outbox')
+
+/**
+ * What the outbox stores, and how it is read. Another version of this site may have written it, or a device with a broken
+ * clock or disk: what makes no sense counts as missing, and nothing here throws.
+ */
 
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
 export interface Gate {
-  /** Attempts that failed since the last that did not. */
+  /** In a row. */
   readonly failures: number
-  /** Failures in a row during which our own host answered, so the signal was not to blame. */
+  /** In a row while our own host answered, so the signal was not to blame. */
   readonly refusals: number
   /** The earliest next attempt by any caller. */
   readonly urgentAt: number
@@ -35,7 +39,6 @@ export interface Gate {
   readonly openAt: number
 }
 
-/** A gate as it was stored. Undefined if it makes no sense. */
 export function readGate(stored: unknown): Gate | undefined {
   if (!isRecord(stored) || !isTime(stored.urgentAt) || !isTime(stored.openAt)) return undefined
   const { failures, refusals, urgentAt, askedAt, openAt } = stored
@@ -49,43 +52,40 @@ export function readGate(stored: unknown): Gate | undefined {
   }
 }
 
-/** One request that waits. A key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
+/** A request that waits. It has a key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
 export interface Item {
-  /** Of the record's form; other versions' are read by `readItem`. */
   readonly version: number
   /** Travels as the `Idempotency-Key`. */
   readonly id: string
   readonly submission: Submission
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
-  /** When the visitor last pressed again for the same words, or agreed to send an old request after all. */
+  /** When the visitor last pressed again for the same words, or agreed to send an old request. */
   readonly confirmedAt?: number
-  /** When the server first confirmed it, and how often it has lost it since: it waits again. Neither without the other. */
+  /** When it first arrived, if the server has lost it since and it waits again. */
   readonly sentAt?: number
+  /** How often. */
   readonly losses?: number
   readonly signals?: Signals
-  /** When this request may be tried again, if the server has refused it alone. */
+  /** When it may be tried again, if the server has refused this one alone. */
   readonly gate?: Gate
   /** Beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
 }
 
-/** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
+/** Something is wrong with our side, or too many requests come at once. */
 export type Hold = 'retry-slowly' | 'busy'
 
-/** What holds one of these up, the worst if there are several. */
+/** The worst of what holds these up. */
 export const holdOf = (items: readonly Item[]): Hold | undefined =>
   (['retry-slowly', 'busy'] as const).find((kind) => items.some(({ problem }) => problem?.kind === kind))
 
 export const ITEM_VERSION = 1
 
-/** What a header can carry and the database takes as a key: printable ASCII, 200 characters at most, not blank. */
+/** What a header can carry and the database takes: printable ASCII, 200 characters at most, not blank. */
 const KEY = /^[!-~][ -~]{0,199}$/
 
-/**
- * What is stored under the key of a request, whichever version of this site wrote it. Fields we do not know are kept for
- * the version that does. Undefined if it makes no request: then it is neither sent nor shown nor touched.
- */
+/** Keeps fields that only another version knows. Undefined if no request can be made of it: then it is left alone. */
 export function readItem(id: string, stored: unknown): Item | undefined {
   if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
   const submission = restoreSubmission(stored.submission)
@@ -113,12 +113,9 @@ function readProblem(stored: unknown): Item['problem'] {
   return kind === 'retry-slowly' || kind === 'busy' ? { kind } : undefined
 }
 
-/** What became of a request that has arrived, as far as this device knows. */
-
-/** What was written about a request, by the visitor or by staff. */
+/** Written about a request, by the visitor or by staff. */
 export interface Message {
   readonly id: string
-  /** By staff. */
   readonly isStaff: boolean
   /** The first name of its author. */
   readonly name?: string
@@ -128,9 +125,8 @@ export interface Message {
   readonly seenAt?: number
 }
 
-/** What the server last said. All times in ms since the epoch, by this device's clock. */
+/** What the server said `at` this time. All times in ms since the epoch, by this device's clock. */
 export interface Answer {
-  /** When it said so. */
   readonly at: number
   /** When staff should look at the request. */
   readonly dueAt: number
@@ -141,31 +137,31 @@ export interface Answer {
   readonly onTheWayAt?: number
   /** When they should be there. */
   readonly arrivesAt?: number
-  /** The person on the way is no longer coming, and no one else has it yet. */
+  /** The person on the way is no longer coming, and no one else has taken it yet. */
   readonly calledOffAt?: number
   readonly reply?: string
   readonly repliedAt?: number
-  /** What was agreed on the phone, as it was sent: theirs to keep. */
+  /** Of what was agreed on the phone, for the visitor to keep. */
   readonly confirmation?: string
   readonly doneAt?: number
   /** Oldest first, the reply among them. Earlier backends had none. */
   readonly messages?: readonly Message[]
-  /** Whether the visitor can write more. */
+  /** The visitor can write more. */
   readonly isOpen?: true
 }
 
 /** A request that was sent from this device. */
 export interface SentRequest {
-  /** Its key, which only this device has. */
+  /** Only this device has it. */
   readonly id: string
   readonly sentAt: number
-  /** What its sender knows it by. Earlier versions of this site did not write it down. */
+  /** Missing in records of earlier versions. */
   readonly gist?: Gist
-  /** All of it, until staff have opened it, in case the server loses it. */
+  /** Until staff have opened it, in case the server loses it. */
   readonly item?: Item
-  /** When it was last asked for, answered or not. */
+  /** The last time, answered or not. */
   readonly askedAt?: number
-  /** Until when the server wants not to be asked. */
+  /** The server wants not to be asked until then. */
   readonly heldUntil?: number
   readonly answer?: Answer
   /** The line about it that the visitor has closed. */
@@ -176,7 +172,6 @@ export interface SentRequest {
   readonly shown?: string
 }
 
-/** Whether the sender asked for a text rather than a call. */
 export const wantsText = ({ gist, item }: SentRequest): boolean =>
   gist?.isByText === true || (item !== undefined && isByText(item.submission))
 
@@ -185,10 +180,10 @@ export const SENT_VERSION = 1
 const MINUTE = 60_000
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether the database can be asked for a request by this key. */
+/** The database can be asked for a request by this key. */
 export const isAskable = (id: string) => UUID.test(id)
 
-/** What is stored of it. Undefined if it makes no sense, or is of another version: then it is left alone. */
+/** Undefined if it makes no sense or is of another version: then it is left alone. */
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
   const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
@@ -208,10 +203,7 @@ export function readSent(id: string, stored: unknown): SentRequest | undefined {
   }
 }
 
-/**
- * The database's answer, as it came.
- * @param at when it came, by this device's clock, which may be wrong: all times are made those of this clock.
- */
+/** @param at when it came, by this device's clock. That may be wrong, so all times become those of this clock. */
 export function readAnswer(said: unknown, at: number): Answer | undefined {
   if (!isRecord(said)) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -225,18 +217,9 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
   const message = (each: unknown): Message[] => {
     if (!isRecord(each)) return []
     const [id, words, sentAt] = [text(each.id), text(each.text), time(each.at)]
-    return id !== undefined && words !== undefined && sentAt !== undefined
-      ? [
-          {
-            id,
-            isStaff: each.from === 'staff',
-            name: text(each.name),
-            text: words,
-            at: sentAt,
-            seenAt: time(each.seen_at),
-          },
-        ]
-      : []
+    if (id === undefined || words === undefined || sentAt === undefined) return []
+    const [name, seenAt] = [text(each.name), time(each.seen_at)]
+    return [{ id, isStaff: each.from === 'staff', name, text: words, at: sentAt, seenAt }]
   }
   const dueAt = time(said.due_at)
   if (dueAt === undefined) return undefined
@@ -262,12 +245,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
   }
 }
 
-/**
- * What the outbox stores, and how it is read. Another version of this site may have written it, or a device with a broken
- * clock or disk, so anything that makes no sense counts as missing and nothing here throws.
- */
-
-/** The keys of the database; those of requests, receipts, photographs and what was sent are followed by an id. */
+/** Keys of the database. A colon is followed by an id. */
 export const KEYS = {
   early: EARLY_KEY,
   item: 'item:',
@@ -280,11 +258,10 @@ export const KEYS = {
   pressed: 'pressed',
   removed: 'removed',
   picture: 'picture:',
-  /** There may be bytes of photographs. */
+  /** Photographs may have left bytes. */
   bytes: 'bytes',
 } as const
 
-/** The gate of messages (drain.ts). */
 export const MESSAGES_GATE = `${KEYS.gate}:messages`
 
 /** The readable records under keys with this prefix. */
@@ -294,15 +271,15 @@ export const readEach = <Read extends object>(
   read: (id: string, stored: unknown) => Read | undefined,
 ): Read[] => all.flatMap(([key, stored]) => (key.startsWith(prefix) && read(key.slice(prefix.length), stored)) || [])
 
-/** The requests in it, oldest first. */
+/** Oldest first. */
 export const itemsIn = (all: Entries): Item[] =>
   readEach(all, KEYS.item, readItem).sort((a, b) => a.requestedAt - b.requestedAt)
 
-/** The requests that were sent, newest first. */
+/** Newest first. */
 export const sentIn = (all: Entries): SentRequest[] =>
   readEach(all, KEYS.sent, readSent).sort((a, b) => b.sentAt - a.sentAt)
 
-/** How a request ended. Once a tab has shown it, it moves to another key, for tabs that have yet to look. */
+/** How a request ended. Once a tab has shown it, it moves to another key for tabs that have yet to look. */
 export interface Receipt {
   readonly id: string
   readonly kind: 'sent' | 'rejected'
@@ -320,31 +297,23 @@ export function readReceipt(stored: unknown): Receipt | undefined {
 /** A half-typed form. */
 export interface Draft {
   readonly values: FormValues
-  /** The request that it edits, as it was. It goes on waiting, and is sent, until the edit is saved. */
+  /** The request that it edits. It goes on waiting, and is sent, until the edit is saved. */
   readonly edits?: Item
-  /** Of the last keystroke, in ms since the epoch; 0 if that is not known. */
+  /** In ms since the epoch; 0 in drafts of earlier versions. */
   readonly savedAt: number
 }
 
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored.values)) return undefined
-  const { values, savedAt } = stored
-  const edits = readEdited(stored.edits)
-  return {
-    values: restoreForm(values),
-    ...(edits && { edits }),
-    // Earlier versions of this site did not write it.
-    savedAt: isTime(savedAt) ? savedAt : 0,
-  }
+  const { values, edits, savedAt } = stored
+  const edited = isRecord(edits) && typeof edits.id === 'string' && readItem(edits.id, edits)
+  return { values: restoreForm(values), ...(edited && { edits: edited }), savedAt: isTime(savedAt) ? savedAt : 0 }
 }
 
-const readEdited = (stored: unknown): Item | undefined =>
-  isRecord(stored) && typeof stored.id === 'string' ? readItem(stored.id, stored) : undefined
-
-/** Whether a draft edits this request, or, without one, none. */
+/** The draft edits this request, or, without one, none. */
 export const isDraftOf = (draft: Draft | undefined, edited: Item | undefined) => draft?.edits?.id === edited?.id
 
-/** A request that was made a moment ago, without its words. */
+/** A request made a moment ago, without its words. */
 export interface Pressed {
   readonly digest: string
   readonly id: string
@@ -369,15 +338,14 @@ export const readRemoved = (stored: unknown): Removed | undefined =>
     ? { count: stored.count, oldest: stored.oldest }
     : undefined
 
-/** What the visitor writes about a request that was sent, kept beside the request's own record. */
-
+/** What the visitor writes about a sent request. */
 export interface OwnMessage {
   readonly id: string
   /** The key of the request that it is about. */
   readonly request: string
   readonly text: string
   readonly writtenAt: number
-  /** It has arrived. Until the server's list has it, this is the only sign. */
+  /** Until the server's list has it, this is the only sign that it has arrived. */
   readonly sentAt?: number
   /** Why it will never arrive. */
   readonly problem?: Problem
@@ -388,7 +356,7 @@ export type Problem = 'closed' | 'refused'
 
 export const MESSAGE_VERSION = 1
 
-/** Characters. The database has the last word. */
+/** In characters. The database has the last word. */
 export const LONGEST_MESSAGE = 1000
 
 /** A half-typed message. */
@@ -398,14 +366,14 @@ export interface MessageDraft {
 }
 
 export const messageKey = (request: string, id: string): string => `${KEYS.message}${request}:${id}`
-/** Of what is half typed. */
+
 export const messageDraftKey = (request: string): string => messageKey(request, 'draft')
 
-/** The request that a message or message draft belongs to, from its key. */
+/** The request that a message or its draft belongs to. */
 export const requestOf = (key: string): string | undefined =>
   key.startsWith(KEYS.message) ? key.slice(KEYS.message.length).split(':')[0] : undefined
 
-/** Those that were written here, oldest first. */
+/** Oldest first. */
 export const messagesIn = (all: Entries): OwnMessage[] =>
   all.flatMap(([key, stored]) => readMessage(key, stored) ?? []).sort((a, b) => a.writtenAt - b.writtenAt)
 
@@ -429,14 +397,12 @@ export const readMessageDraft = (stored: unknown): MessageDraft | undefined =>
     ? { text: stored.text, savedAt: stored.savedAt }
     : undefined
 
-/** Whether it is still to be sent. */
 export const isUnsent = ({ sentAt, problem }: OwnMessage): boolean => sentAt === undefined && !problem
 
-/** Why it was not sent, and what to do. */
 export const notSent = (problem: Problem, isByText = false): string =>
   `Not sent: ${problem === 'closed' ? 'this conversation is closed' : 'our system didn’t take it'}. Please ${isByText ? `send the form again, or use Relay UK: ${relayPhone.display}` : `call ${emergencyPhone.display}`}.`
 
-/** Shown once, in the tab that is on screen. */
+/** The receipt of a message that will not arrive. */
 export const refusal = (id: string, problem: Problem, at: number, isByText: boolean): Receipt => ({
   id,
   kind: 'rejected',
@@ -444,21 +410,18 @@ export const refusal = (id: string, problem: Problem, at: number, isByText: bool
   at,
 })
 
-/**
- * The record of a photograph. Its bytes are in a database of their own (pictures.ts), since every change makes pages read
- * all of the outbox.
- */
+/** The record of a photograph. Its bytes have their own database (pictures.ts): pages read all of this one at each change. */
 export interface Picture {
   /** A UUID. The database takes each once. */
   readonly id: string
-  /** The request that it belongs to; none while it is still in the form. */
+  /** None while it is in the form. */
   readonly request?: string
   readonly addedAt: number
   /** In how many parts it is sent; 0 until it has been made small. */
   readonly parts: number
-  /** The parts that the server has said it has, counted from 0. */
+  /** The parts that have arrived, counted from 0. */
   readonly have: readonly number[]
-  /** Shared to the installed site by another app or web page, and untouched until the visitor adds it. */
+  /** By another app or web page, and untouched until the visitor adds it. */
   readonly isShared?: true
   /** The line was lost while a part was on its way, which may have arrived. */
   readonly isCut?: true | undefined
@@ -466,27 +429,27 @@ export interface Picture {
   readonly isWhole?: true
   /** The server will never take it, or takes no more for this request. */
   readonly refusal?: Refusal
-  /** Until when the server is not asked again, in ms since the epoch. */
+  /** The server is not asked again until then, in ms since the epoch. */
   readonly heldUntil?: number
 }
 
 export type Refusal = 'refused' | 'closed'
 
-/** For one request, those that have arrived included. */
+/** For one request. */
 export const MOST_PICTURES = 3
 
-/** A stored record, whichever version of this site wrote it. Any other fault only keeps it from being sent. */
+/** Any other fault only keeps it from being sent. */
 function readPicture(id: string, stored: unknown): Picture | undefined {
   const isPicture =
     isRecord(stored) && isTime(stored.addedAt) && typeof stored.parts === 'number' && Array.isArray(stored.have)
   return isPicture ? { ...(stored as unknown as Picture), id } : undefined
 }
 
-/** All of them, in the order in which they were added. */
+/** In the order in which they were added. */
 export const picturesIn = (all: Entries): Picture[] =>
   readEach(all, KEYS.picture, readPicture).sort((a, b) => a.addedAt - b.addedAt)
 
-/** Whether there may be bytes, and no picture. */
+/** There may be bytes without a picture. */
 export const hasStrayBytes = (all: Entries): boolean =>
   all.some(([key]) => key === KEYS.bytes) && !all.some(([key]) => key.startsWith(KEYS.picture))
 
@@ -499,7 +462,7 @@ export type Status =
   /** It was deleted, or another has taken its place: its words were edited. */
   | { readonly kind: 'gone' }
 
-/** The status of a request from what is stored, whichever page or worker sent it. */
+/** Whichever page or worker sent it. */
 export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Status {
   const waiting = readItem(id, stored.get(KEYS.item + id))
   if (waiting?.problem?.kind === 'rejected') return waiting.problem
@@ -508,6 +471,5 @@ export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Stat
   return receipt ? toStatus(receipt) : { kind: 'gone' }
 }
 
-/** The status that a receipt stands for. */
 export const toStatus = ({ kind, at, message = '' }: Receipt): Status =>
   kind === 'sent' ? { kind, at } : { kind, message }

@@ -33,21 +33,23 @@ import {
 import { NO_REASON, readJson } from './rpc.ts'
 
 /**
- * The half-typed form. There is one draft for all tabs, the last that was typed. All of these reject where the browser
- * keeps no data.
+ * The callback requests that wait on this device, in the page and in the service worker alike.
+ *
+ * A request is written before it is sent and deleted only after the server confirmed it, both in one IndexedDB, so a killed
+ * browser loses nothing. It carries its idempotency key, so sending it twice is harmless: one drainer at a time and the
+ * back-off only save traffic.
+ *
+ * All of these reject with a DOMException if the browser keeps no data (private mode, blocked cookies, full disk).
  */
 
-/** The draft, if it is not too old. */
+/** The half-typed form, if it is not too old. All tabs have one draft, the last that was typed. */
 export const loadDraft = async (): Promise<Draft | undefined> => freshDraft(await get(KEYS.draft, db))
 
-/**
- * Keeps what is typed.
- * @param edits the request that is edited in the form. It goes on waiting.
- */
+/** @param edits the request that is edited in the form. It goes on waiting. */
 export const saveDraft = (values: FormValues, edits?: Item): Promise<void> =>
   changeDraft(() => ({ values, savedAt: Date.now(), ...(edits && { edits }) }))
 
-/** Forgets the draft, unless it is another tab's: of another request, or of none. */
+/** Leaves another tab's draft, of another request or of none. */
 export const clearDraft = (edits?: Item): Promise<void> =>
   changeDraft((draft) => (isDraftOf(draft, edits) ? undefined : draft))
 
@@ -60,20 +62,9 @@ const changeDraft = (change: (draft: Draft | undefined) => Draft | undefined): P
   })
 
 /**
- * The callback requests that wait on this device, in the page and in the service worker alike.
- *
- * A request is written before it is sent and deleted only after the server confirmed it; both in one IndexedDB, so a
- * killed browser loses nothing. It carries its idempotency key, so sending it twice is harmless. The rest (one drainer at a
- * time, the back-off) saves traffic; correctness does not depend on it.
- *
- * All of these reject with a DOMException where the browser keeps no data (private mode, blocked cookies, full disk).
- */
-
-/**
- * Saves a request, before anything is sent. In the same transaction the draft it came from goes, unless it is another
- * tab's, and so does the request that was edited: one of the two always waits, and never both.
- * @param edited the request that was edited
- * @param made the request as it is to be written, where the caller must know its key before it is
+ * Saves a request before it is sent. In the same transaction its draft goes, and the request that it corrects: one of the two
+ * always waits, and never both.
+ * @param made for a caller that must know the key beforehand
  */
 export async function put(
   submission: Submission,
@@ -97,11 +88,10 @@ export async function put(
 }
 
 /**
- * Writes a request, as a part of this transaction. One with the same words that was made a moment before or after it is
- * the same request, and gives it its key.
- * @param pressedAt when the button was pressed, in ms since the epoch
+ * Writes a request in this transaction. One with the same words from a moment before or after is the same request, and gives
+ * it its key.
  */
-export async function write(
+async function write(
   store: IDBObjectStore,
   made: Item,
   digest: string | undefined,
@@ -121,19 +111,17 @@ export async function write(
 }
 
 /** A request waits again, so any earlier receipt no longer counts, shown or not. */
-export function forget(store: IDBObjectStore, id: string): void {
+function forget(store: IDBObjectStore, id: string): void {
   store.delete(KEYS.receipt + id)
   store.delete(KEYS.told + id)
 }
 
-/** How often a request is sent again that the server has lost. */
+/** Then the request counts as refused, and the visitor sees that. */
 const MOST_LOSSES = 2
 
 /**
- * The server had it and no longer knows it, because its database was restored from a backup. So it waits again, under its
- * own key, unless the visitor has removed it meanwhile. If the server keeps losing it, it counts as refused, and the visitor
- * sees that.
- * @returns whether it waits again: it cannot once staff have opened it, since its words are gone from this device.
+ * The server has lost it, by a restored backup, so it waits again under its own key, unless the visitor has removed it.
+ * @returns false if staff have opened it: its words are gone from this device
  */
 export const putBack = (id: string): Promise<boolean> =>
   db('readwrite', async (store) => {
@@ -153,14 +141,14 @@ export const putBack = (id: string): Promise<boolean> =>
     return isBack
   })
 
-/** A hash, so that the words themselves are not kept; undefined where the browser cannot compute one. */
+/** A hash, so that the words themselves are not kept; undefined if the browser cannot compute one. */
 export async function digestOf(submission: Submission): Promise<string | undefined> {
   const words = new TextEncoder().encode(identityOf(submission))
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', words)
   return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An edit is a new request with a new key, or the database would drop the correction; an unchanged one keeps its key. */
+/** An edit has a new key, or the database would drop the correction; an unchanged one keeps its key. */
 export function newItem(submission: Submission, edited?: Item, signals = edited?.signals): Item {
   const isUnchanged = edited && identityOf(edited.submission) === identityOf(submission)
   const made = { version: ITEM_VERSION, submission, ...(signals && { signals }) }
@@ -169,7 +157,7 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
     : { ...made, id: newId(), requestedAt: Date.now() }
 }
 
-/** Discards a request at the visitor's word. */
+/** The visitor deletes it. */
 export async function remove(id: string): Promise<void> {
   await db('readwrite', async (store) => {
     store.delete(KEYS.item + id)
@@ -202,12 +190,7 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
 /** Without what held it up. */
 export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item
 
-/**
- * Requests that were kept before the outbox had loaded. The boot script has room only to store what the controls hold, under
- * the key that the request will have. The first drain turns that into a proper request.
- */
-
-/** What the boot script stores. */
+/** What the boot script stores before the outbox has loaded, under the key that the request will have. */
 export interface Early {
   /** Id and value of each of the form's controls, the honeypot included, as JSON. */
   readonly words: string
@@ -215,10 +198,7 @@ export interface Early {
   readonly requestedAt: number
 }
 
-/**
- * The request made from one. What the form would have refused becomes a refused request with the reason, so that it can be
- * edited. Undefined if no request can be made of it: then it is left alone.
- */
+/** What the form would have refused becomes a refused request, so that it can be edited. Undefined if no request can be made. */
 export function readEarly(id: string, stored: unknown): Item | undefined {
   const controls = isRecord(stored) && typeof stored.words === 'string' ? readJson(stored.words) : undefined
   if (!isRecord(stored) || !Array.isArray(controls) || !controls.every(isPair)) return undefined
@@ -238,11 +218,7 @@ const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isAr
 
 export const earlyIn = (all: Entries): Item[] => readEach(all, KEYS.early, readEarly)
 
-/**
- * Makes proper requests of all of them. Each moves in one transaction, so it is always in one of the two places, and if two
- * tabs try, only one succeeds.
- * @throws DOMException if the browser keeps no data, or the disk is full: then they stay as they are.
- */
+/** Makes requests of what the boot script kept. Each moves in one transaction, so it is always in one of the two places. */
 export async function adopt(): Promise<void> {
   const found = await db('readonly', async (store) => earlyIn(await readAll(store)))
   if (found.length === 0) return
@@ -271,12 +247,7 @@ export async function adopt(): Promise<void> {
   announce()
 }
 
-/** Receipts, each shown once, by one tab. */
-
-/**
- * Takes the receipts that no tab has shown yet. Reading and moving them is one transaction, so only one tab shows the toast.
- * @throws DOMException if the browser keeps no data.
- */
+/** Takes the receipts that no tab has shown yet, in one transaction, so only one tab shows each. */
 export const claimReceipts = (): Promise<Receipt[]> =>
   // A full disk may refuse the copy; deleting still works.
   takeReceipts(true).catch(() => takeReceipts(false))
@@ -292,11 +263,7 @@ const takeReceipts = (isKept: boolean) =>
     return receipts
   })
 
-/** Requests that were removed unsent, having been kept long enough. All of these reject where the browser keeps no data. */
-
-/**
- * Removes what has been kept long enough (expiry.ts), with every attempt to send: the form may never be opened again.
- */
+/** Removes what has been kept long enough (expiry.ts), with every attempt to send: the form may never be opened again. */
 export async function removeExpired(): Promise<void> {
   const [isTold, isSwept] = await db('readwrite', async (store) => {
     const all = await readAll(store)

@@ -1,10 +1,9 @@
 import { backend } from '../facts/hosting.ts'
 import { type Signals, type Submission, toHeaders, toParameters } from './fields.ts'
 
-/**
- * Calls to database functions, as supabase-js would make them. Written here because the outbox needs what that client hides
- * (status, content type, redirects), needs one timeout for headers *and* body, and runs in the service worker, where 50 KB
- * of client would serve one POST.
+/*
+ * Calls to database functions. Not by supabase-js, which hides what the outbox needs (status, content type, redirects, one
+ * timeout for headers *and* body), and would bring 50 KB into the service worker for one POST.
  */
 
 const anonKey = backend?.anonKey ?? ''
@@ -12,7 +11,6 @@ const anonKey = backend?.anonKey ?? ''
 /** The SQLSTATE of a request that was erased on purpose. */
 export const ERASED = 'PT410'
 
-/** What came back, whole. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -27,8 +25,8 @@ interface Options {
 }
 
 /**
- * Lets calls be made for so many ms in all, their bodies included. Never throws.
- * @param interrupted ends them before, when it resolves
+ * Gives calls so many ms in all, their bodies included. Never throws.
+ * @param interrupted ends them sooner
  * @returns undefined if nothing came back
  */
 export async function within<Result>(
@@ -43,13 +41,10 @@ export async function within<Result>(
   return calls(abort.signal).catch(() => undefined)
 }
 
-/** Whether the backend is on another origin, so that our headers, and JSON, need a preflight. */
+/** On another origin our headers, and JSON, need a preflight. */
 export const isElsewhere = (): boolean => address('').origin !== self.location.origin
 
-/**
- * Makes one call.
- * @throws TypeError or DOMException if nothing came back.
- */
+/** @throws TypeError or DOMException if nothing came back */
 export const call = (
   name: string,
   parameters: Readonly<Record<string, string | number | null>>,
@@ -66,18 +61,11 @@ export const call = (
     },
   })
 
-/**
- * Makes one call of a function that takes a text, here JSON, for which there is no preflight.
- * @throws as `call` does.
- */
+/** Without a preflight, for a function that takes JSON as a text. Throws as `call` does. */
 const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
   post(`${name}?apikey=${anonKey}`, said, options)
 
-/**
- * Asks a function that anybody may read, for which there is no preflight, and whose answer the browser may keep as long as
- * the server says.
- * @throws as `call` does.
- */
+/** Without a preflight, for a public function whose answer the browser may cache. Throws as `call` does. */
 export const readPlainly = (name: string, signal: AbortSignal): Promise<Reply> =>
   exchange(`${name}?apikey=${anonKey}`, { signal })
 
@@ -93,7 +81,7 @@ async function exchange(path: string, options: RequestInit): Promise<Reply> {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A JSON body. Undefined if it is not JSON. */
+/** Undefined if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -102,48 +90,41 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Milliseconds that the server asks for with Retry-After: an hour at most, 0 if it asks for none that can be read. */
+/** In ms: an hour at most, 0 if the server asks for none that can be read. */
 export function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? Math.min(seconds, 3600) * 1000 : 0
 }
 
-/** Sending a request, by `insert_contact_submission` or its twin that needs no preflight. */
-
 export interface Delivery {
-  /** Idempotency key: the database stores a key once, however often it arrives. */
+  /** The database stores each once, however often it arrives. */
   readonly id: string
   readonly submission: Submission
   /** When the visitor pressed the button, in ms since the epoch, so that staff see that a late delivery is late. */
   readonly requestedAt: number
-  /** When the visitor pressed again, so that the same words open a request anew that is done with. No retry changes it. */
+  /** When the visitor pressed again: the same words reopen a request that is done. No retry changes it. */
   readonly confirmedAt?: number
   readonly signals?: Signals
 }
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /**
-   * It will pass: no signal, a timeout, an overloaded server. `isBusy`: too many requests at once. `isItsOwn`: the server
-   * failed with this one, and may accept another.
-   */
+  /** No signal, a timeout, an overloaded server. `isBusy`: too many requests. `isItsOwn`: the server may accept another. */
   | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
-  /** Our fault, for a release or an operator to fix. The request is kept, and the visitor is asked to call. */
+  /** For a release or an operator to fix. The request is kept, and we ask the visitor to call. */
   | { readonly kind: 'retry-slowly' }
-  /** The server read it and will never accept it; its message is for the visitor. */
+  /** The server will never accept it; its message is for the visitor. */
   | { readonly kind: 'rejected'; readonly message: string; readonly isErased?: true }
 
-/** What to say when a server gives no reason. */
 export const NO_REASON = 'Something went wrong. Please try again.'
 
-/** Milliseconds for the whole attempt, bodies included. */
+/** In ms, for the whole attempt. */
 export const SEND_TIMEOUT = 20_000
 
 /**
- * Whether `send_contact_submission` is worth trying. It needs no preflight, which takes half the time from the tap to "Sent"
- * (docs/decisions/14-form-before-script.md); remove it when hosted projects send `Access-Control-Max-Age`. Where a gateway
- * insists on headers or the database lacks the function, the specified call is made from then on. Both use the same key, so
- * a request that arrives both ways is stored once.
+ * `send_contact_submission` needs no preflight, which takes half the time from the tap to "Sent"
+ * (docs/decisions/14-form-before-script.md); remove it when hosted projects send `Access-Control-Max-Age`. If a gateway insists
+ * on headers or the database lacks the function, the specified call is made from then on, under the same key.
  */
 let isPlainTaken = true
 
@@ -175,11 +156,11 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
 
 const outcomeOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
 
-/** Whether the function itself has answered, not a gateway or a database without it. */
+/** The function itself has answered, not a gateway or a database without it. */
 const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
   outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
 
-/** SQLSTATEs of requests that the database will never accept. */
+/** SQLSTATEs. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
 /** What an answer means for the item: docs/how-it-works.md has the table. */
@@ -210,27 +191,23 @@ export function classify(status: number, headers: Headers, text: string): Outcom
   return { kind: 'retry-slowly' }
 }
 
-interface Answer {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly error?: unknown
-}
+type Answer = Readonly<Partial<Record<'code' | 'message' | 'error', unknown>>>
 
 const codeOf = (body: Answer | null | undefined) => String(body?.code)
 
-/** A JSON body; null and scalars are fine answers without an error. Undefined if it is not JSON. */
+/** Null and scalars are fine answers without an error. Undefined if it is not JSON. */
 function readAnswer(text: string): Answer | null | undefined {
   const value = readJson(text)
   return typeof value === 'object' || value === undefined ? value : null
 }
 
-/** Milliseconds; the lock is held meanwhile. */
+/** In ms; the lock is held meanwhile. */
 const TIMEOUT = 5_000
 
 /**
- * Whether our own host answers, so that a failed attempt did not fail for lack of signal. Asked, not guessed: browsers do
- * not tell a refused preflight from a bad line, and `navigator.onLine` is wrong in both directions. HEAD, which the worker
- * leaves to the network, for the worker's own script, since a captive portal answers with a page or a redirect. Never throws.
+ * Our own host answers, so the signal was not to blame. Browsers do not tell a refused preflight from a bad line, and
+ * `navigator.onLine` is wrong in both directions. HEAD, which the worker leaves to the network, for a script, since a captive
+ * portal answers with a page or a redirect. Never throws.
  */
 export const hostAnswers = async (): Promise<boolean> =>
   (await within(TIMEOUT, async (signal) => {

@@ -8,19 +8,17 @@ import { putBack } from './requests.ts'
 import { call, ERASED, type Reply, readJson, retryAfter, within } from './rpc.ts'
 import { isMessageDue } from './visitorMessages.ts'
 
-/** Sends photographs, in parts, once their requests have arrived. */
-
 /** In ms: a part gets through a line of half a kilobyte a second. */
 const TIMEOUT = 70_000
-/** For a server without the function, which only a release will bring. */
+/** In ms, for a server without the function, which only a release will bring. */
 const MISSING_WAIT = 24 * 60 * 60_000
-/** For a server that has lost the request, where this device can no longer resend it. */
+/** In ms, for a server that has lost a request which this device can no longer resend. */
 const LOST_WAIT = 60 * 60_000
 
-/** By id, the parts that have arrived, where the disk was too full to record it. */
+/** By id: parts that have arrived while the disk was too full to record it. */
 const unwritten = new Map<string, readonly number[]>()
 
-/** Photographs have their turn once no message waits (drain.ts): the next part of the next one. */
+/** Photographs have their turn once no message waits (drain.ts), one part at a time. */
 export const pictures = {
   name: 'pictures',
   longest: TIMEOUT + 10_000,
@@ -45,7 +43,7 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
     p_picture: id,
     p_parts: parts,
     p_part: Math.min(part, parts - 1),
-    // After a cut it asks what is there, rather than send what may have arrived.
+    // After a cut it asks which parts are there, rather than send one that may have arrived.
     p_data: isCut ? null : bytes.slice(part * PART, (part + 1) * PART),
   }
   const overtaken = whenOvertaken(id)
@@ -62,7 +60,7 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
   return overtaken.is ? undefined : { kind: 'retry' }
 }
 
-/** Resolves when a request or message needs the line, or the picture is no longer wanted. */
+/** Resolves once a request or message needs the line, or the picture is no longer wanted. */
 function whenOvertaken(id: string) {
   let stop = () => {}
   const promise = new Promise<void>((resolve) => {
@@ -80,7 +78,7 @@ function whenOvertaken(id: string) {
   return { promise, stop: () => stop(), is: false }
 }
 
-/** Writes down what the server has said. */
+/** Records what the server has said. */
 async function settle(picture: Picture, part: number, { status, headers, text }: Reply): Promise<Failure | undefined> {
   const { id, request = '', parts, isCut } = picture
   const isJson = headers.get('content-type')?.includes('json') === true
@@ -88,7 +86,7 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   if (status === 200 && isRecord(said) && Array.isArray(said.have)) {
     const arrived: readonly number[] = said.have
     if (said.whole === true) await end(id, { isWhole: true, have: Array.from({ length: parts }, (_, i) => i) })
-    // It must have the part just sent, whatever else a restored backup has lost.
+    // Whatever else a restored backup has lost, it must have the part just sent.
     else if (!isCut && !arrived.includes(part)) return { kind: 'retry-slowly' }
     else {
       const isWritten = updatePicture(id, { have: arrived, isCut: undefined })

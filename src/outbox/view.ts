@@ -4,21 +4,16 @@ import { withTimeout } from '../storage/guards.ts'
 import { duePictures, keptSentIn, soonestAsking, waitOf } from './expiry.ts'
 import {
   db,
-  type Item,
   isUnsent,
   itemsIn,
   KEYS,
   MESSAGES_GATE,
   messagesIn,
-  type OwnMessage,
-  type Picture,
   picturesIn,
   type Receipt,
-  type Removed,
   readGate,
   readReceipt,
   readRemoved,
-  type SentRequest,
   type Status,
   statusIn,
   subscribe,
@@ -26,91 +21,68 @@ import {
 } from './records.ts'
 import { claimReceipts, earlyIn } from './requests.ts'
 
-/** All that this device knows of its requests at one moment. */
-export interface Snapshot {
-  /** That moment, in ms since the epoch: ages are measured against it. */
-  readonly at: number
-  /** Those that wait, oldest first. */
-  readonly items: readonly Item[]
-  /** Something waits to be sent, including what the boot script kept. */
-  readonly isAnythingWaiting: boolean
-  /** Those that were sent in the last two days, newest first. */
-  readonly sent: readonly SentRequest[]
-  /** Messages written here about those, oldest first. */
-  readonly messages: readonly OwnMessage[]
-  /** When to ask next what became of one of those, in ms since the epoch; undefined if never. */
-  readonly asksAt: number | undefined
-  /** There are receipts that no tab has shown. */
-  readonly hasReceipts: boolean
-  /** Requests that were removed unsent, until the visitor has read so. */
-  readonly removed: Removed | undefined
-  /** The last attempt to send something failed. */
-  readonly isStuck: boolean
-  /** The line failed a moment ago, so that even an attempt with a reason to hope waits its turn. */
-  readonly isPausing: boolean
-  /** The photographs of all of them, and of the form. */
-  readonly pictures: readonly Picture[]
-  /** Whether the disk could be read: if not, this is what was known before, or nothing. */
-  readonly isRead: boolean
-  /** Where a request has got to; undefined where the disk could not be read. */
-  readonly statusOf: (id: string) => Status | undefined
-}
+export type Snapshot = Readonly<ReturnType<typeof snapshotOf>>
 
-/** What the stored records say. */
-export function snapshotOf(all: Entries, at: number): Snapshot {
+/** All that this device knows of its requests at one moment. */
+export function snapshotOf(all: Entries, at: number) {
   const stored = new Map(all)
   const items = itemsIn(all)
   const messages = messagesIn(all)
   const sent = keptSentIn(all, at)
   return {
+    /** In ms since the epoch: ages are measured against it. */
     at,
+    /** They wait. Oldest first. */
     items,
+    /** Something waits to be sent, including what the boot script kept. */
     isAnythingWaiting:
       items.length > 0 || earlyIn(all).length > 0 || messages.some(isUnsent) || duePictures(all, at).length > 0,
+    /** In the last two days. Newest first. */
     sent,
+    /** The visitor's own, about sent requests. Oldest first. */
     messages,
+    /** When to ask next for an answer, in ms since the epoch; undefined if never. */
     asksAt: soonestAsking(sent, at),
+    /** No tab has shown them. */
     hasReceipts: all.some(([key]) => key.startsWith(KEYS.receipt)),
+    /** Unsent, until the visitor has read that. */
     removed: readRemoved(stored.get(KEYS.removed)),
+    /** The last attempt to send something failed. */
     isStuck: stored.has(KEYS.gate) || stored.has(MESSAGES_GATE),
+    /** The line failed a moment ago, so even a hopeful attempt waits. */
     isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
+    /** Of all requests, and of the form. */
     pictures: picturesIn(all),
+    /** The disk could be read. If not, this is what was known before, or nothing. */
     isRead: true,
-    statusOf: (id) => statusIn(stored, id),
+    /** Undefined if the disk could not be read. */
+    statusOf: (id: string): Status | undefined => statusIn(stored, id),
   }
-}
-
-/** Everything that shows requests or reacts to them subscribes here: one reader, one snapshot a change. */
-export interface View {
-  /** The latest snapshot; undefined before the first. It is the same object until there is another. */
-  current(): Snapshot | undefined
-  /** Calls back with each new snapshot. Returns the way to stop. */
-  subscribe(listener: (snapshot: Snapshot) => void): () => void
-  /** A snapshot from a look that begins after this call. Looks follow one another, so no later one is older. Never throws. */
-  look(): Promise<Snapshot>
 }
 
 /** Ages grow, and another tab may have died before it could say what it had saved: in ms. */
 const LOOK_EVERY = 30_000
 
-/** Until the next look, in ms: sooner where it will be time to ask what became of a request. */
+/** In ms until the next look, which also asks for answers. */
 function waitAfter({ at, asksAt = 0 }: Snapshot): number {
   const ahead = asksAt - at
   return ahead > 0 ? Math.min(Math.max(ahead, 1000), LOOK_EVERY) : LOOK_EVERY
 }
 
+export type View = ReturnType<typeof createView>
+
 /**
- * The view of a page or a worker. It looks at the disk once for each change, however many subscribe.
- * @param isTimed whether it also looks every half minute, as pages do.
+ * Everything that shows requests or reacts to them subscribes here: one look at the disk for each change.
+ * @param isTimed also looks every half minute, as pages do
  */
-export function createView(isTimed: boolean): View {
+export function createView(isTimed: boolean) {
   const { subscribe: listen, tell } = listenersOf<Snapshot>()
   let current: Snapshot | undefined
   let running: Promise<Snapshot> | undefined
   let next: Promise<Snapshot> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
-  /** What has arrived according to the tab that sent it: a full disk takes no receipt. */
+  /** Sent, by the word of the tab that sent it: a full disk takes no receipt. */
   const arrived = new Map<string, Status>()
   const onChange = (news: unknown) => {
     const receipt = readReceipt(news)
@@ -124,12 +96,12 @@ export function createView(isTimed: boolean): View {
       const heard = [...arrived.keys()]
       const snapshot = snapshotOf(await withTimeout(db('readonly', readAll)), Date.now())
       const isGone = (id: string) => snapshot.statusOf(id)?.kind === 'gone'
-      // The disk knows better: the server may have lost it since, and the visitor deleted it.
+      // The disk knows better: the server may have lost it since, or the visitor deleted it.
       for (const id of heard) if (!isGone(id)) arrived.delete(id)
       const statusOf = (id: string) => (isGone(id) && arrived.get(id)) || snapshot.statusOf(id)
       current = { ...snapshot, statusOf }
     } catch {
-      // Without storage nothing is known to wait. A disk that worked before still has what it had.
+      // A disk that worked before still has what it had.
       current = {
         ...(current ?? snapshotOf([], Date.now())),
         at: Date.now(),
@@ -158,9 +130,12 @@ export function createView(isTimed: boolean): View {
   }
 
   return {
+    /** The same object until there is another; undefined before the first. */
     current: () => current,
+    /** Looks after this call. Looks follow one another, so no later snapshot is older. Never throws. */
     look,
-    subscribe(listener) {
+    /** Calls back with each new snapshot. Returns the way to stop. */
+    subscribe(listener: (snapshot: Snapshot) => void): () => void {
       const stop = listen(listener)
       if (!isStarted) {
         isStarted = true
@@ -172,7 +147,7 @@ export function createView(isTimed: boolean): View {
   }
 }
 
-/** Shows on the application's icon how many requests wait, where the system has such badges. */
+/** Shows how many requests wait on the application's icon, where the system has such badges. */
 export function startBadge(view: View): void {
   const { navigator } = globalThis
   if (!('setAppBadge' in navigator)) return
@@ -183,18 +158,8 @@ export function startBadge(view: View): void {
   })
 }
 
-/**
- * Shows receipts in the tab that is on screen: once, now or at the next start. What another tab has claimed meanwhile is
- * shown there.
- * @param isVisible whether the visitor sees this tab
- * @param tell gets the receipts, at least one
- * @returns the way to stop
- */
-export function startTelling(
-  view: View,
-  isVisible: () => boolean,
-  tell: (receipts: readonly Receipt[]) => void,
-): () => void {
+/** Shows each receipt once, in the tab that is on screen, now or at the next start. Returns the way to stop. */
+export function startTelling(view: View, isVisible: () => boolean, tell: (receipts: readonly Receipt[]) => void) {
   return view.subscribe(async ({ hasReceipts }) => {
     if (!hasReceipts || !isVisible()) return
     // A disk that fails has kept them for the next start.

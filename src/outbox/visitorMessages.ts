@@ -26,18 +26,9 @@ import { putBack } from './requests.ts'
 import { call, classify, readJson, SEND_TIMEOUT, within } from './rpc.ts'
 
 /**
- * Messages about a request that was sent. Each is on the disk before it is sent, beside the request's own record, and goes
- * with it. Its UUID is made here, so the database stores it once, however often it arrives.
- *
- * All of these reject with a DOMException where the browser keeps no data.
- */
-
-/** The keys of all messages about a request, and of the draft. */
-const messagesOf = (request: string) => IDBKeyRange.bound(messageKey(request, ''), messageKey(request, '~'))
-
-/**
- * Saves a message to be sent, in place of the draft.
- * @param id its UUID. Written again under the same one, as after a disk that failed, it is the same message.
+ * Saves a message about a sent request, in place of the draft. It is on the disk before it is sent, and goes with its
+ * request. This and all below reject with a DOMException if the browser keeps no data.
+ * @param id a UUID. Written again under the same one, as after a disk that failed, it is the same message.
  */
 export async function writeMessage(request: string, id: string, text: string): Promise<void> {
   const message = { version: MESSAGE_VERSION, text, writtenAt: Date.now() }
@@ -49,11 +40,9 @@ export async function writeMessage(request: string, id: string, text: string): P
   announce()
 }
 
-/** The draft of a message about a request. */
 export const loadMessageDraft = async (request: string): Promise<string> =>
   readMessageDraft(await get(messageDraftKey(request), db))?.text ?? ''
 
-/** Saves the draft of a message. */
 export const saveMessageDraft = (request: string, text: string): Promise<void> =>
   db('readwrite', (store) => {
     const draft: MessageDraft = { text, savedAt: Date.now() }
@@ -62,12 +51,12 @@ export const saveMessageDraft = (request: string, text: string): Promise<void> =
     return committed(store)
   })
 
-/** Forgets a request that was sent, and what was written about it. */
+/** Forgets a sent request and the messages about it. */
 export async function removeSent(request: string): Promise<void> {
   await db('readwrite', async (store) => {
     await deletePictures(store, request)
     store.delete(KEYS.sent + request)
-    store.delete(messagesOf(request))
+    store.delete(IDBKeyRange.bound(messageKey(request, ''), messageKey(request, '~')))
     return committed(store)
   })
   await sweepBytes().catch(() => undefined)
@@ -88,11 +77,8 @@ export const messages = {
 export const isMessageDue = (all: Entries, now: number): boolean =>
   messages.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(MESSAGES_GATE)), 'timer', now)
 
-type Verdict =
-  | Failure
-  | { readonly kind: 'sent' | 'erased' | Problem }
-  /** There is no such request. */
-  | { readonly kind: 'none' }
+/** `none`: there is no such request. */
+type Verdict = Failure | { readonly kind: 'sent' | 'erased' | 'none' | Problem }
 
 /** Makes one attempt. Resolves with why it failed. */
 async function send(message: OwnMessage): Promise<Failure | undefined> {
@@ -108,7 +94,6 @@ async function send(message: OwnMessage): Promise<Failure | undefined> {
     : settle(message, verdict.kind)
 }
 
-/** What an answer means for the message with this key. */
 export function classifyMessage(status: number, headers: Headers, text: string, id: string): Verdict {
   if (status === 409 && text.includes('closed')) return { kind: 'closed' }
   if (status === 200 && headers.get('content-type')?.includes('json')) {
@@ -117,7 +102,7 @@ export function classifyMessage(status: number, headers: Headers, text: string, 
     return isRecord(said) && said.id === id ? { kind: 'sent' } : { kind: 'retry' }
   }
   const outcome = classify(status, headers, text)
-  // Not from our server: a captive portal's page, say.
+  // Not our server's, but a captive portal's page.
   if (outcome.kind === 'sent') return { kind: 'retry' }
   return outcome.kind === 'rejected' ? { kind: outcome.isErased ? 'erased' : 'refused' } : outcome
 }

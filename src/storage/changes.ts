@@ -16,21 +16,11 @@ export function listenersOf<Message>() {
   }
 }
 
-/** What tabs and workers of this site tell each other of a store, so that each shows what is there. */
-export interface Changes<Message = undefined> {
-  /** Calls back after every change, with its message. Returns the way to stop. */
-  subscribe(listener: (message?: Message) => void): () => void
-  /** Resolves at the next change. */
-  next(): Promise<void>
-  /** Announces a change, here and in other tabs and workers. */
-  announce(message?: Message): void
-}
-
 /**
- * The changes that are announced under a name. Its channel is opened with the first use. Without channels (Safari before
- * 15.4) each tab hears of its own changes only.
+ * Tabs and workers tell each other under a name that a store has changed. The channel is opened with the first use. Without
+ * channels (Safari before 15.4) each tab hears of its own changes only.
  */
-export function changesOf<Message = undefined>(name: string): Changes<Message> {
+export function changesOf<Message = undefined>(name: string) {
   const { subscribe: listen, tell } = listenersOf<Message | undefined>()
   let channel: BroadcastChannel | undefined
   const open = () => {
@@ -38,20 +28,22 @@ export function changesOf<Message = undefined>(name: string): Changes<Message> {
     channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }) => tell(data))
   }
+  /** Calls back after every change. Returns the way to stop. */
   const subscribe = (listener: (message?: Message) => void) => {
     open()
     return listen(listener)
   }
   return {
     subscribe,
+    /** Resolves at the next change. */
     next: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         const stop = subscribe(() => {
           stop()
           resolve()
         })
       }),
-    announce(message) {
+    announce(message?: Message): void {
       open()
       // A channel does not hear itself.
       tell(message)

@@ -5,12 +5,9 @@ import { withTimeout } from './guards.ts'
 const OPENED_WITHIN = 15_000
 
 /**
- * An idb-keyval store whose writes are on the disk before they resolve.
- *
- * idb-keyval's own `createStore` opens transactions with the browser's default durability, which Chrome has relaxed
- * since version 121: a request that the visitor was told is saved could be lost with the power. It also keeps a dead
- * connection for ever when the browser drops it without an event, as Safari does; here such a call is tried once more
- * on a new connection.
+ * An idb-keyval store whose writes are on the disk before they resolve. With idb-keyval's own `createStore`, Chrome's relaxed
+ * durability (since version 121) could lose a saved request with the power, and a connection that Safari drops without an
+ * event would stay dead; here such a call is tried once more on a new one.
  * @throws DOMException from each use, "TimeoutError" among them, if the browser keeps no data or does not answer
  */
 export function openStore(database: string, storeName: string): UseStore {
@@ -21,7 +18,7 @@ export function openStore(database: string, storeName: string): UseStore {
       const request = indexedDB.open(database)
       request.onupgradeneeded = () => request.result.createObjectStore(storeName)
       request.onerror = () => reject(request.error)
-      // Another tab holds an older version open; it closes on `versionchange`, below, so this only waits.
+
       request.onsuccess = () => {
         const db = request.result
         db.onclose = () => {
@@ -67,7 +64,7 @@ const isConnectionLoss = (error: unknown) =>
   (error.name === 'InvalidStateError' ||
     /connection (?:is closing|was lost|to indexed database server lost)/i.test(error.message))
 
-/** Resolves when the transaction of this object store is committed. */
+/** Resolves once this transaction is committed. */
 export const committed = (store: IDBObjectStore) =>
   new Promise<void>((resolve, reject) => {
     const { transaction } = store
@@ -75,10 +72,10 @@ export const committed = (store: IDBObjectStore) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** The contents of a store, unchecked. */
+/** Unchecked. */
 export type Entries = readonly (readonly [key: string, stored: unknown])[]
 
-/** All entries with a string key. Ours have no others. */
+/** Ours have string keys alone. */
 export async function readAll(store: IDBObjectStore): Promise<Entries> {
   const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
   return keys.flatMap((key, i) => (typeof key === 'string' ? [[key, values[i]]] : []))

@@ -1,8 +1,3 @@
-/**
- * Guards for stored values, which another version of this site may have written, or a device with a broken clock or disk;
- * and for browsers that lack something or never answer.
- */
-
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
@@ -24,11 +19,7 @@ export function newId(): string {
 /** In ms: a browser whose disk is busy, or broken, may not answer at all. */
 export const DISK_TIMEOUT = 5_000
 
-/**
- * What the disk answers, if it answers in time; the work itself goes on.
- * @param patience in ms
- * @throws DOMException "TimeoutError" if it does not
- */
+/** @throws DOMException "TimeoutError" if the disk does not answer in so many ms; the work itself goes on */
 export function withTimeout<Result>(work: Promise<Result>, patience = DISK_TIMEOUT): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
   const timeUp = new Promise<never>((_, reject) => {
@@ -37,24 +28,18 @@ export function withTimeout<Result>(work: Promise<Result>, patience = DISK_TIMEO
   return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
 }
 
-/** Runs a task in so many ms. Returns the way to cancel it. */
-export function after(ms: number, task: () => void): () => void {
-  const timer = setTimeout(task, ms)
-  return () => clearTimeout(timer)
-}
-
 /** Between the last keystroke and the disk, in ms. */
 const TYPING_PAUSE = 300
 
 /** Saves what is typed at each pause. */
-export function draftSaver(save: () => void, wait = after) {
-  let cancel = () => {}
+export function draftSaver(save: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
   return {
     /** After a keystroke. */
     soon() {
-      cancel()
-      cancel = wait(TYPING_PAUSE, save)
+      clearTimeout(timer)
+      timer = setTimeout(save, TYPING_PAUSE)
     },
-    cancel: () => cancel(),
+    cancel: () => clearTimeout(timer),
   }
 }

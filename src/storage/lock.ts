@@ -6,11 +6,10 @@ export interface LockOptions {
 }
 
 /**
- * Runs a task while neither another tab nor the worker runs one. A tab that is killed frees the lock. One that is suspended,
- * or whose disk hangs, would keep it for ever, so it is taken away after a while. Then, and in browsers without locks, two
- * tasks may run at once: the idempotency key makes a second sender harmless.
- * @param name of the lock: one for each kind of task.
- * @returns what the task returns; undefined if another holds the lock.
+ * Runs a task while neither another tab nor the worker runs one of this name. A suspended tab, or one whose disk hangs, would
+ * keep the lock for ever, so it is taken away. Then, and in browsers without locks, two tasks may run at once: the idempotency
+ * key makes a second sender harmless.
+ * @returns what the task returns; undefined if another holds the lock
  */
 export async function exclusively<Result>(
   name: string,
@@ -40,7 +39,7 @@ export async function exclusively<Result>(
 /** A timer this late, in ms, means that the machine slept. So did the holder, which is not stuck. */
 const LATEST = 60_000
 
-/** Waits for the lock, and takes it away from a holder that keeps it too long. */
+/** Waits for the lock, and takes it from a holder that keeps it too long. */
 async function queue<Result>(locks: LockManager, name: string, longest: number, run: () => Promise<Result>) {
   for (;;) {
     const holder = await holderOf(locks, name)
@@ -74,7 +73,7 @@ function watch(locks: LockManager, name: string, longest: number): void {
     .finally(() => watched.delete(name))
 }
 
-/** The tab or worker that holds a lock. The queue is fair, so if it is the same one later, it has not let go. */
+/** The queue is fair, so if it is the same tab later, that one has not let go. */
 const holderOf = async (locks: LockManager, name: string) => {
   try {
     return (await locks.query()).held?.find((lock) => lock.name === name)?.clientId

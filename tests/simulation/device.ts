@@ -60,6 +60,7 @@ export class Machine<Exports = Outbox> {
       crypto: { randomUUID: newId, subtle: { digest } },
       indexedDB: this.disk.factoryOf(life),
       navigator,
+      performance: { now: () => clock.now },
       self: { location: { origin: API } },
       ...timersOf(clock, life),
       ...own,

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../src/outbox/fields.ts'
 import type { FormPorts } from '../../src/outbox/form.ts'
 import { KEPT, readEarlyMark } from '../../src/outbox/keys.ts'
-import { type Clock, Life } from './clock.ts'
+import { Life } from './clock.ts'
 import type { Device } from './device.ts'
 import { wordsOf } from './plan.ts'
 
@@ -101,11 +101,9 @@ export class FormElement {
   }
 }
 
-/** A form's surroundings in simulated time, until its page's life ends. */
+/** A form's surroundings. */
 export const portsOf = (
   element: FormElement,
-  clock: Clock,
-  life: Life,
   rest: Pick<FormPorts, 'notices' | 'view' | 'requestSync'>,
 ): FormPorts => ({
   controls: {
@@ -113,11 +111,7 @@ export const portsOf = (
     write: (values) => element.write(values),
     isTrapped: () => element.isTrapped,
   },
-  clock: {
-    now: () => Math.floor(clock.now),
-    elapsed: () => clock.now,
-    after: (ms, task) => clock.later(ms, task, life),
-  },
+
   early: {
     read: () => element.early,
     onChange: (listener) => {

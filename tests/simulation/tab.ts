@@ -61,7 +61,7 @@ export class Tab {
     this.#readReceipts()
     const nothing = () => undefined
     this.#form = this.#outbox.createForm(
-      portsOf(this.#element, clock, this.life, {
+      portsOf(this.#element, {
         notices: { saved: nothing, sent: nothing, failed: nothing },
         view: this.#view,
         requestSync: () => void this.#outbox.requestSync(),

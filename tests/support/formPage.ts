@@ -87,7 +87,7 @@ export class FormPage {
     this.outbox = phone.open(globals, this.life)
     this.view = this.outbox.createView(true)
     this.form = this.outbox.createForm(
-      portsOf(this.element, clock, this.life, {
+      portsOf(this.element, {
         notices: {
           saved: (hold) => void this.said.push(['saved', ...(hold ? [hold] : [])]),
           sent: () => void this.said.push(['sent']),

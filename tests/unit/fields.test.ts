@@ -135,35 +135,6 @@ it('columns have headings for staff, and a row without a required column is inva
 describe('any form input', () => {
   const anyValues = anyForm(anyText)
 
-  it('becomes errors in words or a valid submission', () => {
-    fc.assert(
-      fc.property(anyValues, (values) => {
-        const read = readForm(values)
-        if ('errors' in read) {
-          const errors = Object.entries(read.errors)
-          expect(errors.length).toBeGreaterThan(0)
-          for (const [name, text] of errors) expect([name in values, text.length > 5]).toEqual([true, true])
-          return
-        }
-        const { name, phone, email, preferredTime, answerBy, interpreterPhone, message } = read.submission
-        for (const [text, limit, least] of [
-          [name, FIELDS.name.limit, 1],
-          [phone, FIELDS.phone.limit, 1],
-          [email, FIELDS.email.limit, 3],
-          [interpreterPhone, FIELDS.interpreterPhone.limit, 0],
-          [message, FIELDS.message.limit, 0],
-        ] as const) {
-          expect(text.isWellFormed() && !text.includes('\0') && text === text.trim()).toBe(true)
-          const length = Array.from(text).length
-          expect(length >= least && length <= limit).toBe(true)
-        }
-        expect([null, ...Object.keys(FIELDS.preferredTime.options)]).toContain(preferredTime)
-        expect([null, ...Object.keys(FIELDS.answerBy.options)]).toContain(answerBy)
-      }),
-      fuzz(500),
-    )
-  })
-
   it('survives being put back into the form unchanged', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
@@ -229,20 +200,4 @@ it('a form is copied as readable text, without empty or invalid fields', () => {
 
 it.each(['callback', 'toString'])('has no length limit for %j', (name) => {
   expect(tooLongError(name)).toBeUndefined()
-})
-
-it('a draft from any stored value holds only the typed texts', () => {
-  fc.assert(
-    fc.property(
-      fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...FIELD_NAMES)), fc.jsonValue()),
-      anyForm(anyText),
-      (stored, values) => {
-        expect(restoreForm(values)).toEqual(values)
-        for (const text of Object.values(restoreForm(stored))) expect(typeof text).toBe('string')
-        const read = readForm(restoreForm(stored))
-        expect('errors' in read || 'submission' in read).toBe(true)
-      },
-    ),
-    fuzz(200),
-  )
 })

@@ -5,9 +5,9 @@ import { controlsOf } from '../../client/react.tsx'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
-import { AT_BUILD, createForm, type Form, type FormState } from '../../outbox/form.ts'
+import { AT_BUILD, createForm } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { after } from '../../storage/guards.ts'
+
 import { type Asked, begun } from './asked.ts'
 import { PLACE } from './inputs.tsx'
 
@@ -30,7 +30,7 @@ function writeControls(form: HTMLFormElement | null, values: FormValues): void {
 }
 
 /**
- * The form (src/outbox/form.ts) in its surroundings: these controls, this page's clock and toasts.
+ * The form (src/outbox/form.ts) in its surroundings: these controls and this page's toasts.
  * @param asked what it begins with
  * @param words puts what is wrong into the message
  */
@@ -38,7 +38,7 @@ export function useForm(
   element: RefObject<HTMLFormElement | null>,
   { service, answerBy, partner }: Asked,
   words?: (message: string) => string,
-): { readonly form: Form; readonly state: FormState } {
+) {
   const [form] = useState(() =>
     createForm({
       controls: {
@@ -54,7 +54,6 @@ export function useForm(
           return () => observer.disconnect()
         },
       },
-      clock: { now: () => Date.now(), elapsed: () => performance.now(), after },
       notices: {
         saved(hold, isByText) {
           // Only now that there is something to lose: browsers are readier to agree.
