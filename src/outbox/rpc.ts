@@ -160,7 +160,7 @@ const outcomeOf = ({ status, headers, text }: Reply) => classify(status, headers
 const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
   outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
 
-/** SQLSTATEs. */
+/** SQLSTATEs of requests that the database will never accept. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
 /** What an answer means for the item: docs/how-it-works.md has the table. */

@@ -42,7 +42,8 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
   it('has no overlapping places or pins', () => {
     const pairs = places.flatMap((a, index) => places.slice(index + 1).map((b) => [a, b] as const))
     const overlapping = pairs.filter(([a, b]) => {
-      const isOver = a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+      const [[ax, ay, aw, ah], [bx, by, bw, bh]] = [a.box, b.box]
+      const isOver = ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah
       return isOver || Math.hypot(a.pin[0] - b.pin[0], a.pin[1] - b.pin[1]) < 17
     })
     expect(overlapping.map(([a, b]) => `${a.id} ${b.id}`)).toEqual([])

@@ -7,7 +7,6 @@ import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
 import { AT_BUILD, createForm } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
-
 import { type Asked, begun } from './asked.ts'
 import { PLACE } from './inputs.tsx'
 
