@@ -1,6 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Words } from '../../client/react.tsx'
-import { Button, MainButton } from '../../client/react.tsx'
+import { Button, MainButton, type Words } from '../../client/react.tsx'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
