@@ -125,12 +125,9 @@ function showHeadTags(markup: string): void {
   document.head.append(...next)
 }
 
-/** The links of the menus. */
-const MENU_LINKS = '.nav a, .menu li a'
-
 /** Marks the menus' links to the current page. Nothing else changes in header and footer. */
 function markActiveLinks(path: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(MENU_LINKS)) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nav a, .menu li a')) {
     if (isActive(link.pathname, path)) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
