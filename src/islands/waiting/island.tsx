@@ -86,7 +86,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
               {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
             {latest && latest.sentAt !== startedAt && (
-              <Button onClick={() => kept.countFrom(latest.sentAt)}>
+              <Button onClick={() => kept.begin(true, latest.sentAt)}>
                 {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
               </Button>
             )}
