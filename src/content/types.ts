@@ -6,7 +6,7 @@
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
-import type { IconName, IllustrationName, PictureName } from './drawings.ts'
+import type { IconName, PictureName } from './drawings.ts'
 import type { Section } from './prose.ts'
 import type { SafetyLineName } from './safety.ts'
 import type { ServiceId, Trade } from './serviceTitles.ts'
@@ -95,7 +95,6 @@ export interface Symptom extends Head {
 export interface Service {
   readonly id: ServiceId
   readonly title: string
-  readonly picture: IllustrationName
   readonly icon: IconName
   /** In the modal, where it is another one. */
   readonly modalIcon?: IconName
