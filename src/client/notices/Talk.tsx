@@ -8,7 +8,7 @@ import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/v
 import { draftSaver, newId, withTimeout } from '../../storage/guards.ts'
 import { watch } from '../islands.ts'
 import { requestSync } from '../pageOutbox.ts'
-import { Button, useView } from '../react.tsx'
+import { Button, ErrorWords, useView } from '../react.tsx'
 import { clockOfDay, type RequestProps } from './answerLine.tsx'
 
 /**
@@ -189,8 +189,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       <label htmlFor={id}>{TALK.label}</label>
       {error && (
         <p className="keep-error" id={`${id}-error`} role="alert">
-          <span className="visually-hidden">Error: </span>
-          <span>{error}</span>
+          <ErrorWords>{error}</ErrorWords>
         </p>
       )}
       <textarea
