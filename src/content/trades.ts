@@ -12,7 +12,7 @@ const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): T
   ...facts,
 })
 
-/** The two of which a caller with water or drains may be in doubt. */
+/** A caller about water or drains may not be sure that it isn’t one of these. */
 const GAS = ['/emergency/smell-of-gas', '/emergency/carbon-monoxide']
 
 export const trades: Readonly<Record<Trade, TradeFacts>> = {

@@ -40,7 +40,7 @@ export interface TextPage extends Intro {
   readonly next: readonly string[]
 }
 
-/** One action of somebody in an emergency. */
+/** One action in an emergency. */
 export interface SymptomStep {
   /** By which a tick is kept on the device: it stays the same when the words change. */
   readonly id: string
@@ -54,11 +54,11 @@ export interface SymptomStep {
   readonly say?: string
   /** Who is called in this step, the more urgent first, and in whose case: nothing if in everybody's. */
   readonly helplines?: readonly (readonly [line: HelplineName, who?: string])[]
-  /** Whether somebody may have to leave the page in a moment. */
+  /** The visitor may have to leave the page in a moment. */
   readonly canExit?: boolean
 }
 
-/** Another danger; something for us; something that can wait, or is for somebody else. */
+/** Another danger; something for us; something that can wait, or isn’t ours. */
 export type Urgency = 'danger' | 'us' | 'others'
 
 /** A part of a symptom's page, which can be linked to. */
@@ -67,7 +67,7 @@ export interface AlsoAsked extends Section {
   readonly picture: PictureName
 }
 
-/** What somebody sees, hears or smells, and what to do about it, most dangerous first. */
+/** What people see, hear or smell, and what to do about it, most dangerous first. */
 export interface Symptom extends Head {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
@@ -104,7 +104,7 @@ export interface Service {
   readonly more?: readonly string[]
   /** The trades whose pages say more. */
   readonly pages?: readonly Trade[]
-  /** For somebody to whom it is happening: where the first steps are. */
+  /** If it is happening now: where the first steps are. */
   readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }

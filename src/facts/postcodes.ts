@@ -188,7 +188,7 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
     WD6 Borehamwood, Elstree; WD23 Bushey`),
 ]
 
-/** Towns, villages and estates that the page of a place covers, too. */
+/** Other towns, villages and estates that the page of a place covers. */
 export const alsoCovered: Readonly<Partial<Record<AreaSlug, string>>> = {
   thurrock: 'Chadwell St Mary, North Stifford',
   aveley: 'Belhus',

@@ -107,7 +107,7 @@ function startPage(): () => void {
   }
 }
 
-/** The tags in <head> that belong to the page rather than to the site. (Drawings have a <title>, too.) */
+/** The tags in <head> that belong to the page rather than to the site. (Drawings also have a <title>.) */
 const TAGS = [
   'head>title',
   'meta[name=description]',

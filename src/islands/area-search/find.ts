@@ -120,7 +120,7 @@ function byName(text: string): Answer | undefined {
     parts.map((part) => exactly(part, [...here, ...away])).find(Boolean) ??
     exactly(text, wide) ??
     trouble(text) ??
-    // Never turn anybody away on a guess.
+    // Never turn people away on a guess.
     parts.map((part) => nearly(part, here)).find(Boolean) ??
     parts.map((part) => exactly(part, wide)).find(Boolean)
   )
