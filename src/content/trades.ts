@@ -5,8 +5,7 @@ import { concerning } from './safety.ts'
 import { serviceTitles, type Trade } from './serviceTitles.ts'
 import type { TradeFacts } from './types.ts'
 
-const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): TradeFacts => ({
-  trade: id,
+const trade = (id: Trade, facts: Omit<TradeFacts, 'name' | 'path'>): TradeFacts => ({
   name: serviceTitles[id],
   path: `/services/${id}`,
   ...facts,

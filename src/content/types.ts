@@ -111,7 +111,6 @@ export interface Service {
 
 /** What the short and the long page of a trade share. */
 export interface TradeFacts {
-  readonly trade: Trade
   readonly name: string
   /** Its short page. */
   readonly path: string
