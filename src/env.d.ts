@@ -22,7 +22,6 @@ interface ImportMeta {
   readonly env: ImportMetaEnv
 }
 
-
 /** A module bundled into the text of one minified script (tools/vite/bundling.ts). */
 declare module '*?script' {
   const code: string
