@@ -22,11 +22,6 @@ interface ImportMeta {
   readonly env: ImportMetaEnv
 }
 
-declare module '*.css?inline' {
-  const css: string
-  export default css
-}
-
 /** A module bundled into the text of one minified script (tools/vite/bundling.ts). */
 declare module '*?script' {
   const code: string

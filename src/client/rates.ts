@@ -38,7 +38,7 @@ export function showRate(signal: AbortSignal): void {
   const show = () => {
     clearTimeout(timer)
     const now = Date.now()
-    const words = now < earliest ? [] : wordsAt(now)
+    const words = now < earliest ? [] : beginInBold(rateWords(now))
     line.replaceChildren(...words)
     markWeek(words.length > 0 ? now : undefined)
     timer = setTimeout(show, rateAt(now).until - now)
@@ -50,8 +50,7 @@ export function showRate(signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-function wordsAt(instant: number): [HTMLElement, string] {
-  const { bold, rest } = rateWords(instant)
+function beginInBold({ bold, rest }: ReturnType<typeof rateWords>): [HTMLElement, string] {
   const strong = document.createElement('strong')
   strong.textContent = bold
   return [strong, rest]
@@ -74,10 +73,7 @@ export function showVisit(signal: AbortSignal): void {
     const parking = parkingIn(field(VISIT.parking))
     const trade = HOURLY_TRADES.find((one) => one === field(VISIT.trade)?.value) ?? HOURLY_TRADES[0]
     const visit = { trade, multiplier: Number(when.value), minutes: Number(field(VISIT.minutes)?.value) }
-    const { bold, rest } = visitWords(of, billing, visit, parking)
-    const strong = document.createElement('strong')
-    strong.textContent = bold
-    document.getElementById(VISIT.sum)?.replaceChildren(strong, rest)
+    document.getElementById(VISIT.sum)?.replaceChildren(...beginInBold(visitWords(of, billing, visit, parking)))
   }
   form.addEventListener('input', show, { signal })
   form.addEventListener('submit', (event) => event.preventDefault(), { signal })

@@ -85,6 +85,13 @@ export const MainButton = button('button button-main')
 export const LightButton = button('button button-light')
 export const QuietButton = button('button-quiet')
 
+export const ErrorWords = ({ children }: { children: string }) => (
+  <>
+    <span className="visually-hidden">Error: </span>
+    <span>{children}</span>
+  </>
+)
+
 /** What controls hold, by their ids. */
 export type Words = Readonly<Record<string, string>>
 

@@ -4,15 +4,9 @@ import { Drawing } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** The main call to action. Red is kept for emergency calls. */
-export function CallButton({
-  label = `Call ${emergencyPhone.display}`,
-  light = false,
-}: {
-  label?: string
-  light?: boolean
-}) {
+export function CallButton({ label = `Call ${emergencyPhone.display}` }: { label?: string }) {
   return (
-    <PhoneLink className={light ? 'button button-call button-light' : 'button button-call'}>
+    <PhoneLink className="button button-call">
       <Drawing path={PHONE} size={20} />
       {label}
       {!label.includes(emergencyPhone.display) && <span className="visually-hidden"> {emergencyPhone.display}</span>}

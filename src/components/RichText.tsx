@@ -14,24 +14,6 @@ export const fragmentOf = ({ id, heading }: Section): string =>
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-interface LinkedTextProps {
-  readonly text: string
-  /** What stands for `[label](target)`; a link by default. */
-  readonly link?: (target: string, label: string) => ReactNode
-}
-
-/** A line of content. `[text](/path)` becomes a link, everything else stays text. */
-function LinkedText({ text, link = linkTo }: LinkedTextProps) {
-  const pieces: ReactNode[] = []
-  let end = 0
-  for (const match of text.matchAll(LINK)) {
-    const [whole, label = '', target = ''] = match
-    pieces.push(text.slice(end, match.index), link(target, label))
-    end = match.index + whole.length
-  }
-  return createElement(Fragment, null, ...pieces, text.slice(end))
-}
-
 /** A link. A narrow screen may break an email address after its @, and nowhere else. */
 export const linkTo = (href: string, label: string): ReactNode => {
   const [user, domain] = label.split('@')
@@ -68,7 +50,16 @@ const placeOrLink = (target: string, label: string) => {
  * A line of content. `[text](/path)` becomes a link, `[text](home:stop-tap)` a place, everything else stays text.
  * @throws if the home card has no such place.
  */
-export const RichText = ({ text }: { text: string }) => <LinkedText text={text} link={placeOrLink} />
+export function RichText({ text }: { text: string }) {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(LINK)) {
+    const [whole, label = '', target = ''] = match
+    pieces.push(text.slice(end, match.index), placeOrLink(target, label))
+    end = match.index + whole.length
+  }
+  return createElement(Fragment, null, ...pieces, text.slice(end))
+}
 
 /** Paragraphs of content. */
 export function Paragraphs({ of, className }: { of: readonly string[]; className?: string }) {

@@ -1,6 +1,6 @@
 /** The drawings that content names. How each is shown is a component's: Icon, Illustration, HousePicture. */
 
-/** The two drawings that are sent as script, too: beside the record of them all, an island would carry that. */
+/** The two drawings that scripts also need. If they stood in the record of all drawings, an island would carry them all. */
 export const PHONE = 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
 export const OPEN = 'M6 9.5l6 6 6-6'
 
@@ -66,7 +66,7 @@ export const SCENES = {
     ['~s', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
     ['~', 'M92 6l18 18'],
   ],
-  kitchen: [
+  'kitchen-bathroom': [
     ['d+', 'M18 66h124v44H18z'],
     ['~', 'M56 66v44M98 66v44M46 80v8M66 80v8M32 54V34a9 9 0 0 1 18 0v4M130 46h14'],
     ['a+', 'M108 78h24v20h-24zM112 6h16v14l12 12h-40l12-12z'],
@@ -95,7 +95,7 @@ export const SCENES = {
     ['~', 'M108 24h18v28H67v14'],
     ['a+', 'M58 68h18v42H58z'],
   ],
-  leak: [
+  'leak-detection': [
     ['d+', 'M6 32h148v18H6z'],
     ['b+', 'M98 90l11-11 31 25-11 12z'],
     ['d+', 'M34 56a38 38 0 1 0 76 0 38 38 0 1 0-76 0z'],

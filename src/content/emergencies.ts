@@ -42,12 +42,13 @@ interface WrittenStep extends Omit<SymptomStep, 'text'> {
   readonly lines: readonly SafetyLineName[]
   readonly more?: string
 }
+type Others = Omit<WrittenStep, 'id' | 'title' | 'picture' | 'lines'>
 const step = (
   id: string,
   title: string,
   picture: PictureName,
   lines: readonly SafetyLineName[] = [],
-  others: Omit<WrittenStep, 'id' | 'title' | 'picture' | 'lines'> = {},
+  others: Others = {},
 ): WrittenStep => ({ id, title, picture, lines, ...others })
 
 interface WrittenSymptom extends Omit<Symptom, 'steps'> {
@@ -68,6 +69,15 @@ function complete({ length, steps, ...symptom }: WrittenSymptom): Symptom {
       text: `${safetyText(lines, length)} ${more}`.trim(),
     })),
   }
+}
+
+const electricsWet: Others = { helplines: [['power', 'Electrics wet']] }
+const abuse: Others = {
+  helplines: [
+    ['emergency', 'Danger'],
+    ['abuse', 'Help'],
+  ],
+  canExit: true,
 }
 
 const written: readonly WrittenSymptom[] = [
@@ -136,9 +146,7 @@ const written: readonly WrittenSymptom[] = [
     wrong: 'ceiling',
     length: 'brief',
     steps: [
-      step('wet', 'Lights or sockets wet? Stay out', 'ceiling', ['life', 'wetElectrics'], {
-        helplines: [['power', 'Electrics wet']],
-      }),
+      step('wet', 'Lights or sockets wet? Stay out', 'ceiling', ['life', 'wetElectrics'], electricsWet),
       step('clear', 'Get out from under it', 'bed', ['ceiling']),
       step('stop-tap', 'Close the stop tap', 'stop-tap', ['stopTap'], { say: 'stop tap off' }),
       step('stuck', 'Is it stuck? Leave it', 'outside-valve', ['stopTapStuck'], { more: waterCompany }),
@@ -195,9 +203,7 @@ const written: readonly WrittenSymptom[] = [
     wrong: '',
     length: 'full',
     steps: [
-      step('wet', 'Water near electrics? Keep out', 'ceiling', ['wetElectrics'], {
-        helplines: [['power', 'Electrics wet']],
-      }),
+      step('wet', 'Water near electrics? Keep out', 'ceiling', ['wetElectrics'], electricsWet),
       step('stop-tap', 'Turn off the water', 'stop-tap', ['ceiling', 'stopTap'], { say: 'stop tap off' }),
       step('stuck', 'Stop tap stuck?', 'outside-valve', ['stopTapStuck']),
       step('power', 'Fuse box dry? Power off', 'fuse-box', ['electricity'], { say: 'power off' }),
@@ -233,7 +239,7 @@ const written: readonly WrittenSymptom[] = [
     length: 'full',
     steps: [
       step('out', 'Do not go in', 'cellar-stairs', ['cellar']),
-      step('wet', 'Electrics wet? Get help', 'fuse-box', ['wetElectrics'], { helplines: [['power', 'Electrics wet']] }),
+      step('wet', 'Electrics wet? Get help', 'fuse-box', ['wetElectrics'], electricsWet),
       step('outside', 'Rising, or someone trapped?', 'front-door', ['pump', 'flood'], {
         helplines: [
           ['emergency', 'Trapped'],
@@ -299,13 +305,7 @@ const written: readonly WrittenSymptom[] = [
         helplines: [['emergency', 'At risk']],
       }),
       step('burglar', 'Signs of a burglar? Stay out', 'door', ['burglar'], { helplines: [['emergency', 'Burglar']] }),
-      step('partner', 'Does a partner frighten you?', 'phone', ['partner'], {
-        helplines: [
-          ['emergency', 'Danger'],
-          ['abuse', 'Help'],
-        ],
-        canExit: true,
-      }),
+      step('partner', 'Does a partner frighten you?', 'phone', ['partner'], abuse),
       step('evicted', 'Did a landlord change the locks?', 'front-door', ['evicted']),
       step('keys', 'Who else has a key?', 'lock', ['keyholders'], { say: 'nobody has a key' }),
       step('wait', 'Wait where it is lit', 'lamp', ['waiting']),
@@ -383,9 +383,7 @@ const written: readonly WrittenSymptom[] = [
       step('life', 'A burning smell, a hot socket?', 'fuse-box', ['burning'], {
         helplines: [['emergency', 'Burning smell']],
       }),
-      step('wet', 'Water in the electrics? Keep out', 'ceiling', ['wetElectrics'], {
-        helplines: [['power', 'Electrics wet']],
-      }),
+      step('wet', 'Water in the electrics? Keep out', 'ceiling', ['wetElectrics'], electricsWet),
       step('switch', 'Check credit and trip switch', 'fuse-box', ['prepayment', 'tripped']),
       step('street', 'Is the street dark too?', 'neighbours', ['powerCut'], { helplines: [['power', 'Power cut']] }),
       step('medical', 'Does medical equipment need it?', 'bed', ['medical'], { helplines: [['power', 'Power cut']] }),
@@ -503,9 +501,7 @@ const written: readonly WrittenSymptom[] = [
     length: 'brief',
     steps: [
       step('gas', 'Do you smell gas? Out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
-      step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], {
-        helplines: [['power', 'Electrics wet']],
-      }),
+      step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], electricsWet),
       step('engineer', 'Who may work on it', 'kitchen', ['boilerEngineer'], {
         more: `Look for one on [the ${registers.gas.name}](${registers.gas.url}).`,
       }),
@@ -541,13 +537,7 @@ const written: readonly WrittenSymptom[] = [
       step('burglar', 'Someone may be inside? Stay out', 'door', ['burglar'], {
         helplines: [['emergency', 'Burglar']],
       }),
-      step('partner', 'Was it a partner?', 'phone', ['partner'], {
-        helplines: [
-          ['emergency', 'Danger'],
-          ['abuse', 'Help'],
-        ],
-        canExit: true,
-      }),
+      step('partner', 'Was it a partner?', 'phone', ['partner'], abuse),
       step('police', 'Nobody there now? Tell the police', 'front-door', [], {
         more: `Call ${tel(police)}. Ask for the crime number: your insurer wants it. Leave what a burglar handled.`,
         helplines: [['police', 'Nobody there']],

@@ -57,7 +57,7 @@ export const FORM_STATES = {
     later: (asked: string, way: string) =>
       `Thank you. You asked for ${asked}. We aim to ${way} you then. If nobody has opened your request five minutes into that time, this page will say so.`,
   },
-  /** The request that was edited went as well. */
+  /** We also got the request as it was before the edit. */
   both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
   sending: 'Sending...',
   queued: {

@@ -8,11 +8,11 @@ export const myHome = {
   lead: 'Note where your stop tap is. It stays on this device, and our emergency steps then tell you. We see it only if you add it to a request.',
 } as const
 
-/** The card itself. Apart, since it is in the island's script, too. */
+/** The card itself. Apart, since the island's script has it. */
 export const homeCardForm = {
   noScript:
     'Without JavaScript nothing can be kept here. Print this page instead, and you get a label to fill in: where each thing is, and who to call.',
-  /** What someone looks for at night, and where most homes have it. */
+  /** What people look for at night, and where most homes have it. */
   places: {
     heading: 'Where things are',
     /** How many of the list come first. */

@@ -1,5 +1,5 @@
 /**
- * All safety advice, each line once, and most dangerous first. Someone may act on it, so pages and articles take their
+ * All safety advice, each line once, and most dangerous first. People act on it, so pages and articles take their
  * lines from here: they name which lines concern them, and this file says in which order they stand. No two pages can
  * disagree about the words or about what comes first. tests/dist/safety.test.ts says which page needs which.
  */
@@ -293,7 +293,7 @@ export const safety = {
   },
   roadCover: { full: 'Never lift a cover in the road.', brief: 'Leave covers in the road alone.' },
 
-  // Before someone comes.
+  // Before anyone arrives.
   renting: {
     full: 'Renting? Call your landlord or agent first, if they answer. Whoever orders the work pays.',
     brief: 'Renting? Landlord or agent first, if they answer. Whoever orders the work pays.',

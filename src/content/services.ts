@@ -18,7 +18,6 @@ export const servicesPage = {
 const cards: readonly Omit<Service, 'title'>[] = [
   {
     id: 'plumbing',
-    picture: 'plumbing',
     icon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that won’t turn off, day or night.',
     fullDescription:
@@ -36,7 +35,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'carpentry',
-    picture: 'carpentry',
     icon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
@@ -53,7 +51,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'locksmith',
-    picture: 'locksmith',
     icon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
     fullDescription:
@@ -71,7 +68,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'kitchen-bathroom',
-    picture: 'kitchen',
     icon: 'kitchen',
     modalIcon: 'bath',
     shortDescription:
@@ -90,7 +86,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'renovation',
-    picture: 'renovation',
     icon: 'house',
     shortDescription: 'One room or a whole property put right, with each trade coming in at the right time.',
     fullDescription:
@@ -111,7 +106,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'flooring',
-    picture: 'flooring',
     icon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid once the floor beneath is dry, sound and level.',
     fullDescription:
@@ -132,7 +126,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'painting',
-    picture: 'painting',
     icon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
@@ -149,7 +142,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'leak-detection',
-    picture: 'leak',
     icon: 'drop',
     shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
@@ -167,7 +159,6 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'drainage',
-    picture: 'drainage',
     icon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
     fullDescription:

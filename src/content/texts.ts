@@ -57,7 +57,7 @@ export const isItAnEmergency: TextPage = {
   `,
 }
 
-/** /landlords-and-agents: what to know before calling about a home that you look after for someone else. */
+/** /landlords-and-agents: what to know before you call about someone else’s home. */
 export const landlords: TextPage = {
   slug: 'landlords-and-agents',
   calls: true,

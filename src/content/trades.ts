@@ -5,14 +5,13 @@ import { concerning } from './safety.ts'
 import { serviceTitles, type Trade } from './serviceTitles.ts'
 import type { TradeFacts } from './types.ts'
 
-const trade = (id: Trade, facts: Omit<TradeFacts, 'trade' | 'name' | 'path'>): TradeFacts => ({
-  trade: id,
+const trade = (id: Trade, facts: Omit<TradeFacts, 'name' | 'path'>): TradeFacts => ({
   name: serviceTitles[id],
   path: `/services/${id}`,
   ...facts,
 })
 
-/** The two of which a caller with water or drains may be in doubt. */
+/** A caller about water or drains may not be sure that it isn’t one of these. */
 const GAS = ['/emergency/smell-of-gas', '/emergency/carbon-monoxide']
 
 export const trades: Readonly<Record<Trade, TradeFacts>> = {

@@ -6,7 +6,7 @@
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
-import type { IconName, IllustrationName, PictureName } from './drawings.ts'
+import type { IconName, PictureName } from './drawings.ts'
 import type { Section } from './prose.ts'
 import type { SafetyLineName } from './safety.ts'
 import type { ServiceId, Trade } from './serviceTitles.ts'
@@ -40,7 +40,7 @@ export interface TextPage extends Intro {
   readonly next: readonly string[]
 }
 
-/** One action of someone in an emergency. */
+/** One action in an emergency. */
 export interface SymptomStep {
   /** By which a tick is kept on the device: it stays the same when the words change. */
   readonly id: string
@@ -54,11 +54,11 @@ export interface SymptomStep {
   readonly say?: string
   /** Who is called in this step, the more urgent first, and in whose case: nothing if in everybody's. */
   readonly helplines?: readonly (readonly [line: HelplineName, who?: string])[]
-  /** Whether someone may have to leave the page in a moment. */
+  /** The visitor may have to leave the page in a moment. */
   readonly canExit?: boolean
 }
 
-/** Another danger; something for us; something that can wait, or is for someone else. */
+/** Another danger; something for us; something that can wait, or isn’t ours. */
 export type Urgency = 'danger' | 'us' | 'others'
 
 /** A part of a symptom's page, which can be linked to. */
@@ -67,7 +67,7 @@ export interface AlsoAsked extends Section {
   readonly picture: PictureName
 }
 
-/** What someone sees, hears or smells, and what to do about it, most dangerous first. */
+/** What people see, hear or smell, and what to do about it, most dangerous first. */
 export interface Symptom extends Head {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
@@ -95,7 +95,6 @@ export interface Symptom extends Head {
 export interface Service {
   readonly id: ServiceId
   readonly title: string
-  readonly picture: IllustrationName
   readonly icon: IconName
   /** In the modal, where it is another one. */
   readonly modalIcon?: IconName
@@ -105,14 +104,13 @@ export interface Service {
   readonly more?: readonly string[]
   /** The trades whose pages say more. */
   readonly pages?: readonly Trade[]
-  /** For someone to whom it is happening: where the first steps are. */
+  /** If it is happening now: where the first steps are. */
   readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }
 
 /** What the short and the long page of a trade share. */
 export interface TradeFacts {
-  readonly trade: Trade
   readonly name: string
   /** Its short page. */
   readonly path: string

@@ -7,7 +7,7 @@ import { isItAnEmergency } from './texts.ts'
 import { trades } from './trades.ts'
 
 /**
- * What must never be out of date on someone's device: phone numbers, and safety advice. When these change, a new
+ * What must never be out of date on a device: phone numbers, and safety advice. When these change, a new
  * version replaces an older one without asking (src/worker/precache.ts).
  */
 export const urgentFacts = {

@@ -1,7 +1,7 @@
 import { capital } from './prose.ts'
 
 /**
- * Words for someone who has none: a place in the home, a thing there, and what it does make one plain sentence for the
+ * Words for someone who has none. A place in the home, a thing there, and what it does make one plain sentence for the
  * message. Places have the labels of the house (src/components/house/places.ts). All that is shown is made from the
  * sentence's own words, and each is a whole one, for the browser's translation. It gets them as script, once asked for.
  */

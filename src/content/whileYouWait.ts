@@ -21,7 +21,7 @@ export const whileYouWait = {
   },
 } as const
 
-/** The clock and the log. Apart, since they are in the island's script, too. */
+/** The clock and the log. Apart, since the island's script has them. */
 export const waitingForm = {
   clock: 'Since you called or wrote',
   log: {

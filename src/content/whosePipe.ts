@@ -5,7 +5,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { sections, tel } from './prose.ts'
 import { safety } from './safety.ts'
 
-/** A stretch of pipe that someone else repairs than the next one. Where it is in the drawing: PIPE_PLACES. */
+/** A stretch of pipe that one owner repairs. Where it is in the drawing: PIPE_PLACES. */
 export interface Stretch {
   readonly id: 'main' | 'supply' | 'home' | 'flats' | 'drain' | 'shared' | 'sewer'
   readonly name: string

@@ -75,6 +75,3 @@ export const PRECACHED = 'data-precached'
 /** Puts the URLs there, in their order. */
 export const addPrecached = (html: string, urls: readonly string[]): string =>
   html.replace('</body></html>', () => `<template ${PRECACHED}="${urls.join(' ')}"></template></body></html>`)
-
-/** The URLs, from the attribute's value. */
-export const precachedIn = (value: string): string[] => value.split(' ')

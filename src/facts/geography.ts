@@ -1,38 +1,23 @@
 import { company, response } from './company.ts'
 import { proof } from './proof.ts'
 
-const CLEAR_MPH = 45
-const BUSY_MPH = 30
-/** Minutes on top of that for loading the van, town streets and parking. */
-const CLEAR_EXTRA = 5
-const BUSY_EXTRA = 10
+/** What the estimate is based on. Minutes are added for loading the van, town streets and parking. */
+export const driveReckoning = { CLEAR_MPH: 45, BUSY_MPH: 30, CLEAR_EXTRA: 5, BUSY_EXTRA: 10 } as const
+const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 
 const toFive = (minutes: number) => 5 * Math.round(minutes / 5)
 
-/** What the estimate is based on, for the text that explains it. */
-export const driveReckoning = { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } as const
-
 const busyMinutes = (roadMiles: number) => BUSY_EXTRA + (roadMiles / BUSY_MPH) * 60
-
-export interface Drive {
-  /** Minutes. */
-  readonly clear: number
-  readonly busy: number
-}
 
 /**
  * A usual drive by day, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on busy ones, each
  * with some minutes for town streets. To the nearest five, because the distances are only good to a mile or two. This
- * is an estimate; the promise is `response`.
+ * is an estimate; the promise is `response`. "40 to 65 minutes", but the full hour is "an hour": "60 minutes" is the aim,
+ * which stands beside its meaning.
  */
-export const driveMinutes = (roadMiles: number): Drive => ({
-  clear: toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60),
-  busy: toFive(busyMinutes(roadMiles)),
-})
-
-/** "40 to 65 minutes". The full hour is "an hour": "60 minutes" is the response aim, which stands beside its meaning. */
 export function driveTime(roadMiles: number): string {
-  const { clear, busy } = driveMinutes(roadMiles)
+  const clear = toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60)
+  const busy = toFive(busyMinutes(roadMiles))
   return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
 }
 

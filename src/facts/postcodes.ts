@@ -39,34 +39,29 @@ const usually = answer('usually')
 const no = answer('no')
 const near = (place: AreaSlug, districts: string): PostcodeDistrict[] =>
   yes(districts).map((district) => ({ ...district, near: place }))
-const page = (code: string, ...pages: readonly [AreaSlug, ...AreaSlug[]]): PostcodeDistrict => ({
-  code,
-  come: 'yes',
-  towns: [],
-  pages,
-})
+const page = (codes: string, ...pages: readonly [AreaSlug, ...AreaSlug[]]): PostcodeDistrict[] =>
+  codes.split(' ').map((code) => ({ code, come: 'yes', towns: [], pages }))
 
 export const postcodeDistricts: readonly PostcodeDistrict[] = [
   // RM: Havering, Dagenham and Thurrock
-  page('RM1', 'romford'),
-  page('RM2', 'romford'),
+  ...page('RM1 RM2', 'romford'),
   ...near('romford', 'RM3 Harold Wood, Harold Hill; RM4 Havering-atte-Bower, Abridge'),
-  page('RM5', 'romford'),
+  ...page('RM5', 'romford'),
   ...near('romford', 'RM6 Chadwell Heath'),
-  page('RM7', 'romford'),
+  ...page('RM7', 'romford'),
   ...near('elm-park', 'RM8 Becontree'),
   ...near('rainham', 'RM9 Dagenham'),
   ...near('elm-park', 'RM10 Dagenham'),
-  page('RM11', 'hornchurch'),
-  page('RM12', 'elm-park', 'hornchurch'),
-  page('RM13', 'rainham'),
-  page('RM14', 'cranham', 'ockendon', 'orsett'),
-  page('RM15', 'aveley', 'ockendon', 'thurrock'),
-  page('RM16', 'chafford-hundred', 'orsett', 'thurrock'),
-  page('RM17', 'grays', 'thurrock'),
-  page('RM18', 'tilbury', 'thurrock'),
-  page('RM19', 'purfleet', 'thurrock'),
-  page('RM20', 'south-stifford', 'thurrock'),
+  ...page('RM11', 'hornchurch'),
+  ...page('RM12', 'elm-park', 'hornchurch'),
+  ...page('RM13', 'rainham'),
+  ...page('RM14', 'cranham', 'ockendon', 'orsett'),
+  ...page('RM15', 'aveley', 'ockendon', 'thurrock'),
+  ...page('RM16', 'chafford-hundred', 'orsett', 'thurrock'),
+  ...page('RM17', 'grays', 'thurrock'),
+  ...page('RM18', 'tilbury', 'thurrock'),
+  ...page('RM19', 'purfleet', 'thurrock'),
+  ...page('RM20', 'south-stifford', 'thurrock'),
 
   // SS: Southend, Basildon and the Thames
   ...yes(`SS0 Westcliff-on-Sea; SS1 Southend-on-Sea, Southend, Thorpe Bay; SS2 Southend-on-Sea, Prittlewell;
@@ -74,26 +69,20 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
   ...near('corringham', 'SS7 Benfleet, South Benfleet, Hadleigh, Thundersley; SS8 Canvey Island'),
   ...yes('SS9 Leigh-on-Sea'),
   ...near('basildon', 'SS11 Wickford, Shotgate; SS12 Wickford'),
-  page('SS13', 'basildon'),
-  page('SS14', 'basildon'),
-  page('SS15', 'basildon'),
-  page('SS16', 'langdon-hills', 'basildon'),
-  page('SS17', 'stanford-le-hope', 'corringham', 'thurrock'),
+  ...page('SS13 SS14 SS15', 'basildon'),
+  ...page('SS16', 'langdon-hills', 'basildon'),
+  ...page('SS17', 'stanford-le-hope', 'corringham', 'thurrock'),
 
   // CM: mid Essex, and what is further north and west
   ...yes('CM0 Burnham-on-Crouch, Southminster, Tillingham'),
-  page('CM1', 'chelmsford'),
-  page('CM2', 'chelmsford'),
-  page('CM3', 'chelmsford'),
+  ...page('CM1 CM2 CM3', 'chelmsford'),
   ...near('chelmsford', 'CM4 Ingatestone'),
   ...yes('CM5 Ongar, Chipping Ongar'),
   ...usually('CM6 Great Dunmow, Dunmow, Thaxted'),
   ...yes('CM7 Braintree, Bocking'),
   ...near('chelmsford', 'CM8 Witham; CM9 Maldon, Heybridge'),
   ...near('basildon', 'CM11 Billericay; CM12 Billericay'),
-  page('CM13', 'brentwood'),
-  page('CM14', 'brentwood'),
-  page('CM15', 'brentwood'),
+  ...page('CM13 CM14 CM15', 'brentwood'),
   ...usually(`CM16 Epping, Theydon Bois; CM17 Old Harlow; CM18 Harlow; CM19 Harlow, Roydon; CM20 Harlow; CM21 Sawbridgeworth;
     CM22 Hatfield Heath, Takeley; CM23 Bishop’s Stortford; CM24 Stansted, Stansted Mountfitchet`),
   ...yes('CM77 Great Notley, Black Notley'),
@@ -129,18 +118,17 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
   ...near('dartford', 'BR8 Swanley'),
 
   // DA: Bexley and north-west Kent
-  page('DA1', 'crayford', 'dartford', 'kent'),
-  page('DA2', 'bean', 'dartford', 'kent'),
+  ...page('DA1', 'crayford', 'dartford', 'kent'),
+  ...page('DA2', 'bean', 'dartford', 'kent'),
   ...near('bean', 'DA3 Longfield, New Ash Green'),
   ...near('dartford', 'DA4 Farningham, South Darenth'),
   ...near('crayford', 'DA5 Bexley'),
   ...near('barnehurst', 'DA6 Bexleyheath'),
-  page('DA7', 'barnehurst'),
-  page('DA8', 'erith', 'northumberland-heath'),
-  page('DA9', 'greenhithe', 'kent'),
-  page('DA10', 'swanscombe', 'kent'),
-  page('DA11', 'gravesend'),
-  page('DA12', 'gravesend'),
+  ...page('DA7', 'barnehurst'),
+  ...page('DA8', 'erith', 'northumberland-heath'),
+  ...page('DA9', 'greenhithe', 'kent'),
+  ...page('DA10', 'swanscombe', 'kent'),
+  ...page('DA11 DA12', 'gravesend'),
   ...near('gravesend', 'DA13 Meopham, Southfleet'),
   ...near('crayford', 'DA14 Sidcup; DA15 Blackfen'),
   ...near('barnehurst', 'DA16 Welling'),
@@ -200,7 +188,7 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
     WD6 Borehamwood, Elstree; WD23 Bushey`),
 ]
 
-/** Towns, villages and estates that the page of a place covers, too. */
+/** Other towns, villages and estates that the page of a place covers. */
 export const alsoCovered: Readonly<Partial<Record<AreaSlug, string>>> = {
   thurrock: 'Chadwell St Mary, North Stifford',
   aveley: 'Belhus',

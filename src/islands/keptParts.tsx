@@ -13,9 +13,7 @@ export const wordsIn = (stored: unknown): Words =>
 
 /** The words of the control that was just typed into; nothing if they are not kept. */
 const typedInto = (target: EventTarget): Words =>
-  target instanceof Element && target.matches(OF_WORDS) ? wordOf(target as Control) : {}
-
-const wordOf = ({ id, value }: Control): Words => ({ [id]: value })
+  target instanceof Element && target.matches(OF_WORDS) ? { [target.id]: (target as Control).value } : {}
 
 /** Gathers what is typed, and gives it to `save` at the next pause. */
 export function typing(save: (typed: Words) => void) {

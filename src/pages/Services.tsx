@@ -29,7 +29,7 @@ export function Services({ route }: { route: Route }) {
         <ul className="cards cards-3">
           {services.map((service) => (
             <li className="card" key={service.id}>
-              <Illustration name={service.picture} />
+              <Illustration name={service.id} />
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
               {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}

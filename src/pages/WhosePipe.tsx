@@ -14,7 +14,7 @@ import { type UtilityId, utilities } from '../facts/utilities.ts'
 import type { Route } from '../routes.ts'
 
 const DISTRICTS = Object.keys(districts)
-/** Words in the drawing, each of which stands in its label too. */
+/** Words in the drawing. Its label has each of them. */
 const WORDS = [
   ['Flat above', 186, 66],
   ['Your home', 186, 120],
@@ -29,7 +29,7 @@ const supplied = (kind: Supplied): readonly (readonly UtilityId[])[] =>
     ...new Set(locations.flatMap((place) => (place.district === district ? place[kind].companies : []))),
   ])
 
-/** The numbers of the districts of which it is true: what whosePipe.css shows for the district that is chosen. */
+/** The numbers of the districts where it is true. whosePipe.css shows what is true in the chosen one. */
 const where = (of: readonly (readonly UtilityId[])[], isTrue: (companies: readonly UtilityId[]) => boolean) => ({
   'data-at': [...of.keys()].filter((index) => isTrue(of[index] ?? [])).join(' '),
 })

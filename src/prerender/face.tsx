@@ -9,8 +9,6 @@ import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { HouseToChoose } from '../components/house/House.tsx'
-import houseCss from '../components/house/house.css?inline'
-import houseToChooseCss from '../components/house/houseToChoose.css?inline'
 import { PICTURES, WHOLE } from '../components/house/places.ts'
 import { LinkCard } from '../components/Links.tsx'
 import { Safety } from '../components/Safety.tsx'
@@ -18,11 +16,11 @@ import { promise } from '../content/charges.ts'
 import { faqs } from '../content/faqs.ts'
 import { home } from '../content/home.ts'
 import { trades } from '../content/trades.ts'
-import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'
 import { theme } from '../theme/theme.ts'
 import { houseFile } from './document.tsx'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
+import { cssOf } from './templates.tsx'
 
 /** What each colour is for. */
 const USES: Partial<Record<keyof typeof palette, string>> = {
@@ -154,7 +152,7 @@ export function facePage(font: string): string {
   )
   const { heading, rest } = stylesOf('home', body, body)
   const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${homeCss}${houseCss}${houseToChooseCss}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${cssOf('home', 'house', 'houseToChoose')}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
 }
 
 const percent = (part: number) => `${100 * part}%`

@@ -1,12 +1,4 @@
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  FAQPage,
-  Graph,
-  HomeAndConstructionBusiness,
-  Service,
-  Thing,
-} from 'schema-dts'
+import type { BreadcrumbList, FAQPage, Graph, HomeAndConstructionBusiness, Service, Thing } from 'schema-dts'
 import { symptoms } from '../content/emergencies.ts'
 import { faqs } from '../content/faqs.ts'
 import { locations } from '../content/locations.ts'
@@ -170,19 +162,20 @@ function about(route: Route): Thing[] {
   }
   if (template === 'post') {
     const post = contentOf(posts, route)
-    const posting: BlogPosting = {
-      '@type': 'BlogPosting',
-      headline: post.heading,
-      description: post.description,
-      datePublished: post.published,
-      articleSection: post.category,
-      inLanguage: 'en-GB',
-      mainEntityOfPage: siteUrl + path,
-      image: siteUrl + socialCard({ template: 'post' }),
-      author: BUSINESS,
-      publisher: BUSINESS,
-    }
-    return [posting]
+    return [
+      {
+        '@type': 'BlogPosting',
+        headline: post.heading,
+        description: post.description,
+        datePublished: post.published,
+        articleSection: post.category,
+        inLanguage: 'en-GB',
+        mainEntityOfPage: siteUrl + path,
+        image: siteUrl + socialCard({ template: 'post' }),
+        author: BUSINESS,
+        publisher: BUSINESS,
+      },
+    ]
   }
   return []
 }

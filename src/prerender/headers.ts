@@ -7,10 +7,10 @@ export type Headers = Readonly<Record<string, string>>
 const origin = (url: string) => new URL(url).origin
 
 /**
- * Security headers of every page, given the inline script that all pages share. The worker sends them with the pages it
- * keeps, too.
+ * Security headers of every page, given the inline script that all pages share. The worker also sends them with the
+ * pages it keeps.
  * - Styles may be inline: Mantine writes style attributes and blocks, and a style hash would switch 'unsafe-inline' off.
- * - Tiles and the backend are fetched by the worker as well, so they are in `connect-src`.
+ * - The worker also fetches tiles and calls the backend, so they are in `connect-src`.
  * - OpenStreetMap wants to know the origin that asks for its tiles: hence the referrer policy.
  * - No Cross-Origin-Opener-Policy: it separates a page from the window that opened it, and there is nothing here to protect.
  *   The browser sees the header with the response and starts again in a new process, which cost 75 ms on a slow phone.

@@ -23,14 +23,12 @@ import { type Pages, writePageBundle } from './pageBundle.ts'
 import { qrCode } from './qrCode.ts'
 import { prerender } from './renderPage.tsx'
 
-const PLACEHOLDER = /\bENTRY\b/
-
 /**
  * The boot script of all pages, for this application.
  * @throws where the bundled script has no place, or more than one, for the application's URL.
  */
 function bootScript(entry: string): string {
-  const [before = '', ...behind] = code.split(PLACEHOLDER)
+  const [before = '', ...behind] = code.split(/\bENTRY\b/)
   if (behind.length !== 1) throw new Error('src/client/boot/main.ts names ENTRY not just once')
   return before + JSON.stringify(entry) + behind.join('')
 }

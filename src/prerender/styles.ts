@@ -8,15 +8,8 @@
  * order of use.
  */
 import { Features, transform } from 'lightningcss'
-import callCss from '../components/callLink.css?inline'
-import footerCss from '../components/footer.css?inline'
-import headerCss from '../components/header.css?inline'
-import houseCss from '../components/house/house.css?inline'
-import callPageCss from '../pages/call.css?inline'
 import type { Template } from '../routes.ts'
-import baseCss from '../theme/base.css?inline'
-import contentCss from '../theme/content.css?inline'
-import { templates } from './templates.tsx'
+import { cssOf, templates } from './templates.tsx'
 import { tokensFor } from './tokens.ts'
 
 const minify = (css: string) =>
@@ -29,20 +22,20 @@ const minify = (css: string) =>
   }).code.toString()
 
 /** For the phone link. */
-export const callStyles = tokensFor(callCss) + minify(callCss)
+export const callStyles = tokensFor(cssOf('callLink')) + minify(cssOf('callLink'))
 
 /** For what else stands in the header. */
-export const frameStyles = withTokens(minify(headerCss + baseCss))
+export const frameStyles = withTokens(minify(cssOf('header', 'base')))
 
-export const footerStyles = withTokens(minify(footerCss))
+export const footerStyles = withTokens(minify(cssOf('footer')))
 
 /** For the page behind the icon's shortcut. */
-export const callPageStyles = tokensFor(callPageCss) + minify(callPageCss)
+export const callPageStyles = tokensFor(cssOf('call')) + minify(cssOf('call'))
 
 /** For the file of the house. */
-export const houseStyles = tokensFor(houseCss) + minify(houseCss)
+export const houseStyles = tokensFor(cssOf('house')) + minify(cssOf('house'))
 
-const contentStyles = styleFor(minify(contentCss), '')
+const contentStyles = styleFor(minify(cssOf('content')), '')
 const ofTemplates = new Map(
   Object.entries(templates).map(([name, { headingCss = '', css = '' }]) => [
     name,

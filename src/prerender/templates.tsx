@@ -1,52 +1,41 @@
 import type { ComponentType } from 'react'
-import fieldsCss from '../components/fields.css?inline'
-import houseCss from '../components/house/house.css?inline'
-import houseToChooseCss from '../components/house/houseToChoose.css?inline'
-import mapCss from '../components/illustrations/coverageMap.css?inline'
-import illustrationCss from '../components/illustrations/illustrations.css?inline'
-import letUsInStyles from '../components/letUsIn.css?inline'
-import linkCardCss from '../components/linkCard.css?inline'
-import printedCardCss from '../components/printedCard.css?inline'
-import rateNowCss from '../components/rateNow.css?inline'
-import ratesTableCss from '../components/ratesTable.css?inline'
-import safetyCss from '../components/safety.css?inline'
-import workItOutStyles from '../components/workItOut.css?inline'
 import { letUsIn } from '../content/proofLines.ts'
 import { labour } from '../facts/tariff.ts'
-import areaSearchCss from '../islands/area-search/areaSearch.css?inline'
 import { About } from '../pages/About.tsx'
-import aboutCss from '../pages/about.css?inline'
 import { Blog, Post } from '../pages/Blog.tsx'
-import blogCss from '../pages/blog.css?inline'
 import { Contact } from '../pages/Contact.tsx'
-import contactCss from '../pages/contact.css?inline'
 import { Emergency, Symptom } from '../pages/Emergency.tsx'
-import emergencyCss from '../pages/emergency.css?inline'
 import { Home } from '../pages/Home.tsx'
-import homeCss from '../pages/home.css?inline'
 import { MyHome, WhileYouWait } from '../pages/Kept.tsx'
-import keepCss from '../pages/keep.css?inline'
 import { Location, Locations } from '../pages/Locations.tsx'
-import locationCss from '../pages/location.css?inline'
-import locationsCss from '../pages/locations.css?inline'
-import myHomeCss from '../pages/myHome.css?inline'
 import { Prices } from '../pages/Prices.tsx'
-import pricesCss from '../pages/prices.css?inline'
 import { Service, Services } from '../pages/Services.tsx'
-import serviceCss from '../pages/service.css?inline'
-import servicesCss from '../pages/services.css?inline'
-import symptomCss from '../pages/symptom.css?inline'
 import { Faq, NotFound, Terms, Text } from '../pages/Text.tsx'
-import termsCss from '../pages/terms.css?inline'
-import textCss from '../pages/text.css?inline'
 import { WhosePipe } from '../pages/WhosePipe.tsx'
-import waitCss from '../pages/whileYouWait.css?inline'
-import whosePipeCss from '../pages/whosePipe.css?inline'
 import type { Route, Template } from '../routes.ts'
 
+const files = import.meta.glob<string>('../{components,islands,pages,theme}/**/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+})
+
+/**
+ * Styles, by the names of their files.
+ * @throws where there is no such file.
+ */
+export const cssOf = (...names: readonly string[]): string =>
+  names
+    .map((name) => {
+      const [path = ''] = Object.keys(files).filter((path) => path.endsWith(`/${name}.css`))
+      if (!path) throw new Error(`there is no ${name}.css`)
+      return files[path]
+    })
+    .join('')
+
 /** Left out of the page where the owner has given nothing. */
-const letUsInCss = letUsIn ? letUsInStyles : ''
-const workItOutCss = labour ? workItOutStyles : ''
+const letUsInCss = letUsIn ? ['letUsIn'] : []
+const workItOutCss = labour ? ['workItOut'] : []
 
 interface TemplateParts {
   readonly Page: ComponentType<{ route: Route }>
@@ -59,24 +48,24 @@ interface TemplateParts {
 export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,
-    headingCss: homeCss + houseCss + houseToChooseCss,
-    css: safetyCss + fieldsCss + areaSearchCss + rateNowCss + letUsInCss,
+    headingCss: cssOf('home', 'house', 'houseToChoose'),
+    css: cssOf('safety', 'fields', 'areaSearch', 'rateNow', ...letUsInCss),
   },
-  emergency: { Page: Emergency, headingCss: emergencyCss, css: textCss + rateNowCss },
-  symptom: { Page: Symptom, headingCss: symptomCss, css: textCss + rateNowCss },
-  about: { Page: About, css: illustrationCss + aboutCss + letUsInCss },
-  services: { Page: Services, css: illustrationCss + servicesCss },
-  service: { Page: Service, headingCss: serviceCss, css: safetyCss + printedCardCss + letUsInCss },
-  locations: { Page: Locations, css: fieldsCss + areaSearchCss + mapCss + locationsCss },
-  location: { Page: Location, css: linkCardCss + locationCss + mapCss },
-  contact: { Page: Contact, css: fieldsCss + contactCss + rateNowCss },
-  prices: { Page: Prices, headingCss: rateNowCss, css: ratesTableCss + pricesCss + workItOutCss },
-  whosePipe: { Page: WhosePipe, css: houseCss + houseToChooseCss + whosePipeCss + textCss },
-  text: { Page: Text, css: textCss },
-  myHome: { Page: MyHome, css: fieldsCss + keepCss + myHomeCss },
-  whileYouWait: { Page: WhileYouWait, css: fieldsCss + keepCss + waitCss },
-  terms: { Page: Terms, css: ratesTableCss + termsCss },
-  blog: { Page: Blog, css: blogCss },
+  emergency: { Page: Emergency, headingCss: cssOf('emergency'), css: cssOf('text', 'rateNow') },
+  symptom: { Page: Symptom, headingCss: cssOf('symptom'), css: cssOf('text', 'rateNow') },
+  about: { Page: About, css: cssOf('illustrations', 'about', ...letUsInCss) },
+  services: { Page: Services, css: cssOf('illustrations', 'services') },
+  service: { Page: Service, headingCss: cssOf('service'), css: cssOf('safety', 'printedCard', ...letUsInCss) },
+  locations: { Page: Locations, css: cssOf('fields', 'areaSearch', 'coverageMap', 'locations') },
+  location: { Page: Location, css: cssOf('linkCard', 'location', 'coverageMap') },
+  contact: { Page: Contact, css: cssOf('fields', 'contact', 'rateNow') },
+  prices: { Page: Prices, headingCss: cssOf('rateNow'), css: cssOf('ratesTable', 'prices', ...workItOutCss) },
+  whosePipe: { Page: WhosePipe, css: cssOf('house', 'houseToChoose', 'whosePipe', 'text') },
+  text: { Page: Text, css: cssOf('text') },
+  myHome: { Page: MyHome, css: cssOf('fields', 'keep', 'myHome') },
+  whileYouWait: { Page: WhileYouWait, css: cssOf('fields', 'keep', 'whileYouWait') },
+  terms: { Page: Terms, css: cssOf('ratesTable', 'terms') },
+  blog: { Page: Blog, css: cssOf('blog') },
   post: { Page: Post },
   faq: { Page: Faq },
   notFound: { Page: NotFound },

@@ -202,11 +202,24 @@ it('gives the desk the styles of every component of Mantine that it uses, in a l
   expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
 })
 
+/** What each folder with such a file may call it: its entry, its types, a worker, and TypeScript's settings. */
+const SHARED_NAMES = /^(?:index|types|sw|tsconfig|main)\b/
+
+it('gives no two rooms of the site a file of the same name', () => {
+  const rooms = new Map<string, Set<string>>()
+  for (const file of files.filter((file) => file.includes('/'))) {
+    const name = file.replace(/^.*\//, '').replace(/\.tsx?$/, '')
+    rooms.set(name, (rooms.get(name) ?? new Set()).add(roomOf(file)))
+  }
+  const twice = [...rooms].filter(([name, { size }]) => size > 1 && !SHARED_NAMES.test(name))
+  expect(twice.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
+})
+
 /** Files and lines of each room when someone last read it as a whole. */
 const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> = {
-  'src/facts': [17, 1_521],
-  'src/content': [33, 6_303],
-  'src/document': [5, 198],
+  'src/facts': [17, 1_234],
+  'src/content': [33, 5_331],
+  'src/document': [5, 176],
   'src/theme': [5, 790],
   'src/components': [35, 2_887],
   'src/pages': [30, 3_511],

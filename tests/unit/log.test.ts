@@ -104,7 +104,7 @@ describe('a log', () => {
     const letGo = disk.hold()
     const { kept, now, form } = await open({ note: 'Stop tap off' })
     const sentAt = Date.now() - 60_000
-    void kept.countFrom(sentAt)
+    void kept.begin(true, sentAt)
     const added = kept.addNote()
     expect(form.read().note).toBe('')
     letGo()

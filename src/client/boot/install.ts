@@ -1,4 +1,4 @@
-import { PRECACHED, precachedIn } from '../../document/page.ts'
+import { PRECACHED } from '../../document/page.ts'
 
 /** How long this page took to arrive. */
 export const line = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
@@ -15,14 +15,11 @@ export const line = performance.getEntriesByType('navigation')[0] as Performance
  */
 const AT_A_TIME = line?.nextHopProtocol === 'http/1.1' ? 2 : 3
 
-/** Milliseconds after which the request for the worker is sure to be ahead of these. */
-const BEHIND_WORKER = 200
-
 let files: string[] | undefined
 
 /** Prefetches the next file, and after it the others. */
 const prefetch = () => {
-  files ??= precachedIn(document.querySelector(`[${PRECACHED}]`)?.getAttribute(PRECACHED) ?? '')
+  files ??= (document.querySelector(`[${PRECACHED}]`)?.getAttribute(PRECACHED) ?? '').split(' ')
   const href = files.shift()
   if (href)
     document.head.append(
@@ -38,7 +35,8 @@ export const install = () => {
     files = []
   })
   if (worker && !worker.controller)
+    // In ms, after which the request for the worker is sure to be ahead of these.
     setTimeout(() => {
       for (let i = AT_A_TIME; i--; ) prefetch()
-    }, BEHIND_WORKER)
+    }, 200)
 }

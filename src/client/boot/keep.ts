@@ -65,7 +65,7 @@ export const keep = async (form: HTMLFormElement) => {
   }
   // The form's reset tells the page (src/client/pageOutbox.ts). The worker may outlive this page.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  // Not every browser has Background Sync, or permits it: the next visit sends it as well.
+  // Not every browser has Background Sync, or permits it. The next visit also sends it.
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})
 }
 

@@ -56,12 +56,6 @@ const reloadHalf = () => {
 /** URL of the application's script. Known when the pages are rendered (src/prerender/siteFiles.ts). */
 declare const ENTRY: string
 
-/** Milliseconds from asking for the page to its first byte; "slow 3G" has 400. */
-const BAD_LINE = 600
-
-/** Milliseconds between two checks whether the submitted form is live. */
-const LOOK_AGAIN = 50
-
 const whole = new Promise<void>((done) => {
   document.addEventListener('readystatechange', () => isWhole() && done())
 })
@@ -87,9 +81,9 @@ addEventListener(
     event.preventDefault()
     event.stopPropagation()
     const holdBack = () => {
-      // As the visitor did. Safari has `requestSubmit` since version 16.
-      const press = () => form.querySelector<HTMLElement>('[type=submit]')?.click()
-      const submit = () => (isLive() ? press() : setTimeout(submit, LOOK_AGAIN))
+      // As the visitor did. Safari has `requestSubmit` since version 16. In ms: until the next look.
+      const submit = () =>
+        isLive() ? form.querySelector<HTMLElement>('[type=submit]')?.click() : setTimeout(submit, 50)
       form.removeAttribute(EARLY)
       start().catch(() => form.submit())
       // A moment later: if the form is live, it must hear first that it was not kept.
@@ -117,7 +111,8 @@ whole.then(() => {
   // Firefox throws pages away that listen for this, instead of keeping them for Back.
   removeEventListener('beforeunload', leave)
   ;(self.requestIdleCallback ?? setTimeout)(() => {
-    if (line && line.responseStart - line.requestStart < BAD_LINE) {
+    // In ms, from asking for the page to its first byte; "slow 3G" has 400.
+    if (line && line.responseStart - line.requestStart < 600) {
       start()
       install()
     } else start().finally(install)

@@ -44,14 +44,9 @@ async function fetchPage(path: string): Promise<LoadedPage> {
   return { path, ...page }
 }
 
-/** The Network Information API: Chromium only, and not in TypeScript's DOM library. */
-interface NetworkInformation {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
+/** By the Network Information API: Chromium only, and not in TypeScript's DOM library. */
 function isSparing(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: NetworkInformation }
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 

@@ -107,7 +107,7 @@ function startPage(): () => void {
   }
 }
 
-/** The tags in <head> that belong to the page rather than to the site. (Drawings have a <title>, too.) */
+/** The tags in <head> that belong to the page rather than to the site. (Drawings also have a <title>.) */
 const TAGS = [
   'head>title',
   'meta[name=description]',
@@ -125,12 +125,9 @@ function showHeadTags(markup: string): void {
   document.head.append(...next)
 }
 
-/** The links of the menus. */
-const MENU_LINKS = '.nav a, .menu li a'
-
 /** Marks the menus' links to the current page. Nothing else changes in header and footer. */
 function markActiveLinks(path: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(MENU_LINKS)) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.nav a, .menu li a')) {
     if (isActive(link.pathname, path)) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
 import { useView } from '../react.tsx'
-import { Reply } from './answerLine.tsx'
+import { Reply, type RequestProps } from './answerLine.tsx'
 
 // If it does not load, the reply stands alone.
 const Talk = lazy(() =>
@@ -10,12 +10,6 @@ const Talk = lazy(() =>
     () => ({ default: StaffWords }),
   ),
 )
-
-interface ConversationProps {
-  readonly sent: SentRequest
-  /** In ms since the epoch. */
-  readonly now: number
-}
 
 /**
  * Whether there is a conversation to show, or one to begin.
@@ -28,7 +22,7 @@ export const hasTalk = ({ id, answer }: SentRequest, own: readonly OwnMessage[] 
 export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some(({ isStaff }) => isStaff) === true
 
 /** What staff and the visitor wrote to each other, and where to write more. */
-export function Conversation(props: ConversationProps) {
+export function Conversation(props: RequestProps) {
   return (
     hasTalk(props.sent, useView()?.messages) && (
       <Suspense fallback={<StaffWords {...props} />}>
@@ -38,4 +32,4 @@ export function Conversation(props: ConversationProps) {
   )
 }
 
-const StaffWords = (props: ConversationProps) => hasStaffWords(props.sent) && <Reply {...props} />
+const StaffWords = (props: RequestProps) => hasStaffWords(props.sent) && <Reply {...props} />

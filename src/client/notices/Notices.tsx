@@ -14,21 +14,15 @@ import { overdueIn, putAwayOverdueNotice } from '../pageOutbox.ts'
 import { LightButton, MainButton, QuietButton, Safe, usePageState, useView } from '../react.tsx'
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
-import { answerLine, clockOfDay, Reply } from './answerLine.tsx'
+import { answerLine, clockOfDay, Reply, type RequestProps } from './answerLine.tsx'
 import { onlyUnseen, useShown } from './Talk.tsx'
-
-interface AnswerNoticeProps {
-  readonly sent: SentRequest
-  /** In ms since the epoch. */
-  readonly now: number
-}
 
 /** Whether pages other than the form's show the line: once the server has answered, until the visitor closes it. */
 export const isLineOpen = (sent: SentRequest, now: number) =>
   sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
 
 /** The state of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
-function AnswerNotice({ sent, now }: AnswerNoticeProps) {
+function AnswerNotice({ sent, now }: RequestProps) {
   const { news, ring, state } = answerLine(sent, now, true, false)
   const bar = useRef<HTMLElement>(null)
   useShown(sent, onlyUnseen(sent), bar)

@@ -8,8 +8,8 @@ import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/v
 import { draftSaver, newId, withTimeout } from '../../storage/guards.ts'
 import { watch } from '../islands.ts'
 import { requestSync } from '../pageOutbox.ts'
-import { Button, useView } from '../react.tsx'
-import { clockOfDay } from './answerLine.tsx'
+import { Button, ErrorWords, useView } from '../react.tsx'
+import { clockOfDay, type RequestProps } from './answerLine.tsx'
 
 /**
  * Reports a message of staff as seen once it is on the screen, not further down or in a tab behind.
@@ -103,19 +103,13 @@ const AREA = {
   borderRadius: '0.5rem',
 }
 
-interface TalkProps {
-  readonly sent: SentRequest
-  /** In ms since the epoch. */
-  readonly now: number
-}
-
 function problemOf(typed: string): string | undefined {
   const text = trimmed(typed)
   return text ? (isLongerThan(LONGEST_MESSAGE, text) ? TALK.tooLong : undefined) : TALK.empty
 }
 
 /** The conversation about a request. */
-export function Talk({ sent, now }: TalkProps) {
+export function Talk({ sent, now }: RequestProps) {
   const { messages = [], isStuck = false } = useView() ?? {}
   const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
@@ -195,8 +189,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       <label htmlFor={id}>{TALK.label}</label>
       {error && (
         <p className="keep-error" id={`${id}-error`} role="alert">
-          <span className="visually-hidden">Error: </span>
-          <span>{error}</span>
+          <ErrorWords>{error}</ErrorWords>
         </p>
       )}
       <textarea

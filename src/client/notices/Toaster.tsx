@@ -1,27 +1,24 @@
 // The desk has all of Mantine's styles: a second copy of a part would come last there and win (its buttons were bare).
 
 import { MantineProvider } from '@mantine/core'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { theme } from '../../theme/theme.ts'
 import { Safe } from '../react.tsx'
 import * as toasts from './Toasts.tsx'
 import './toaster.css'
 
-let root: Root | undefined
+let isThere = false
 
 /** In a root of its own, made with the first toast: no page pays for it before. */
-function makePlace(): void {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <Safe>
-        <toasts.Toasts />
-      </Safe>
-    </MantineProvider>,
-  )
-}
-
 export function show(message: toasts.Toast): void {
-  if (!root) makePlace()
+  if (!isThere)
+    createRoot(document.body.appendChild(document.createElement('div'))).render(
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+        <Safe>
+          <toasts.Toasts />
+        </Safe>
+      </MantineProvider>,
+    )
+  isThere = true
   toasts.show(message)
 }

@@ -122,8 +122,14 @@ export function clockOfDay(at: number, now: number): string {
 export const behind = (words: string, next: string): string =>
   /[.!?…]$/.test(words) ? `${words} ${next}` : `${words}, ${next}`
 
-/** What staff wrote back. `now` in ms since the epoch. */
-export function Reply({ sent: { answer }, now }: { readonly sent: SentRequest; readonly now: number }) {
+export interface RequestProps {
+  readonly sent: SentRequest
+  /** In ms since the epoch. */
+  readonly now: number
+}
+
+/** What staff wrote back. */
+export function Reply({ sent: { answer }, now }: RequestProps) {
   if (!answer?.reply) return null
   return (
     <p>

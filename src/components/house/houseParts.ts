@@ -96,7 +96,7 @@ export const PARTS: readonly Shape[] = [
   ['ink', 'M82 203h4v5h-4zM104 203h4v5h-4z'],
   ['line ink', 'M112 186v-7h-5v3M72 187h44'],
 
-  // Bedroom. Someone has been woken by the ceiling.
+  // Bedroom. The ceiling has woken someone.
   ...sash('ink', 'white', 181, 144, 18, 26),
   ['ink', rect(154, 176, 4, 32)],
   ['white', 'M158 190h50v10h-50zM158 182h6c4 0 6 3 6 8h-12z'],

@@ -8,12 +8,6 @@ import {
   wideAreas,
 } from '../../facts/postcodes.ts'
 
-/** What we understood: "RM1 (Romford)", or the closest name, which may be a guess. */
-interface Understood {
-  readonly asked: string
-  readonly isGuess: boolean
-}
-
 /** Whether we come. `partly`: the question is too wide for one answer, such as "Kent". */
 type Verdict =
   | { readonly kind: 'yes'; readonly pages: readonly AreaSlug[]; readonly near?: AreaSlug }
@@ -23,7 +17,8 @@ export type Answer =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unknown'; readonly asked: string }
   | { readonly kind: 'trouble'; readonly asked: string; readonly path: string }
-  | (Understood & Verdict)
+  /** What we understood: "RM1 (Romford)", or the closest name, which may be a guess. */
+  | ({ readonly asked: string; readonly isGuess: boolean } & Verdict)
 
 /** What people type in an address line: "12 High Street, Aveley RM15 4AB". */
 const LONGEST = 100
@@ -125,7 +120,7 @@ function byName(text: string): Answer | undefined {
     parts.map((part) => exactly(part, [...here, ...away])).find(Boolean) ??
     exactly(text, wide) ??
     trouble(text) ??
-    // Never turn anybody away on a guess.
+    // Never turn people away on a guess.
     parts.map((part) => nearly(part, here)).find(Boolean) ??
     parts.map((part) => exactly(part, wide)).find(Boolean)
   )

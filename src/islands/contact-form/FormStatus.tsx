@@ -80,14 +80,8 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
 
 const smsHref = (text: string) => `sms:${smsPhone?.href.slice(4)}${text && `?body=${encodeURIComponent(text)}`}`
 
-interface FormStatusProps {
-  readonly outcome: Outcome
-  /** What the form holds, as text. */
-  readonly typed: () => string
-}
-
-/** Whether the request was sent, saved or refused, below the button. */
-export function FormStatus({ outcome, typed }: FormStatusProps) {
+/** Whether the request was sent, saved or refused, below the button. `typed` gives what the form holds, as text. */
+export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => string }) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
   switch (outcome.kind) {

@@ -36,11 +36,8 @@ export function HelpMeWrite(props: HelpProps) {
   )
 }
 
-interface QuestionsProps extends HelpProps {
-  readonly words: Words
-  /** In the address, if it is there. */
-  readonly asked: string | null
-}
+/** `asked`: what the address asks for, if anything. */
+type QuestionsProps = HelpProps & { readonly words: Words; readonly asked: string | null }
 
 const NOTHING: Choice = []
 

@@ -1,9 +1,10 @@
 import { get } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept.ts'
+import { ErrorWords } from '../../client/react.tsx'
 import { FIELDS } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { ErrorWords, messageArea, setField } from './inputs.tsx'
+import { messageArea, setField } from './inputs.tsx'
 
 /** The visitor's home card (src/islands/home-card/) in the message of a request. */
 

@@ -1,9 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Button, MainButton, QuietButton, useView } from '../../client/react.tsx'
+import { Button, ErrorWords, MainButton, QuietButton, useView } from '../../client/react.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
-import { ErrorWords } from './inputs.tsx'
 
 interface PhotographsProps {
   /** Of the control. */

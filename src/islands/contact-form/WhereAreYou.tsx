@@ -70,7 +70,8 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
         // Removed, or the form emptied, while a better one was looked for.
         if (!isFirst && !hasPosition()) return giveUp()
         isFirst = false
-        putPosition(better)
+        // In the place of the last one, or at the end.
+        replace(hasPosition() ? POSITION : /$/, `\n${positionLines(better)}`)
         setFix(better)
       },
       (problem) => setState(problem ?? 'idle'),
@@ -78,7 +79,7 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
   }
   const remove = () => {
     giveUp()
-    removePosition()
+    replace(POSITION, '')
   }
 
   // A draft may bring a position, and clearing the form removes it: both come with a render, typing does not.
@@ -128,11 +129,6 @@ const POSITION = /(?:^|\n)Position: .*\nhttps:\S+/
 
 /** Whether the message says where the visitor is. */
 const hasPosition = (): boolean => POSITION.test(messageArea()?.value ?? '')
-
-/** Puts a position into the message, in the place of the last one or at its end. */
-const putPosition = (fix: Fix): void => replace(hasPosition() ? POSITION : /$/, `\n${positionLines(fix)}`)
-
-const removePosition = (): void => replace(POSITION, '')
 
 /** Leaves the caret where it is, and tells the form, as a keystroke would. */
 function replace(pattern: RegExp, text: string): void {

@@ -1,16 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ErrorWords } from '../../client/react.tsx'
 import { Drawing } from '../../components/Icon.tsx'
 import { contactForm, HELP } from '../../content/contactForm.ts'
 import { OPEN } from '../../content/drawings.ts'
 import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
-
-export const ErrorWords = ({ children }: { children: string }) => (
-  <>
-    <span className="visually-hidden">Error: </span>
-    <span>{children}</span>
-  </>
-)
 
 /** The control for the address: its words travel in the message (useForm.ts). */
 export const PLACE = 'where'

@@ -1,6 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Words } from '../../client/react.tsx'
-import { Button, MainButton } from '../../client/react.tsx'
+import { Button, ErrorWords, MainButton, type Words } from '../../client/react.tsx'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
@@ -217,8 +216,7 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
         <label htmlFor={FILE}>Load a card from a file</label>
         {isWrong && (
           <span className="keep-error" id={`${FILE}-error`} role="alert">
-            <span className="visually-hidden">Error: </span>
-            That file isn’t a home card. Choose one that was saved here.
+            <ErrorWords>That file isn’t a home card. Choose one that was saved here.</ErrorWords>
           </span>
         )}
         <input

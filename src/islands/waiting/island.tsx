@@ -3,7 +3,7 @@ import { eraseLog } from '../../client/kept.ts'
 import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasTalk } from '../../client/notices/MessageThread.tsx'
 import { photograph } from '../../client/photograph.ts'
-import { Button, MainButton, QuietButton, useView } from '../../client/react.tsx'
+import { Button, ErrorWords, MainButton, QuietButton, useView } from '../../client/react.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { TALK } from '../../content/messages.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
@@ -86,7 +86,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
               {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
             {latest && latest.sentAt !== startedAt && (
-              <Button onClick={() => kept.countFrom(latest.sentAt)}>
+              <Button onClick={() => kept.begin(true, latest.sentAt)}>
                 {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
               </Button>
             )}
@@ -254,8 +254,7 @@ export default function Waiting() {
         <div className="wait-entries">
           {unread && (
             <p className="keep-error" role="alert">
-              <span className="visually-hidden">Error: </span>
-              <span>{`This browser can’t read ${unread}. Choose a photograph, such as a JPEG.`}</span>
+              <ErrorWords>{`This browser can’t read ${unread}. Choose a photograph, such as a JPEG.`}</ErrorWords>
             </p>
           )}
           {isLost && <NotSaved />}

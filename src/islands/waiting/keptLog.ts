@@ -141,15 +141,10 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
     // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
 
-    /** The visitor has just called, or sent a request or a text. */
-    begin(isRequest: boolean) {
+    /** The visitor has called, or sent a request or a text: at `startedAt`, in ms since the epoch, or just now. */
+    begin(isRequest: boolean, startedAt?: number) {
       const at = Date.now()
-      return change((log) => begun(log, at, isRequest, at))
-    },
-    /** The time runs from a request. `sentAt` in ms since the epoch. */
-    countFrom(sentAt: number) {
-      const at = Date.now()
-      return change((log) => begun(log, sentAt, true, at))
+      return change((log) => begun(log, startedAt ?? at, isRequest, at))
     },
     /** They called five minutes earlier than it says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
