@@ -115,7 +115,7 @@ for (const { state, words, isOffered = false, permission = 'default', userAgent 
     permission: 'granted',
   },
 ]) {
-  test(`${state} gets told what to do`, { tag: '@nightly' }, async ({ openAs }) => {
+  test(`the page says what to do about ${state}`, { tag: '@nightly' }, async ({ openAs }) => {
     const page = await openAs('alex', userAgent ? { userAgent } : {})
     await page.addInitScript(
       ({ given, hasPushes }) => {
@@ -134,7 +134,7 @@ for (const { state, words, isOffered = false, permission = 'default', userAgent 
     const notify = button(page, 'Notify this device')
     if (isOffered) await notify.click()
     await expect(page.getByText(words)).toBeVisible()
-    // What may work the next time can be tried again.
+    // The button stays if another try may succeed.
     await expect(notify).toHaveCount(permission === 'granted' ? 1 : 0)
   })
 }

@@ -35,7 +35,7 @@ async function spreadsheet(page: Page): Promise<[name: string, lines: string[]]>
   return [download.suggestedFilename(), (await readFile(await download.path(), 'utf8')).split('\r\n')]
 }
 
-test('the figures of a day go by the hour in London, and those of its week around it', async ({ sam }) => {
+test('figures go by the hour in London, for a day or its week', async ({ sam }) => {
   await figuresAt(sam, '2026-06-16T10:00:00Z')
   const byHour = sam.getByRole('table', { name: 'Requests by hour, London time' })
   await expect(byHour.getByRole('row', { name: '2:00 to 3:00' })).toHaveText(/2$/)
@@ -75,7 +75,7 @@ test('the spreadsheet of a day has its requests, and nothing that a program woul
   expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('the spreadsheet holds every request, in however many answers', { tag: '@nightly' }, async ({ sam, backend }) => {
+test('a spreadsheet of more than one answer is complete', { tag: '@nightly' }, async ({ sam, backend }) => {
   await backend.query(
     `insert into public.contact_submissions (name, phone, email, received_at)
     select 'Person ' || n, '07700 900123', 'a@example.com', '2026-06-10T08:00:00Z'::timestamptz + n * interval '1 minute'

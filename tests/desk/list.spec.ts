@@ -28,7 +28,7 @@ const insert = (backend: LiteBackend, name: string, count: number, more = '', va
   backend.query(`insert into public.contact_submissions (name, phone, email, received_at${more})
     select '${name} ' || n, '07700 900666', 'a@b', now() - n * interval '1 minute'${values} from generate_series(1, ${count}) as n`)
 
-test('a new request, unless suspect, comes into list and title and can be heard', async ({ backend, openAs }) => {
+test('a new request comes into list and title, and is heard; a suspect is not', async ({ backend, openAs }) => {
   const page = await openAs('sam')
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
@@ -93,7 +93,7 @@ test('a search starts once someone stops typing, and finds finished requests', a
   expect(new Set(asked).size).toBeLessThan('cellar door'.length)
 })
 
-test('in a flood a person stays on top; spam is marked at once, and taken back', async ({ backend, desk }) => {
+test('in a flood real people stay on top, and spam is marked in one go', async ({ backend, desk }) => {
   await submit(backend)
   await insert(backend, 'Bot', 60, ', due_at, marks', `, now(), '{honeypot}'`)
   await insert(backend, 'Caller', 3, ', due_at, marks', `, now(), '{many}'`)
@@ -169,27 +169,6 @@ test('the card under a thumb stays where it is while colleagues work', async ({ 
   await expect(titles).toHaveText(['Cy Twombly', 'Di Prima', 'Eve Arden', 'Flo Trap', 'Ada Flood'])
 })
 
-test('offline the desk shows its last list, and later updates it', async ({ backend, sam: page, setFault }) => {
-  await submit(backend)
-  await look(page)
-  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
-  // Until the desk itself is on the device.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  setFault(() => 'down')
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Alerts' })).toContainText(/No connection\. Last updated \d\d:\d\d/)
-  await linkTo(page, 'Ada Flood').click()
-  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Water in the cellar')
-  await submit(backend, { name: 'Meanwhile' })
-  setFault(undefined)
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'All requests' }).click()
-  // A look that began offline has to fail first; the next comes ten seconds later.
-  await expect(linkTo(page, 'Meanwhile')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/Last updated/)).toHaveCount(0)
-})
-
 for (const [size, viewport, tag] of [
   ['phone', SMALL_PHONE, []],
   ['desktop', { width: 1440, height: 900 }, ['@nightly']],
@@ -200,7 +179,7 @@ for (const [size, viewport, tag] of [
     const more = { p_preferred_time: 'asap' }
     const id = await submit(backend, { name, message: 'Leak, DA1 1AA', minutesAgo: 30, more })
     await backend.query(`update public.contact_submissions set escalated_at = now() where id = '${id}'`)
-    // Reduced motion: a colour in transition is no colour to judge.
+    // Axe cannot judge a colour in transition.
     const page = await desk('sam', '/desk/', { viewport, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     const see = async (state: string) => {

@@ -109,7 +109,7 @@ test('a small phone shows three requests, and buttons large enough for a thumb',
   expect((third?.y ?? 0) + (third?.height ?? 1000)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('a part that fails is a line on every screen, and its page says what to do', async ({ desk, backend }) => {
+test('a fault shows on every screen, and its page says what to do', async ({ desk, backend }) => {
   const page = await desk('alex', '/desk/', { viewport: SMALL_PHONE })
   const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
   await choose(page, 'Is everything working?', 'Alex: account')

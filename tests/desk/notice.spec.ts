@@ -5,7 +5,7 @@ const FULL = 'We’re full tonight. Calls are answered; vans from eight in the m
 
 test.afterEach(({ backend }) => backend.query('delete from private.notice'))
 
-/** Where a thumb may be: the number, and the links and buttons of the page itself. */
+/** Where a thumb may be: on the number, or on a link or button of the page itself. */
 const places = (page: Page) =>
   page
     .locator('.call, main :is(a, button, summary)')
@@ -14,17 +14,17 @@ const places = (page: Page) =>
 test('a notice reaches a visitor within a minute, moves nothing, and can be ended', async ({ page: visitor, alex }) => {
   await visitor.clock.install()
   await visitor.goto('/')
-  // Asked once, and there is none.
+  // The page has asked, and there is no notice.
   await visitor.waitForResponse((response) => response.url().includes('/rpc/site_notice'))
   const notice = visitor.getByRole('complementary', { name: 'Notice' })
   const before = await places(visitor)
   expect(before).not.toEqual([])
 
-  // As at two in the morning: what is ready, and one button.
+  // At two in the morning one button is enough.
   await choose(alex, 'Notice on the site', 'Alex: account')
   await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
   await alex.getByRole('button', { name: 'Put it on the site' }).click()
-  // After what is more pressing: this device will not ring.
+  // Behind a more pressing alert: this device will not ring.
   await alex.getByRole('button', { name: '+1 more' }).click()
   const line = alex.getByRole('link', { name: /^Notice on until 08:00/ })
   await expect(line).toBeVisible()
@@ -37,7 +37,7 @@ test('a notice reaches a visitor within a minute, moves nothing, and can be ende
     ),
   )
   expect(await places(visitor)).toEqual(before)
-  // Read out once: on the next page it is only there.
+  // A screen reader reads it out once, not again on the next page.
   await visitor.goto('/about')
   await expect(notice).toContainText(FULL)
   await expect(notice.getByRole('status')).toHaveCount(0)

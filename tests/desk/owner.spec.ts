@@ -60,7 +60,7 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await expect.poll(() => alex.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada Flood')
 })
 
-test('settings have units, and text typed while they are saved stays', async ({ sam, backend, setFault }) => {
+test('settings show their units, and saving keeps later changes', async ({ sam, backend, setFault }) => {
   await sam.goto('/desk/#/settings')
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
@@ -161,14 +161,14 @@ test.describe('where owners need an authenticator app', () => {
   })
 })
 
-test('only owners reach customers’ privacy and the settings', async ({ alex }) => {
+test('only owners can open Privacy and the settings', async ({ alex }) => {
   await expect(alex.getByRole('link', { name: 'Devices' })).toBeVisible()
   await expect(alex.getByRole('link', { name: 'Privacy' })).toHaveCount(0)
   await alex.goto('/desk/#/settings')
   await expect(alex).toHaveURL(/#\/$/)
 })
 
-test('“On call” is as on the server, and warns the last to turn it off', async ({ alex, sam, setFault, backend }) => {
+test('“On call” matches the server, and warns the last to turn it off', async ({ alex, sam, setFault, backend }) => {
   const isOnCall = async () =>
     (await backend.query(`select on_call from private.staff where name = 'Alex'`))[0]?.on_call
   const toggle = alex.getByRole('switch', { name: 'On call' })

@@ -66,7 +66,7 @@ test('“Take” on a notification takes the request, once: a reload doesn’t',
   await expect(button(page, 'Take')).toBeEnabled()
 })
 
-test('“Take” on a notification says in the open desk who has the request already', async ({ pushes, backend, sam }) => {
+test('“Take” on a notification says in the open desk who took it first', async ({ pushes, backend, sam }) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -77,7 +77,7 @@ test('“Take” on a notification says in the open desk who has the request alr
   await expect(desk.getByRole('alert').filter({ hasText: 'Sam' })).toBeVisible()
 })
 
-test('a push about a shift opens the rota, and one that the desk cannot read is shown as well', async ({ pushes }) => {
+test('a push about a shift opens the rota, and an unreadable push still shows', async ({ pushes }) => {
   await pushes.deliver(pushOf('handed', null, 'Sam gave you a shift'))
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Sam gave you a shift', buttons: [] }])
   expect(await pushes.tap()).toEqual(['/desk/#/rota'])

@@ -76,7 +76,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await onCall(sam, 'Sam', /^On call: Sam until/)
 })
 
-test('without a connection the menu names who was last on call', async ({ alex, setFault }) => {
+test('offline the menu says who was last on call', async ({ alex, setFault }) => {
   await onCall(alex, 'Alex', /^On call: Alex/)
   setFault(down('desk_rota'))
   await alex.reload()

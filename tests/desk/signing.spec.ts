@@ -16,7 +16,7 @@ const test = deskTest.extend<{ robin: { readonly email: string; readonly passwor
   },
 })
 
-test('a sign-in that fails says why beside the field that is wrong', async ({ page, people }) => {
+test('a failed sign-in says why beside the wrong field', async ({ page, people }) => {
   await page.goto('/desk/')
   const email = page.getByLabel('Email address')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -143,7 +143,7 @@ test('a colleague who has left keeps nothing of the desk', async ({ page, backen
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
-test('a session that ends keeps what was typed until its person signs in again', async ({ sam, people, backend }) => {
+test('a session that ends keeps typed text for the same person', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/settings')
   const field = sam.getByLabel('From one sender, in an hour')
   await field.fill('17')
@@ -159,7 +159,7 @@ test('a session that ends keeps what was typed until its person signs in again',
   await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
 })
 
-test('a session that ends shows the next person nothing typed', async ({ sam, people, backend }) => {
+test('a session that ends hides typed text from the next person', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/people')
   await sam.getByLabel('Phone number').fill('07700 900123')
   await end(sam, backend)
@@ -192,7 +192,7 @@ test('a link by email leads to a new password; an old one offers another', async
   await expect(button(page, 'Robin: account')).toBeVisible()
 })
 
-test('a member changes their own password, with the one they have', async ({ page, robin }) => {
+test('a member changes their own password by giving the current one', async ({ page, robin }) => {
   await page.goto('/desk/')
   await signIn(page, robin.email, robin.password)
   await choose(page, 'Change your password', 'Robin: account')
@@ -228,13 +228,28 @@ test('a forgotten password needs the authenticator’s code', { tag: '@nightly' 
   await expect(page.getByRole('button', { name: 'Sam: account' })).toBeVisible()
 })
 
-test('offline the desk opens as it was, even an hour later', async ({ alex }) => {
-  await alex.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await alex.evaluate(expire, KEY)
-  await alex.context().setOffline(true)
-  await alex.reload()
-  await expect(alex.getByRole('button', { name: 'Alex: account' })).toBeVisible()
-  await expect(alex.getByRole('dialog')).toHaveCount(0)
+test('offline the desk opens as it was, even an hour later, and then updates', async ({ backend, sam, setFault }) => {
+  await submit(backend)
+  await look(sam)
+  const linkTo = (name: string) => sam.getByRole('link', { name, exact: true })
+  await expect(linkTo('Ada Flood')).toBeVisible()
+  // Until the desk itself is on the device.
+  await sam.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await sam.evaluate(expire, KEY)
+  setFault(() => 'down')
+  await sam.context().setOffline(true)
+  await sam.reload()
+  await expect(sam.getByRole('heading', { name: /^1 was waiting at \d\d:\d\d$/ })).toBeVisible()
+  await expect(sam.getByRole('dialog')).toHaveCount(0)
+  await linkTo('Ada Flood').click()
+  await expect(sam.getByRole('region', { name: 'Message' })).toContainText('Water in the cellar')
+  await submit(backend, { name: 'Meanwhile' })
+  setFault(undefined)
+  await sam.context().setOffline(false)
+  await sam.getByRole('link', { name: 'All requests' }).click()
+  // A look that began offline has to fail first; the next comes ten seconds later.
+  await expect(linkTo('Meanwhile')).toBeVisible({ timeout: 30_000 })
+  await expect(sam.getByRole('heading', { name: '2 waiting' })).toBeVisible()
 })
 
 test('a connection lost while a session is renewed is tried again', { tag: '@nightly' }, async ({ sam, setFault }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/looks.ts'
 import { callRpc } from '../support/visitor.ts'
-import { down, expect, isBack, look, overflow, submit, deskTest as test } from './fixtures.ts'
+import { expect, look, overflow, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -18,7 +18,7 @@ async function deviceOf(backend: LiteBackend) {
   }
 }
 
-test('a conversation is marked as new, and seen by both sides', async ({ backend, desk, setFault }) => {
+test('a conversation is marked as new, and seen by both sides', async ({ backend, desk }) => {
   await submit(backend, { name: 'Ada Flood' })
   const visitor = await deviceOf(backend)
   const page = await desk('sam')
@@ -33,7 +33,6 @@ test('a conversation is marked as new, and seen by both sides', async ({ backend
   await expect(page.getByText('New message')).toHaveCount(0)
   await expect.poll(async () => (await visitor.messages())[0]?.seen_at).toBeTruthy()
 
-  setFault(down('/rest/'))
   const field = page.getByRole('textbox', { name: 'Reply to the customer' })
   const send = page.getByRole('button', { name: 'Send reply' })
   for (const text of ['I will knock.', 'Twice.']) {
@@ -41,8 +40,6 @@ test('a conversation is marked as new, and seen by both sides', async ({ backend
     await send.click()
     await expect(field).toHaveValue('')
   }
-  setFault(undefined)
-  await isBack(page)
   await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.', 'I will knock.', 'Twice.'])
   const told = await visitor.messages()
   expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])

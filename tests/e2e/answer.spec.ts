@@ -8,10 +8,7 @@ const line = (page: Page) => page.getByRole('complementary', { name: 'Our answer
 
 test.beforeEach(({ backend }) => hireSam(backend))
 
-test('the page follows a request: who has it, when they arrive, what we wrote and agreed, and that it is done', async ({
-  page,
-  backend,
-}) => {
+test('the page follows a request until it is done', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
   await page.clock.install()
   await contact.request()
@@ -38,7 +35,7 @@ test('the page follows a request: who has it, when they arrive, what we wrote an
   await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
   await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
 
-  // The visitor can keep what was agreed on the phone, as a file with exactly those words.
+  // A file keeps the words of an agreement on the phone.
   const agreed = 'Price: £120 an hour, at least £120 & parts.\nCancelling: "28(1)(e)" #1'
   await backend.query(`insert into private.history (request_id, action, detail)
     select id, 'confirmed', '${agreed}' from public.contact_submissions`)
@@ -49,7 +46,7 @@ test('the page follows a request: who has it, when they arrive, what we wrote an
   expect(file.suggestedFilename()).toBe('what-we-agreed.txt')
   expect(await readFile(await file.path(), 'utf8')).toBe(agreed)
 
-  // Every other page starts with the most important line, and the line covers nothing.
+  // Every other page starts with the most important line, which covers nothing.
   await page.goto('/about')
   await expect(line(page).getByRole('status')).toHaveText(
     /^About 25 minutes: Sam is on the way\.We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>$/,
@@ -60,16 +57,13 @@ test('the page follows a request: who has it, when they arrive, what we wrote an
   const strip = await page.locator('.say').boundingBox()
   const told = await line(page).boundingBox()
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(strip?.y ?? 0)
-  await page.goto('/about')
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
   await next(`status = 'done', done_at = now(), outcome = 'job'`)
   await expect(line(page)).toContainText(/Dealt with \d\d:\d\d/)
 })
 
-test('"Forget this request" asks first, then removes the request from this device and its other tabs', {
-  tag: '@nightly',
-}, async ({ page, context, backend }) => {
+test('“Forget this request” asks, then works in all tabs', { tag: '@nightly' }, async ({ page, context, backend }) => {
   await sentEarlier(page, backend, { more: { about: 'Water in the cellar', phone: '07700 900123' } })
   await toContact(page)
   const other = await context.newPage()
@@ -79,13 +73,11 @@ test('"Forget this request" asks first, then removes the request from this devic
   const asked = page.getByRole('dialog', { name: 'Forget this request?' })
   await forget.dblclick()
   await expect(asked).toContainText('Water in the cellar, 07700 900123')
-  await page.keyboard.press('Escape')
-  await forget.press('Enter')
   await expect(asked.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(asked).toBeHidden()
   await expect(forget).toBeFocused()
-  await forget.click()
+  await forget.press('Enter')
   await asked.getByRole('button', { name: 'Yes, forget it' }).click()
   await expect(answer(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
@@ -108,18 +100,14 @@ const written = async (backend: PostgrestBackend) =>
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
-test('staff and visitor exchange messages, and one written offline arrives once', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('a visitor talks to staff, and a message from offline arrives once', async ({ page, context, backend }) => {
   await new ContactPage(page).open()
   await sentEarlier(page, backend)
   await staffReply(backend, 'Is it the <b>tank</b>?')
   await page.clock.install()
   await toContact(page)
   await expect(log(page)).toContainText(/Sam, \d\d:\d\dIs it the <b>tank<\/b>\?/)
-  // Reported as read once, when the words are on the screen.
+  // Reported as read when the words are on the screen.
   await log(page).scrollIntoViewIfNeeded()
   const seen = () => backend.query('select history_id from private.seen_replies')
   await expect.poll(seen).toHaveLength(1)

@@ -31,41 +31,36 @@ profileTest(
   },
 )
 
-profileTest.describe('where the browser may store nothing', () => {
-  profileTest.use({ blocked: true })
+const blockedTest = profileTest.extend({ blocked: true })
+blockedTest(
+  'a browser that may store nothing sends at once, and never says "saved"',
+  async ({ profile, site, backend }) => {
+    const { context, kill } = await profile.launch()
+    const page = await context.newPage()
+    const contact = await new ContactPage(page).open({ installed: false, path: `${site.url}/contact` })
+    await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('denied')
 
-  profileTest(
-    'a browser that may store nothing sends at once, and never says "saved"',
-    async ({ profile, site, backend }) => {
-      const { context, kill } = await profile.launch()
-      const page = await context.newPage()
-      const contact = await new ContactPage(page).open({ installed: false, path: `${site.url}/contact` })
-      await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('denied')
+    await contact.request({ name: 'Direct' })
+    await expect(contact.toast(SENT)).toBeVisible()
+    await expectRows(backend, ['Direct'])
 
-      await contact.request({ name: 'Direct' })
-      await expect(contact.toast(SENT)).toBeVisible()
-      await expectRows(backend, ['Direct'])
+    await backend.close()
+    await contact.request({ name: 'Unsent' })
+    await expect(contact.toast(FAILED)).toBeVisible({ timeout: 15_000 })
+    await expect(contact.status).toContainText('Not sent.')
+    await expect(contact.status.getByRole('link', { name: /Call 0808/ })).toBeVisible()
+    await expect(page.getByText(QUEUED)).toBeHidden()
+    await expect(page.getByLabel('Your name')).toHaveValue('Unsent')
 
-      await backend.close()
-      await contact.request({ name: 'Unsent' })
-      await expect(contact.toast(FAILED)).toBeVisible({ timeout: 15_000 })
-      await expect(contact.status).toContainText('Not sent.')
-      await expect(contact.status.getByRole('link', { name: /Call 0808/ })).toBeVisible()
-      await expect(page.getByText(QUEUED)).toBeHidden()
-      await expect(page.getByLabel('Your name')).toHaveValue('Unsent')
+    await backend.reopen()
+    await contact.submit()
+    await expect(contact.toast(SENT)).toBeVisible()
+    await expectRows(backend, ['Direct', 'Unsent'])
+    await kill()
+  },
+)
 
-      await backend.reopen()
-      await contact.submit()
-      await expect(contact.toast(SENT)).toBeVisible()
-      await expectRows(backend, ['Direct', 'Unsent'])
-      await kill()
-    },
-  )
-})
-
-test('a request of three days asks whether to send it, and one of 31 days is removed with a note', {
-  tag: '@nightly',
-}, async ({ page, backend }) => {
+test('an old request asks first, and a very old one is deleted', { tag: '@nightly' }, async ({ page, backend }) => {
   const threeDays = 3 * 24 * 60
   await page.goto(BARE)
   await leave(page, 'too old', record('Too old', 31 * 24 * 60))
@@ -88,35 +83,30 @@ test('a request of three days asks whether to send it, and one of 31 days is rem
   expect(age / 60_000).toBeGreaterThanOrEqual(threeDays)
 })
 
-test.describe('a flood', () => {
-  const CAPS = 'update private.settings set most_rows = default'
-  test.afterEach(({ backend }) => backend.query(CAPS))
+const CAPS = 'update private.settings set most_rows = default'
+test.afterEach(({ backend }) => backend.query(CAPS))
 
-  test('during a flood a request is saved with "Please call", and sent once there is room', async ({
-    page,
-    backend,
-  }) => {
-    const contact = await new ContactPage(page).open()
-    await backend.query(`${CAPS}; insert into private.intake (kind, who, hour, taken)
+test('during a flood a request is saved, and sent once there is room', async ({ page, backend }) => {
+  const contact = await new ContactPage(page).open()
+  await backend.query(`${CAPS}; insert into private.intake (kind, who, hour, taken)
     values ('requests', '', date_trunc('hour', now()), 1);
     update private.settings set most_rows = 1`)
-    await contact.request()
-    await expect(contact.toast(QUEUED)).toContainText('We’re very busy. Please call 0808 157 0247')
-    await expect(contact.status).toContainText('We’re very busy. Please call 0808 157 0247')
-    await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We’re very busy. Please call.')
-    expect(await backend.rows()).toEqual([])
+  await contact.request()
+  await expect(contact.toast(QUEUED)).toContainText('We’re very busy. Please call 0808 157 0247')
+  await expect(contact.status).toContainText('We’re very busy. Please call 0808 157 0247')
+  await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We’re very busy. Please call.')
+  expect(await backend.rows()).toEqual([])
 
-    // Every other page says it too: the server may ask for most of an hour.
-    await page.goto('/about')
-    const notice = page.getByRole('complementary', { name: 'Your request' })
-    await notice.locator('summary').click()
-    await expect(notice).toContainText('We’re very busy. Please call 0808 157 0247')
+  // Every other page says so: the wait may be most of an hour.
+  await page.goto('/about')
+  const notice = page.getByRole('complementary', { name: 'Your request' })
+  await notice.locator('summary').click()
+  await expect(notice).toContainText('We’re very busy. Please call 0808 157 0247')
 
-    await backend.query(CAPS)
-    await notice.getByRole('link', { name: 'See it' }).click()
-    await contact.waiting.getByRole('button', { name: 'Send now' }).click()
-    await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
-    await expectRows(backend, ['Ada Flood'])
-    await expect(notice).toBeHidden()
-  })
+  await backend.query(CAPS)
+  await notice.getByRole('link', { name: 'See it' }).click()
+  await contact.waiting.getByRole('button', { name: 'Send now' }).click()
+  await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
+  await expectRows(backend, ['Ada Flood'])
+  await expect(notice).toBeHidden()
 })

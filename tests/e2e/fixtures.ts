@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { Profile } from '../support/browser.ts'
 import { BACKEND, wayTo } from '../support/lite.ts'
@@ -84,7 +84,7 @@ export class ContactPage {
     this.page = page
   }
 
-  /** Goes to the form, or another page, and waits until it is live; with `installed` also until it works offline. */
+  /** Goes to the form, or another page, and waits until it is live and, with `installed`, works offline. */
   async open({ installed = true, path = '/contact' } = {}) {
     await this.page.goto(path)
     await hydrated(this.page)
@@ -109,7 +109,7 @@ export class ContactPage {
     await this.page.getByRole('textbox', { name: 'Message' }).fill(message)
   }
 
-  /** Brings the page to the front first: a page behind another seldom draws, and a click there takes seconds. */
+  /** Brings the page to the front first: a page behind another seldom draws, so that a click takes seconds. */
   async submit() {
     await this.page.bringToFront()
     await this.page.locator('.contact-form [type=submit]').click()
@@ -145,10 +145,7 @@ export class ContactPage {
   }
 }
 
-/**
- * Goes to the form's page and waits until the form is live, which it is once it is in sight. Unlike `open`, this also works with
- * an installed clock, which leaves a page without its marks of time.
- */
+/** Opens the form and waits until it is live. Unlike `open`, this works with an installed clock, which removes marks of time. */
 export async function toContact(page: Page) {
   await page.goto('/contact')
   await page.locator('.contact-form').scrollIntoViewIfNeeded()
@@ -157,7 +154,7 @@ export async function toContact(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 
-/** The layout shift since the page was requested, or since a moment of its clock, until a tenth of a second from now. */
+/** The layout shift from the request of the page, or a moment of its clock, until a tenth of a second from now. */
 export const shiftOf = (page: Page, since = 0) =>
   page.evaluate(
     (since) =>
@@ -175,29 +172,19 @@ export const shiftOf = (page: Page, since = 0) =>
 /** Until the worker controls this page and its cache is complete. */
 export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
 
-const SENTINEL = 'Sentinel'
-
-/** Waits for exactly these names in the database, and sends one more through the same gateway to show that nothing else follows. */
+/** Waits for exactly these names in the database, then sends another to show that nothing follows. */
 export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {
   const stored = async () => (await backend.rows()).map(({ name }) => name).sort()
   await expect.poll(stored, { timeout }).toEqual([...names].sort())
-  expect((await submit(backend, { p_name: SENTINEL })).status).toBe(204)
-  expect(await stored()).toEqual([...names, SENTINEL].sort())
-  await backend.query(`delete from public.contact_submissions where name = '${SENTINEL}'`)
-}
-
-/** A browser without Background Sync, like Safari and Firefox. */
-export async function withoutSync(context: BrowserContext) {
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SyncManager')
-    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
-  })
+  expect((await submit(backend, { p_name: 'Sentinel' })).status).toBe(204)
+  expect(await stored()).toEqual([...names, 'Sentinel'].sort())
+  await backend.query(`delete from public.contact_submissions where name = 'Sentinel'`)
 }
 
 /** A page of the same origin without our script. */
 export const BARE = '/robots.txt'
 
-/** Reads a key of the outbox's database past our code, or puts a value there as another version or an earlier day left it. */
+/** Reads a key of the outbox's database without our code, or puts a value there as another version or day left it. */
 export const kept = (page: Page, key: string, ...put: [value?: unknown]): Promise<unknown> =>
   page.evaluate(
     async ([key, put]) => {
@@ -247,18 +234,3 @@ export const hireSam = (backend: PostgrestBackend) =>
   backend.query(`insert into private.staff (name, role) select 'Sam Smith', 'staff'
     where not exists (select from private.staff where name = 'Sam Smith')`)
 export const SAM = `(select id from private.staff where name = 'Sam Smith' limit 1)`
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** Answers for the map's tile server. Returns the paths of its requests. */
-export async function withTiles(context: BrowserContext): Promise<readonly string[]> {
-  const asked: string[] = []
-  await context.route('https://tile.openstreetmap.org/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    return route.fulfill({ body: PIXEL, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } })
-  })
-  return asked
-}

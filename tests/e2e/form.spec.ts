@@ -4,10 +4,18 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { buildSite, serveSite } from '../../tools/host/site.ts'
 import { ContactPage, expect, test } from './fixtures.ts'
 
-test('a form whose scripts are blocked puts nothing typed into an address, and its button leads to our number', async ({
-  page,
-  site,
-}) => {
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('without JavaScript the form is hidden, and says how else to reach us', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
+    await expect(page.locator('#name')).toBeHidden()
+  })
+})
+
+test('a form whose scripts are blocked leads to our number, and leaks nothing typed', async ({ page, site }) => {
   await page.goto('/call')
   await expect(page.getByText('Nothing was sent')).toBeHidden()
   const html = await readFile(join(site.dist, 'contact.html'))
@@ -31,13 +39,10 @@ test('a form whose scripts are blocked puts nothing typed into an address, and i
 
   await page.goBack()
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Zebra')
-  await expect(page.getByLabel('Preferred time')).toHaveValue('asap')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Quagga')
 })
 
-test('without a backend the form offers a call, a text message and a copy of the request', {
-  tag: '@nightly',
-}, async ({ page, context }) => {
+test('without a backend the form offers a call, a text and a copy', { tag: '@nightly' }, async ({ page, context }) => {
   const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'none', VITE_SMS_PHONE: '07700 900123' }))
   try {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -48,7 +53,6 @@ test('without a backend the form offers a call, a text message and a copy of the
     await expect(note).toContainText('This form isn’t connected right now')
     await expect(note.getByRole('link', { name: `Call ${emergencyPhone.display}` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request Callback' })).toBeHidden()
-    const copy = note.getByRole('button', { name: 'Copy my request' })
     const text = note.getByRole('link', { name: 'Send a text message' })
     // The link opens an app, not a page.
     await text.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
@@ -56,7 +60,7 @@ test('without a backend the form offers a call, a text message and a copy of the
     await contact.fill({ message })
     await page.getByLabel('Preferred time').selectOption('evening')
     const whole = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)\n${message}`
-    await copy.click()
+    await note.getByRole('button', { name: 'Copy my request' }).click()
     await expect(note.getByRole('status')).toHaveText('Copied.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(whole)
     await text.click()
@@ -73,17 +77,18 @@ test('without a backend the form offers a call, a text message and a copy of the
 })
 
 for (const way of ['a link', 'an address'])
-  test(`a quote asked for by ${way} has its heading and prefilled message in view on a small phone`, async ({
-    page,
-  }) => {
+  test(`a quote asked for by ${way} opens at its prefilled message on a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     if (way === 'a link') {
       await new ContactPage(page).open({ path: '/services/emergency-plumbing', installed: false })
       await page.locator('main [data-service]').first().click()
     } else await page.goto('/contact?service=kitchen-bathroom')
-    const message = page.getByRole('textbox', { name: 'Message' })
+    const [message, heading] = [
+      page.getByRole('textbox', { name: 'Message' }),
+      page.getByRole('heading', { name: 'Request a quote' }),
+    ]
     await expect(message).toHaveValue(/^I would like a quote for /)
-    await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeInViewport({ ratio: 1 })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
     await expect(message).toBeInViewport()
   })

@@ -34,9 +34,7 @@ const offer = () => {
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name }).click()
 
-test('the invitation to install comes with the second page but the form’s, and never again once declined', async ({
-  page,
-}) => {
+test('the invitation to install waits for the second page, and never returns once declined', async ({ page }) => {
   await page.goto('/')
   await isInstalled(page)
   expect(await page.evaluate(offer)).toBe(true)
@@ -76,18 +74,13 @@ test('every page opens without a network, with our number and its security heade
   await expect(page).toHaveTitle(notFoundRoute.head.title)
 })
 
-/** Workers and caches of the site on this device. */
+/** How many workers and caches the site has on this device. */
 const installations = (page: Page) =>
-  page.evaluate(async () => {
-    const registrations = await navigator.serviceWorker.getRegistrations()
-    return registrations.length + (await caches.keys()).length
-  })
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
 
-test('the worker of docs/no-worker removes itself and every cache, and what waited arrives', {
-  tag: '@nightly',
-}, async ({ page, site, backend }) => {
+test('the worker of docs/no-worker removes itself alone', { tag: '@nightly' }, async ({ page, site, backend }) => {
   const noWorker = readFileSync(join(import.meta.dirname, '../../docs/no-worker/sw.js'))
-  /** In ms. The browser looks for another worker some time after the page has come. */
+  // In ms. The browser looks for another worker some time after the page has come.
   const timeout = 40_000
   const contact = await new ContactPage(page).open()
   await backend.close()

@@ -8,7 +8,7 @@ import { objections, objectionsNow } from '../support/looks.ts'
 import { drawn } from '../support/pictures.ts'
 import { BARE, expect, test } from './fixtures.ts'
 
-// The live parts of pages: the area search, the rate, and the log on the page to read while you wait.
+// The live parts of pages: the area search, the rate and the log of /while-you-wait.
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -16,9 +16,7 @@ const DAY = 24 * 60 * MINUTE
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your postcode or town' })
 const answer = (page: Page) => page.locator('.area-search').getByRole('status')
 
-test('the area search on Home gives our number for yes and unknown, and for no those who can help', async ({
-  page,
-}) => {
+test('the area search on Home gives our number, or says who else can help', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.locator('.aim summary').click()
@@ -45,9 +43,7 @@ test('the area search on Home gives our number for yes and unknown, and for no t
   expect(await objections(page)).toEqual([])
 })
 
-test('the area search works by keyboard, from a mistake to the answer, and adds nothing to the address', async ({
-  page,
-}) => {
+test('the area search works by keyboard, and adds nothing to the address', async ({ page }) => {
   await page.goto('/locations')
   await box(page).focus()
   await page.keyboard.press('Enter')
@@ -62,15 +58,12 @@ test('the area search works by keyboard, from a mistake to the answer, and adds 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test.describe('on a device that is not in London', () => {
+test.describe(() => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('the rate line changes when London’s rate does, and when the page is looked at again', async ({ page }) => {
+  test('abroad, the rate line changes with London’s rate, and when someone returns to the page', async ({ page }) => {
     const line = page.locator('[data-rate]')
-    const words = (instant: number) => {
-      const { bold, rest } = rateWords(instant)
-      return bold + rest
-    }
+    const words = (instant: number) => Object.values(rateWords(instant)).join('')
     const { until } = rateAt(Date.now())
     await page.clock.install({ time: until - MINUTE })
     await page.goto('/prices')
@@ -78,7 +71,7 @@ test.describe('on a device that is not in London', () => {
     await expect(page.getByText('Our rate depends on the time:')).toBeHidden()
     await page.clock.fastForward('01:01')
     await expect(line).toHaveText(words(until + 1000))
-    // A phone that slept, and its timers with it.
+    // A phone that slept stopped its timers.
     const later = rateAt(until).until + MINUTE
     await page.clock.setSystemTime(later)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -148,14 +141,12 @@ test('the shared log is one page with every entry, and fetches nothing', async (
   reader.on('request', ({ url }) => asked.push(url().slice(0, 20)))
   await reader.setContent(html)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('What happened, noted at the time')
-  await expect(reader.getByText('£90 an hour')).toBeVisible()
-  await expect(reader.getByText('Called Build Masters Hub')).toBeVisible()
-  await expect(reader.getByText('Water through the <ceiling>')).toBeVisible()
+  for (const entry of ['£90 an hour', 'Called Build Masters Hub', 'Water through the <ceiling>'])
+    await expect(reader.getByText(entry)).toBeVisible()
   await expect(reader.getByRole('img')).toHaveJSProperty('naturalWidth', 1600)
   await expect(reader.getByRole('button')).toBeHidden()
   expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([])
 
-  // A new log can begin after that.
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Start a new one' }).click()
   await expect(log(page).getByRole('listitem')).toHaveCount(0)
@@ -168,9 +159,10 @@ test('the shared log is one page with every entry, and fetches nothing', async (
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('build-masters-hub-kept')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const ready = (request: EventTarget) => new Promise((resolve) => request.addEventListener('success', resolve))
+    await ready(opening)
     const reading = opening.result.transaction('kept').objectStore('kept').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    await ready(reading)
     opening.result.close()
     return JSON.stringify(reading.result)
   })
@@ -189,9 +181,7 @@ test('a log is kept for 30 days after its last entry, and then removed at a visi
   await expect.poll(() => keptText(page), { timeout: 20_000 }).toBe('[]')
 })
 
-test('/about says how long customers have waited once the server has counted enough jobs, and nothing before', async ({
-  page,
-}) => {
+test('/about says how long customers waited once there are enough jobs', async ({ page }) => {
   const line = page.locator('[data-waited]')
   for (const [said, words] of [
     ['null', ''],

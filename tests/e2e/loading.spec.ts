@@ -21,7 +21,7 @@ async function cutOff(site: Site, path: string, cut: (html: string) => number) {
   return counter
 }
 
-test('a tap on the number stops the page loading, and it loads again whole', async ({ page, site }) => {
+test('a tap on the number stops the loading page, which then loads again whole', async ({ page, site }) => {
   // Right after the number.
   const sent = await cutOff(site, '/about', (html) => html.indexOf('<style', html.indexOf('class="call"')))
   await page.goto('/about', { waitUntil: 'commit' })
@@ -31,15 +31,13 @@ test('a tap on the number stops the page loading, and it loads again whole', asy
   await hydrated(page)
 })
 
-test('a tap on the number without a network keeps what had loaded', {
-  tag: '@nightly',
-}, async ({ page, context, site }) => {
+test('a tap on the number offline keeps what had loaded', { tag: '@nightly' }, async ({ page, context, site }) => {
   await cutOff(site, '/about', (html) => html.indexOf('<h2'))
   await page.goto('/about', { waitUntil: 'commit' })
   const call = page.locator('header .call')
   await expect(call).toBeVisible()
   await context.setOffline(true)
-  // The page asks the host whether it can load again, before it does.
+  // The page asks the host first whether it can load again.
   const asked = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch')
   await call.click()
   await asked
@@ -62,7 +60,7 @@ test('a page cut off after its text comes to life without loading again', async 
   expect(errors).toEqual([])
 })
 
-/** Holds back every script, as a dead line does. @returns what lets them through */
+/** Holds back every script, as a dead line does. @returns how to let them through */
 function withoutScripts(site: Site): () => void {
   const held: (() => void)[] = []
   site.setIntercept(async ({ url }) => {
@@ -81,14 +79,13 @@ test('a form without its script saves a request, and the next page sends it', as
   page.on('framenavigated', (frame) => asked.push(frame.url()))
   await page.goto('/contact')
   const contact = new ContactPage(page)
-  const saved = page.locator('.contact-form').getByText('Saved, not sent yet.')
-  await expect(saved).toBeHidden()
+  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved, not sent yet' })
+  await expect(status).toBeHidden()
   await page.getByLabel('Preferred time').selectOption('asap')
   await page.getByRole('radio', { name: 'Either is fine' }).check()
   await page.getByLabel('Postcode or address').fill('CM1 1AA')
   await contact.request()
-  await expect(saved).toBeVisible()
-  const status = page.locator('.contact-form').getByRole('status').filter({ hasText: 'Saved, not sent yet' })
+  await expect(status).toBeVisible()
   await expect(status.getByRole('link')).toHaveAttribute('href', emergencyPhone.href)
   await expect(page.getByLabel('Your name')).toHaveValue('')
   expect(await backend.rows()).toEqual([])
@@ -105,10 +102,7 @@ test('a form without its script saves a request, and the next page sends it', as
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
-test('elements that an extension or a translation adds before the script wipe nothing typed', async ({
-  page,
-  site,
-}) => {
+test('an extension or translation that adds elements early keeps typed text', async ({ page, site }) => {
   const come = withoutScripts(site)
   const faults: string[] = []
   page.on('console', (line) => line.type() === 'debug' && faults.push(line.text()))
@@ -139,14 +133,12 @@ test('elements that an extension or a translation adds before the script wipe no
     await expect(message).toHaveValue('Water in the cellar')
     await expect(page.getByLabel('Preferred time')).toHaveValue('asap')
     await expect(page.getByRole('radio', { name: 'Call me' })).toBeChecked()
-    await expect(page.getByLabel('Their number')).toHaveValue('07700 900456')
-    await expect(page.getByLabel('Their number')).toBeVisible()
+    await expect(page.getByLabel('Their number').filter({ visible: true })).toHaveValue('07700 900456')
   }
   await isUntouched()
   await expect(message).toBeFocused()
-  expect(await message.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd])).toEqual([
-    2, 5,
-  ])
+  await expect(message).toHaveJSProperty('selectionStart', 2)
+  await expect(message).toHaveJSProperty('selectionEnd', 5)
   expect(faults.join()).toMatch(/418|[Hh]ydrat/)
   await expect.poll(() => kept(page, 'draft')).toMatchObject({ values: { name: 'Ada Flood' } })
   await page.reload()
@@ -160,7 +152,7 @@ const showForm = (page: Page) => expect(() => page.locator('.contact-form').scro
 const MISSING = 'This form didn’t load completely'
 const ISLAND = '/assets/contact-form-'
 
-/** Counts how often a page loads, and waits until it has decided whether to load again. */
+/** Counts how often a page loads; `decided` waits until it has decided whether to load again. */
 function watch(page: Page) {
   let loads = 0
   let answers = 0
@@ -170,7 +162,7 @@ function watch(page: Page) {
   })
   return {
     loads: () => loads,
-    /** The host has answered so often; a reload because of that would come before this fetch. */
+    /** The host has answered so often. A reload would come before this fetch. */
     async decided(count = 1) {
       await expect.poll(() => answers).toBe(count)
       await page.evaluate(() => fetch('/robots.txt'))
@@ -182,7 +174,7 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   const gone = (response: ServerResponse) => Boolean(response.writeHead(404).end())
-  /** The form's script, or the page's question whether the host still has this version. */
+  /** The form's script, or the question whether the host still has this version. */
   const isOfVersion = ({ url = '', method }: IncomingMessage) => url.startsWith(ISLAND) || method === 'HEAD'
 
   test('a form whose script fails says so, without a reload while the host has this version', async ({ page }) => {
@@ -216,10 +208,7 @@ test.describe('without a worker', () => {
     expect(loads()).toBe(2)
   })
 
-  test('a form whose script the host has replaced leaves the page alone while someone types', async ({
-    page,
-    site,
-  }) => {
+  test('a form whose script the host has replaced waits while someone types', async ({ page, site }) => {
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>()
     site.setIntercept(async (request, response) => {

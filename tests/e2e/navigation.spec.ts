@@ -11,43 +11,36 @@ const follow = (page: Page, name: string) => inFooter(page, name).evaluate((link
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Until more than the heading is there. */
+/** Until more than the heading is on the page. */
 const isWhole = (page: Page) => expect(page.locator('main:not([data-arriving])')).toBeAttached()
 
-/** Until the page is whole and the browser has nothing left to do, so that nothing moves it any more. */
-async function isIdle(page: Page) {
-  await isWhole(page)
-  await page.evaluate(
+/** Until the browser has nothing left to do, so that nothing moves the page. */
+const isIdle = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))
       }),
   )
-}
 
-/** Scrolls as a visitor does, and gives the page a frame in which to notice. */
+/** Scrolls as a visitor does, and gives the page time to notice. */
 async function scrollTo(page: Page, top: number) {
   await isWhole(page)
-  await page.evaluate(
-    (top) =>
-      new Promise<void>((resolve) => {
-        window.scrollTo({ top, behavior: 'instant' })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-      }),
-    top,
-  )
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+  await isIdle(page)
 }
 
-/** Until the page with this heading stands at this place and stays there. */
+/** Until the page with this heading is at this place, and stays there. */
 async function expectPlace(page: Page, title: string | RegExp, top: number) {
   await expect(heading(page)).toHaveText(title)
   const distance = async () => Math.abs((await placeOf(page)) - top)
   await expect.poll(distance).toBeLessThanOrEqual(2)
+  await isWhole(page)
   await isIdle(page)
   expect(await distance()).toBeLessThanOrEqual(2)
 }
 
-/** Home with the headings' typeface, which the worker keeps. Without it a heading may be a line longer. */
+/** Home with the headings' typeface, which the worker keeps: without it a heading may need another line. */
 async function openInFull(page: Page) {
   await page.goto('/')
   await isInstalled(page)
@@ -58,7 +51,7 @@ async function openInFull(page: Page) {
 const HOME = /Emergency/
 const ABOUT = /^About/
 
-/** The place, type and colours of everything on the page but the rate, which the script writes. */
+/** The place, type and colours of all elements but the rate, which the script writes. */
 const looks = (page: Page) =>
   page.locator(`main *:not(style, script, [${RATE_NOW}] *)`).evaluateAll((elements) =>
     elements.map((element) => {
@@ -69,7 +62,6 @@ const looks = (page: Page) =>
   )
 
 test('a page that replaces another looks as it does after a direct visit', { tag: '@nightly' }, async ({ page }) => {
-  // Nothing slides.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openInFull(page)
   const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
@@ -105,7 +97,7 @@ test('Back and Forward return to the same place, without showing the top of the 
   await expectPlace(page, HOME, 1500)
   await page.goForward()
   await expectPlace(page, ABOUT, 700)
-  // Every painted frame was one of these.
+  // No other frame was painted.
   const frames: unknown = await page.evaluate(() => Reflect.get(window, 'frames'))
   expect(frames).toEqual(
     [ABOUT, HOME, ABOUT].map((title, i) => expect.stringMatching(`${title.source}.* at ${i === 1 ? 1500 : 700}$`)),

@@ -6,7 +6,7 @@ import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hydrated, SENT, shiftOf, test } from './fixtures.ts'
 
 const SEND = '/send_picture_part'
-/** Where a picture was taken, as a camera writes it into the file. */
+/** A camera's note of the place. */
 const PLACE = 'GPS 51.7361 0.4798'
 
 interface Made {
@@ -15,18 +15,14 @@ interface Made {
   readonly buffer: Buffer
 }
 
-/** A picture as a camera makes it: too detailed to be small, and on its side, so that upright it is taller than wide. */
+/** A camera's picture: detailed, and with Exif (a comment, and orientation 6: upright it is tall). */
 async function photograph(page: Page, name: string): Promise<Made> {
-  return { name, mimeType: 'image/jpeg', buffer: withExif(await drawn(page, 2400, 1600)) }
-}
-
-/** Adds an Exif segment behind the first marker: orientation 6, and a comment. */
-function withExif(jpeg: Buffer): Buffer {
+  const jpeg = await drawn(page, 2400, 1600)
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
   const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(PLACE)])
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(body.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]) }
 }
 
 const field = (page: Page) => page.getByLabel('Photographs (optional, up to three)')
@@ -46,11 +42,7 @@ async function pictures(backend: PostgrestBackend): Promise<Buffer[]> {
   return rows.map(({ bytes }) => Buffer.from(bytes ?? '', 'hex'))
 }
 
-test('two photographs follow the words over a line that drops, and arrive whole, upright and without metadata', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('two photographs arrive over a bad line, upright and without metadata', async ({ page, context, backend }) => {
   const contact = await new ContactPage(page).open()
   await choose(page, await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg'))
   await expect(thumbnails(page)).toHaveCount(2)
@@ -113,12 +105,7 @@ async function share(page: Page, origin: string, from: string, ...files: readonl
   await page.waitForURL(/\/contact#request$/)
 }
 
-test('photographs that another page has posted are added or left out when the visitor says so, also offline', async ({
-  page,
-  context,
-  backend,
-  baseURL,
-}) => {
+test('photographs shared from elsewhere need the visitor’s yes', async ({ page, context, backend, baseURL }) => {
   const contact = await new ContactPage(page).open()
   const jpeg = await photograph(page, 'one.jpg')
   // 16,383 pixels a side, which decode to a gigabyte.
@@ -152,7 +139,7 @@ test('photographs that another page has posted are added or left out when the vi
   await page.keyboard.press('Enter')
   await expect(thumbnails(page)).toHaveCount(1)
   await contact.request({ message: 'Another' })
-  // A megabyte through the embedded database: on a busy machine that takes longer than an expectation.
+  // A megabyte through the embedded database takes longer on a busy machine.
   await expect(page.getByRole('region', { name: /^Your requests?$/ })).toContainText('Photograph 1 of 1: sent', {
     timeout: 30_000,
   })

@@ -10,10 +10,10 @@ const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
 const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
 
-/** The new release differs in every page and in the script; the renumbered one in its emergency number alone. */
+/** Release b differs in every page and in the script, the renumbered one in its emergency number alone. */
 type Builds = { readonly b: string; readonly renumbered: string }
 
-const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<Site> }, { builds: Builds }>({
+const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }, { builds: Builds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -29,7 +29,7 @@ const test = base.extend<{ deploy: (build?: keyof Builds) => Promise<Site> }, { 
   ],
   deploy: async ({ builds, site }, use) => {
     let deployed: Site | undefined
-    await use(async (build = 'b') => {
+    await use(async (build) => {
       await site.close()
       deployed = await serveSite(builds[build], Number(new URL(site.url).port))
       return deployed
@@ -49,20 +49,14 @@ const numberInHeader = (page: Page) => page.locator('header .call')
 const quickLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name })
 
-test('a release under an open tab loses neither a queued request nor a half-typed one', async ({
-  page,
-  context,
-  site,
-  backend,
-  deploy,
-}) => {
+test('a release loses no queued and no half-typed request', async ({ page, context, site, backend, deploy }) => {
   const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
   await backend.close()
   await contact.request({ name: 'Queued by the old version' })
   await expect(contact.toast(QUEUED)).toBeVisible()
   await contact.fill({ name: 'Half typed' })
 
-  await deploy()
+  await deploy('b')
   await lookForUpdate(page)
   // A filled-in form hides the offer until it is empty.
   await page.getByRole('button', { name: 'Clear the form' }).click()
@@ -70,7 +64,7 @@ test('a release under an open tab loses neither a queued request nor a half-type
   await contact.fill({ name: 'Half typed' })
   await expect(page.getByText(NEWER)).toBeHidden()
 
-  // Another tab takes the new version; this one goes on with the old, also with parts it loads later.
+  // Another tab takes the new version. This one keeps the old, and the parts that it loads later.
   const other = await context.newPage()
   await other.goto(`${site.url}/about`)
   await hydrated(other)
@@ -94,13 +88,9 @@ test('a release under an open tab loses neither a queued request nor a half-type
   await expect(email(page, EMAIL.b)).toBeVisible()
 })
 
-test('a release with another emergency number changes the number on an open page, which says so', async ({
-  page,
-  site,
-  deploy,
-}) => {
-  await page.goto(`${site.url}/faq`)
-  await isInstalled(page)
+test('a new emergency number reaches an open page without a reload', async ({ page, site, backend, deploy }) => {
+  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
+  await contact.fill({ name: 'Half typed' })
   let loads = 0
   page.on('load', () => loads++)
   await deploy('renumbered')
@@ -108,10 +98,16 @@ test('a release with another emergency number changes the number on an open page
   const notice = page.getByRole('complementary', { name: 'Changed' })
   await expect(notice).toContainText(`Our emergency number is now ${NUMBER.new.display}`, { timeout: 20_000 })
   await expect(notice.getByRole('link', { name: NUMBER.new.display })).toHaveAttribute('href', NUMBER.new.href)
+  await expect(notice.getByRole('button')).toBeHidden()
   await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
   await expect(numberInHeader(page)).toContainText(NUMBER.new.display)
   await expect(page.locator(`a[href="${NUMBER.old.href}"]`)).toHaveCount(0)
   await expect(page.getByText(NEWER)).toBeHidden()
+  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
+  await contact.submit()
+  await expectRows(backend, ['Half typed'])
+  await expect(contact.status).toContainText('Message sent at')
+  await expect(notice.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(loads).toBe(0)
   await quickLink(page, 'About Us').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
@@ -120,12 +116,7 @@ test('a release with another emergency number changes the number on an open page
   await expect(notice).toBeHidden()
 })
 
-test('a visit long after a new emergency number has it within seconds, and offline from then on', async ({
-  page,
-  context,
-  site,
-  deploy,
-}) => {
+test('a visit long after a new number has it within seconds, then offline', async ({ page, context, site, deploy }) => {
   await page.goto(`${site.url}/`)
   await isInstalled(page)
   await page.close()
@@ -138,29 +129,4 @@ test('a visit long after a new emergency number has it within seconds, and offli
     await later.goto(site.url + path)
     await expect(later.locator('a[href^="tel:"]').first(), path).toHaveAttribute('href', NUMBER.new.href)
   }
-})
-
-test('a new emergency number reaches someone who is typing, without a reload', async ({
-  page,
-  site,
-  backend,
-  deploy,
-}) => {
-  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
-  await contact.fill({ name: 'Half typed' })
-  let loads = 0
-  page.on('load', () => loads++)
-  await deploy('renumbered')
-  await lookForUpdate(page)
-  const notice = page.getByRole('complementary', { name: 'Changed' })
-  await expect(notice).toContainText(NUMBER.new.display, { timeout: 20_000 })
-  await expect(notice.getByRole('button')).toBeHidden()
-  await expect(page.getByLabel('Your name')).toHaveValue('Half typed')
-  await contact.submit()
-  await expectRows(backend, ['Half typed'])
-  await expect(contact.status).toContainText('Message sent at')
-  expect(loads).toBe(0)
-  await notice.getByRole('button', { name: 'Reload' }).click()
-  await expect(numberInHeader(page)).toHaveAttribute('href', NUMBER.new.href)
-  await expect(notice).toBeHidden()
 })

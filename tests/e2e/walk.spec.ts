@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 import { CALL_PATH } from '../../src/document/paths.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routeAt, routes } from '../../src/routes.ts'
-import { objections, objectionsNow } from '../support/looks.ts'
+import { contrastsOf, objections, objectionsNow } from '../support/looks.ts'
 import { isNightly } from '../support/ring.ts'
 import { ContactPage, expect, hydrated, shiftOf, test } from './fixtures.ts'
 
-/*
- * One visit a page: a page of each template before landing, on a phone by day; every night all pages, sizes and themes.
- */
+// One visit a page: by day a page of each template, on a phone; every night all pages, sizes and themes.
 
 const ONE_OF_EACH = routes.filter(
   ({ template }, index) => routes.findIndex((each) => each.template === template) === index,
@@ -24,13 +22,11 @@ const WIDTHS = isNightly ? [320, 360, 768, 1024, 1440] : [320, 1024]
 const ZOOMED = { width: 320, height: 256 }
 const ON_ITS_SIDE = { width: 640, height: 360 }
 
-const tagOf = (size: string) => (size === 'phone' ? [] : ['@nightly'])
-
 // Colours and places are judged after their transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: SIZES.phone })
 
 for (const path of PATHS) {
-  test(`${path} passes axe, and has no fault in labels, contrast, text size or zoom`, async ({ page }) => {
+  test(`${path} passes axe, and has no fault in labels, buttons, contrast, text size or zoom`, async ({ page }) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
@@ -54,6 +50,16 @@ for (const path of PATHS) {
     const note = (where: string, wrong: readonly string[]) => {
       if (wrong.length > 0) found[where] = [...wrong]
     }
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const seen = await contrastsOf(page.locator('.button:not(.button-quiet, :disabled)'))
+      if (path === CONTACT) expect(seen).not.toEqual([])
+      const pale = seen.filter(({ words, edge }) => words < 4.5 || edge < 3)
+      note(
+        `buttons, ${colorScheme}`,
+        pale.map(({ name }) => name),
+      )
+    }
     note('motion', await page.evaluate(moving))
     note('languages', await page.evaluate(saidOnlyInPictures))
     for (const [size, viewport] of LOOKED_AT) {
@@ -61,7 +67,7 @@ for (const path of PATHS) {
       note(`axe, ${size}`, isNightly ? await objections(page) : await objectionsNow(page))
       note(`contrast, ${size}`, await dim(page, '.doing li', '.say', 'a[href^="tel:"]'))
     }
-    // Labels inside folds too.
+    // Labels inside folds need them open.
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true
     })
@@ -105,7 +111,7 @@ for (const path of PATHS) {
   })
 }
 
-/** What would move, now or once it is opened or scrolled to. What is running at the moment would show almost none of it. */
+/** Elements that would move, now or once opened or scrolled to: few animations run at this moment. */
 function moving(): string[] {
   const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
   // As src/client/enhancements.ts marks a card that comes into view.
@@ -120,7 +126,7 @@ function moving(): string[] {
   return [...new Set(found.map(({ tagName, className }) => `${tagName} ${className}`))]
 }
 
-/** Text of drawings that stands nowhere else, so that no translation reaches it, and what forbids a translation. */
+/** Text that no translation reaches: in drawings alone, or where translation is forbidden. */
 function saidOnlyInPictures(): string[] {
   const forbidden = [...document.querySelectorAll('[translate=no], .notranslate')].map(({ tagName }) => tagName)
   const drawn = Array.from(document.querySelectorAll('svg text'), (text) => {
@@ -130,7 +136,7 @@ function saidOnlyInPictures(): string[] {
     const words = text.textContent?.trim() ?? ''
     const isNamed = (link?.getAttribute('aria-label') ?? picture?.getAttribute('aria-label') ?? '').toLowerCase()
     const isTwice = beside.split(words).length > 2
-    // Rivers and roads have one name in every language, and nobody needs them.
+    // Rivers and roads have one name in every language.
     const isOnMap = /^(?:River \w+|[AM]\d+)$/.test(words)
     return isOnMap || picture?.closest('[aria-hidden=true]') || isTwice || isNamed.includes(words.toLowerCase())
       ? ''
@@ -139,7 +145,7 @@ function saidOnlyInPictures(): string[] {
   return [...forbidden, ...drawn]
 }
 
-/** Which lesser colours differ from the text's for people who ask for more contrast. */
+/** Lesser colours that differ from the text's although the visitor asks for more contrast. */
 async function paleWithMoreContrast(page: Page): Promise<string[]> {
   await page.emulateMedia({ contrast: 'more' })
   return page.evaluate(() => {
@@ -149,7 +155,7 @@ async function paleWithMoreContrast(page: Page): Promise<string[]> {
   })
 }
 
-/** Contrast below 7:1 (WCAG 1.4.6), of the things that these selectors find. */
+/** Contrast below 7:1 (WCAG 1.4.6) where these selectors match. */
 async function dim(page: Page, ...selectors: string[]): Promise<string[]> {
   const lines: string[] = []
   for (const colorScheme of SCHEMES) {
@@ -168,8 +174,8 @@ async function dim(page: Page, ...selectors: string[]): Promise<string[]> {
 }
 
 /**
- * The first part of the host's HTML that is no longer as it was. Islands are the script's, and so are the line of the rate
- * and every element that is empty: it is there for what the script has to say. A button may be disabled until then.
+ * The first part of the host's HTML that the script has changed. Islands and empty elements are the script's to fill, and a
+ * button may be disabled until then.
  */
 const firstChange = (page: Page, html: string) =>
   page.evaluate((html) => {
@@ -192,7 +198,7 @@ const firstChange = (page: Page, html: string) =>
     return main ? change(main, document.querySelector('main')) : 'no main'
   }, html)
 
-/** Until the page stops scrolling: on the way, a field may stand half under the header. */
+/** Until the page stops scrolling. Before that, a field may be half under the header. */
 const atRest = (page: Page) =>
   expect(async () => {
     const before = await page.evaluate(() => window.scrollY)
@@ -200,44 +206,40 @@ const atRest = (page: Page) =>
     expect(await page.evaluate(() => window.scrollY)).toBe(before)
   }).toPass()
 
-for (const [size, viewport] of Object.entries(SIZES)) {
-  test.describe(`axe, ${size}`, () => {
-    test.use({ viewport })
-
-    test(`axe passes the menu, a modal, an answer, form errors and a waiting request (${size})`, {
-      tag: tagOf(size),
-    }, async ({ page, context }) => {
-      const found: Record<string, string[]> = {}
-      const look = async (state: string) => {
-        await atRest(page)
-        const wrong = await objections(page)
-        if (wrong.length > 0) found[state] = wrong
-      }
-      await page.goto('/services')
-      await hydrated(page)
-      if (size === 'phone') {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click()
-        await look('menu')
-        await page.keyboard.press('Escape')
-      }
-      await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
-      await look('modal')
-      await page.goto('/faq')
-      await page.locator('summary').first().click()
-      await look('answer')
-      const contact = await new ContactPage(page).open()
-      await contact.submit()
-      await look('errors')
-      await context.setOffline(true)
-      await contact.request()
-      await expect(contact.toast('Saved, not sent yet')).toBeVisible()
-      // Axe would take a field half under the header for too small.
-      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-      await look('queued')
-      expect(found).toEqual({})
-    })
+for (const [size, viewport] of Object.entries(SIZES))
+  test(`axe passes all that opens, and the form in each state (${size})`, {
+    tag: size === 'phone' ? [] : ['@nightly'],
+  }, async ({ page, context }) => {
+    await page.setViewportSize(viewport)
+    const found: Record<string, string[]> = {}
+    const look = async (state: string) => {
+      await atRest(page)
+      const wrong = await objections(page)
+      if (wrong.length > 0) found[state] = wrong
+    }
+    await page.goto('/services')
+    await hydrated(page)
+    if (size === 'phone') {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await look('menu')
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Learn More about Drainage' }).click()
+    await look('modal')
+    await page.goto('/faq')
+    await page.locator('summary').first().click()
+    await look('answer')
+    const contact = await new ContactPage(page).open()
+    await contact.submit()
+    await look('errors')
+    await context.setOffline(true)
+    await contact.request()
+    await expect(contact.toast('Saved, not sent yet')).toBeVisible()
+    // Axe would take a field half under the header for too small.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await look('queued')
+    expect(found).toEqual({})
   })
-}
 
 test('zoomed in to 400 %, or on a phone on its side, the header goes and the number stays', async ({ page }) => {
   for (const viewport of [ZOOMED, ON_ITS_SIDE]) {
@@ -287,10 +289,11 @@ const faults = (page: Page) =>
           box.top = Math.max(box.top, top - 1)
           box.bottom = Math.min(box.bottom, bottom + 1)
         }
-        // What lies over the page need not stay inside what it is written in.
+        // A part over the page need not stay inside its parent.
         if (position === 'fixed') break
       }
       const cell = block.closest('th, td')
+      const middle = ({ top, height }: DOMRect) => top + height / 2
       let line: number | undefined
       for (const { 0: word, index } of text.matchAll(WORDS)) {
         const range = new Range()
@@ -299,9 +302,8 @@ const faults = (page: Page) =>
         const pieces = [...range.getClientRects()].filter(({ width }) => width > 0)
         const [first] = pieces
         if (!first) continue
-        const middle = ({ top, height }: DOMRect) => top + height / 2
         const isBroken = pieces.some((piece) => Math.abs(middle(piece) - middle(first)) > first.height / 2)
-        // An address has no place to break but anywhere, and may where it does not fit.
+        // An address may break anywhere if it does not fit.
         const isTooLong =
           range.startContainer.parentElement?.closest('[href^="mailto:"]') &&
           pieces.reduce((sum, { width }) => sum + width, 0) > block.clientWidth

@@ -23,54 +23,46 @@ const companies = (of: District, kind: Supplied) => [
   ),
 ]
 
-for (const javaScriptEnabled of [false, true])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled })
+// Script adds nothing here: walk.spec.ts finds the host's HTML unchanged.
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-    test('a tap on a stretch shows who repairs it under the drawing, and the way back shows them all', async ({
-      page,
-    }) => {
-      await page.goto('/whose-pipe')
-      const rows = page.locator('tbody tr')
-      await expect(rows).toHaveCount(whosePipe.stretches.length)
-      for (const [index, { id, repairs }] of whosePipe.stretches.entries()) {
-        await pin(page, index + 1).click()
-        await expect(row(page, id)).toContainText(repairs)
-        await expect(row(page, id)).toBeInViewport({ ratio: 0.6 })
-        await expect(page.locator('.house-stage')).toBeInViewport({ ratio: 0.9 })
-        await expect(rows.filter({ visible: true })).toHaveCount(1)
-      }
-      await page.getByRole('link', { name: whosePipe.all }).click()
-      await expect(rows.filter({ visible: true })).toHaveCount(whosePipe.stretches.length)
-    })
-
-    test('the district that is chosen has its own companies, and their numbers can be called', async ({ page }) => {
-      await page.goto('/whose-pipe')
-      for (const [id, kind] of [
-        ['main', 'water'],
-        ['sewer', 'sewerage'],
-      ] as const) {
-        expect(await numbersIn(page, id)).toEqual([])
-        await expect(row(page, id)).toContainText(whosePipe.where.ask[kind])
-      }
-      for (const name of Object.keys(districts) as District[]) {
-        await district(page).selectOption(name)
-        for (const [ids, kind] of [
-          [['main'], 'water'],
-          [['shared', 'sewer'], 'sewerage'],
-        ] as const)
-          for (const id of ids) {
-            expect((await numbersIn(page, id)).sort(), `${name}: ${id}`).toEqual(companies(name, kind).sort())
-            await expect(row(page, id).getByText(whosePipe.where.divided)).toBeVisible({
-              visible: companies(name, kind).length > 1,
-            })
-            await expect(row(page, id)).not.toContainText(whosePipe.where.ask[kind], { useInnerText: true })
-          }
-      }
-    })
+  test('a tap on a stretch shows who repairs it under the drawing', async ({ page }) => {
+    await page.goto('/whose-pipe')
+    const rows = page.locator('tbody tr').filter({ visible: true })
+    await expect(rows).toHaveCount(whosePipe.stretches.length)
+    for (const [index, { id, repairs }] of whosePipe.stretches.entries()) {
+      await pin(page, index + 1).click()
+      await expect(row(page, id)).toContainText(repairs)
+      await expect(row(page, id)).toBeInViewport({ ratio: 0.6 })
+      await expect(page.locator('.house-stage')).toBeInViewport({ ratio: 0.9 })
+      await expect(rows).toHaveCount(1)
+    }
+    await page.getByRole('link', { name: whosePipe.all }).click()
+    await expect(rows).toHaveCount(whosePipe.stretches.length)
   })
 
-test('by keyboard: Tab meets the stretches from the street inwards, Enter leads to the row', async ({ page }) => {
+  test('a district shows its own companies, and their numbers can be called', async ({ page }) => {
+    await page.goto('/whose-pipe')
+    const KINDS = { main: 'water', shared: 'sewerage', sewer: 'sewerage' } as const
+    for (const [id, kind] of Object.entries(KINDS)) {
+      expect(await numbersIn(page, id)).toEqual([])
+      await expect(row(page, id)).toContainText(whosePipe.where.ask[kind])
+    }
+    for (const name of Object.keys(districts) as District[]) {
+      await district(page).selectOption(name)
+      for (const [id, kind] of Object.entries(KINDS)) {
+        const known = companies(name, kind)
+        expect((await numbersIn(page, id)).sort(), `${name}: ${id}`).toEqual(known.sort())
+        const isDivided = { visible: known.length > 1 }
+        await expect(row(page, id).getByText(whosePipe.where.divided)).toBeVisible(isDivided)
+        await expect(row(page, id)).not.toContainText(whosePipe.where.ask[kind], { useInnerText: true })
+      }
+    }
+  })
+})
+
+test('on a keyboard Tab goes from the street inwards, and Enter leads to the row', async ({ page }) => {
   await page.goto('/whose-pipe')
   await pin(page, 1).focus()
   await page.keyboard.press('Tab')
@@ -84,7 +76,7 @@ test('by keyboard: Tab meets the stretches from the street inwards, Enter leads 
   expect(await numbersIn(page, 'main')).toEqual([utilities.southern.href])
 })
 
-test('without a network it answers as well, for the district too', async ({ page, context }) => {
+test('“Whose pipe is it?” works without a network, districts included', async ({ page, context }) => {
   await page.goto('/')
   await isInstalled(page)
   await context.setOffline(true)

@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test'
 import { objections } from '../support/looks.ts'
 import { ContactPage, expect, expectRows, hydrated, test, toContact } from './fixtures.ts'
 
-// What helps people write their request, or ask us not to call.
+// Help with writing a request, and with asking us not to call.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-test('"Help me write it" writes the message, and nothing is typed but a name and a number', async ({
-  page,
-  backend,
-}) => {
+test('"Help me write it" writes the message: a name and a number are enough', async ({ page, backend }) => {
   const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
   const said = page.locator('details:has(.tiles) [role=status]')
   const answer = (step: string, name: string) =>
@@ -35,66 +32,57 @@ test('"Help me write it" writes the message, and nothing is typed but a name and
   const [row] = await backend.rows()
   expect(row?.message).toBe(SPRAYS)
   expect(row?.email).toMatch(/@no-email\.invalid$/)
-  // The empty form has lost the answers, and both lines about them.
+  // The empty form has no answers, and no lines about them.
   await expect(said).toBeEmpty()
   await expect(answer('Where is it?', 'Kitchen')).not.toBeChecked()
   await expect(noNeed).toHaveCount(0)
 })
 
-test.describe('the location', () => {
-  const remove = (page: Page) => page.getByRole('button', { name: 'Remove my location' })
-  const said = (page: Page) => page.locator('.where [role=status]')
-  const place = (page: Page) => page.getByLabel('Postcode or address (optional)')
-  const use = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click()
+const said = (page: Page) => page.locator('.where [role=status]')
+const place = (page: Page) => page.getByLabel('Postcode or address (optional)')
+const useLocation = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click()
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove my location' })
 
-  test.describe('with permission', () => {
-    test.use({ geolocation: { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }, permissions: ['geolocation'] })
+test.describe('with permission', () => {
+  test.use({ geolocation: { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }, permissions: ['geolocation'] })
 
-    test('"Use my location" adds the position to the message when it is tapped, and not before', async ({
-      page,
-      backend,
-    }) => {
-      const map = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
-      const written = `By the river\nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
-      const contact = await new ContactPage(page).open({ installed: false })
-      await contact.fill({ name: 'Found', message: 'By the river' })
-      await expect(said(page)).toBeEmpty()
-      await use(page)
-      await expect(message(page)).toHaveValue(written)
-      await place(page).fill('CM1 1AA')
-      await expect(said(page)).toContainText('Your location, to within 42 metres, is in your message.')
-      await expect(page.getByRole('link', { name: 'See the map' })).toHaveAttribute('href', map)
-      expect(await objections(page)).toEqual([])
-      await contact.submit()
-      await expectRows(backend, ['Found'])
-      expect((await backend.rows())[0]?.message).toBe(`${written}\nAddress: CM1 1AA`)
-      await expect(said(page)).toBeEmpty()
-      await expect(remove(page)).toBeHidden()
-      await expect(place(page)).toHaveValue('')
-    })
+  test('"Use my location" adds the position, and "Remove my location" nothing else', async ({ page, backend }) => {
+    const map = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
+    const written = `By the river\nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
+    const contact = await new ContactPage(page).open({ installed: false })
+    await contact.fill({ name: 'Found', message: 'By the river' })
+    await expect(said(page)).toBeEmpty()
+    await useLocation(page)
+    await expect(message(page)).toHaveValue(written)
+    await message(page).pressSequentially('\nTwice')
+    await remove(page).click()
+    await expect(message(page)).toHaveValue('By the river\nTwice')
 
-    test('"Remove my location" leaves the words around the position', async ({ page }) => {
-      await toContact(page)
-      await message(page).fill('Ring the bell')
-      await use(page)
-      await expect(message(page)).toHaveValue(/Position/)
-      await message(page).pressSequentially('\nTwice')
-      await remove(page).click()
-      await expect(message(page)).toHaveValue('Ring the bell\nTwice')
-    })
-  })
-
-  test('a blocked location says what to write instead, and changes nothing', async ({ page }) => {
-    await toContact(page)
-    await message(page).fill('Typed before')
-    await use(page)
-    await expect(said(page)).toContainText(
-      'Your browser has blocked your location. Give your postcode, or the nearest road sign, shop or postbox number.',
-    )
-    await expect(message(page)).toHaveValue('Typed before')
+    await message(page).fill('By the river')
+    await useLocation(page)
+    await place(page).fill('CM1 1AA')
+    await expect(said(page)).toContainText('Your location, to within 42 metres, is in your message.')
+    await expect(page.getByRole('link', { name: 'See the map' })).toHaveAttribute('href', map)
+    expect(await objections(page)).toEqual([])
+    await contact.submit()
+    await expectRows(backend, ['Found'])
+    expect((await backend.rows())[0]?.message).toBe(`${written}\nAddress: CM1 1AA`)
+    await expect(said(page)).toBeEmpty()
     await expect(remove(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled()
+    await expect(place(page)).toHaveValue('')
   })
+})
+
+test('a blocked location changes nothing, and the form asks for a postcode or landmark', async ({ page }) => {
+  await toContact(page)
+  await message(page).fill('Typed before')
+  await useLocation(page)
+  await expect(said(page)).toContainText(
+    'Your browser has blocked your location. Give your postcode, or the nearest road sign, shop or postbox number.',
+  )
+  await expect(message(page)).toHaveValue('Typed before')
+  await expect(remove(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Look again' })).toBeEnabled()
 })
 
 test('"I can’t talk on the phone" on Home leads to the form, which asks us to text', async ({ page, backend }) => {
@@ -138,9 +126,7 @@ test('an interpreter’s number that is wrong opens its field again', async ({ p
   expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
 })
 
-test('the field that only programs fill in can be neither seen, heard nor reached by keyboard', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('nobody can see, hear or reach the field for programs', { tag: '@nightly' }, async ({ page }) => {
   await new ContactPage(page).open({ installed: false })
   const shown = page.locator('.visually-hidden', { has: page.locator('#reference') })
   expect(await shown.evaluate((element) => [element.clientWidth, getComputedStyle(element).overflow])).toEqual([

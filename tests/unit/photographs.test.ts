@@ -65,16 +65,9 @@ describe('the size of a picture', () => {
 })
 
 it.each(Object.entries(MAKERS))('the desk shows a %s of up to 4,096 pixels a side', (_, make) => {
-  const isShown = ([width, height]: [number, number]) => isShowable(filled(make(width, height)))
-  expect(
-    (
-      [
-        [4096, 4096],
-        [4097, 1],
-        [1, 4097],
-      ] as [number, number][]
-    ).map(isShown),
-  ).toEqual([true, false, false])
+  expect(isShowable(filled(make(4096, 4096)))).toBe(true)
+  expect(isShowable(filled(make(4097, 1)))).toBe(false)
+  expect(isShowable(filled(make(1, 4097)))).toBe(false)
 })
 
 it('the desk shows nothing below a kilobyte or without a size', () => {
@@ -84,12 +77,15 @@ it('the desk shows nothing below a kilobyte or without a size', () => {
 })
 
 it.each([
-  ['a photo of 48 megapixels', jpegOf(8064, 6048), true],
-  ['a photo of 64 megapixels', jpegOf(9248, 6936), true],
-  ['a format that only the browser knows', bytes(ascii('what only it can read')), true],
-  ...Object.entries(MAKERS).map(([kind, make]) => [`a gigabyte of ${kind}`, make(16383, 16383), false] as const),
-] as const)('the form makes %s small, or refuses it', async (_, picture, isTaken) => {
-  expect(await isDecodable(new Blob([picture]))).toBe(isTaken)
+  ['a photo of 48 megapixels', jpegOf(8064, 6048)],
+  ['a photo of 64 megapixels', jpegOf(9248, 6936)],
+  ['a format that only the browser knows', bytes(ascii('what only it can read'))],
+])('the form makes %s small', async (_, picture) => {
+  expect(await isDecodable(new Blob([picture]))).toBe(true)
+})
+
+it.each(Object.entries(MAKERS))('the form refuses a %s that would decode to a gigabyte', async (_, make) => {
+  expect(await isDecodable(new Blob([make(16383, 16383)]))).toBe(false)
 })
 
 // Files shared to the app, posted to the form's page.
@@ -129,7 +125,7 @@ describe('a shared photo', () => {
     }
     return answer
   }
-  const withMore = (bytes: number) => new Uint8Array([...JPEG, ...new Uint8Array(bytes)])
+  const withMore = (bytes: number) => new Uint8Array(Buffer.concat([JPEG], JPEG.length + bytes))
   const look = () => phone.until(worker.createView(false).look())
   const shared = async () => (await look()).pictures.filter(({ isShared }) => isShared)
   const files = () => [...phone.disk.pictures.content.values()]
