@@ -5,7 +5,6 @@ import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
 import { devices, endNotice } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
-import type { NoticeState } from '../api/shapes.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
 import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
 import { HOUR, shortTime } from '../requests/words/london.ts'
@@ -179,14 +178,13 @@ function useTroubles(): readonly AlertLine[] {
 function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)
-  const { run, isBusy, problem } = useChange({
-    keep: (state: NoticeState) => client.setQueryData(noticeQuery.queryKey, state),
-  })
+  const { run, isBusy, problem } = useChange()
+  const end = async () => client.setQueryData(noticeQuery.queryKey, await endNotice())
   if (!data?.notice) return undefined
   return {
     words: problem ?? `Notice on until ${untilOf(data.notice.until, Date.parse(data.now))}`,
     href: '/notice',
-    button: { label: 'End it', isBusy, onTap: () => run(endNotice) },
+    button: { label: 'End it', isBusy, onTap: () => run(end) },
   }
 }
 
