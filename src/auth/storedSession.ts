@@ -1,13 +1,7 @@
 import { isRecord } from '../storage/guards.ts'
 
-/** What the client keeps of a session on this device, even after it has expired. */
-export interface StoredSession {
-  readonly userId: string
-  readonly refreshToken: string
-}
-
-/** Readable before the client has loaded, which then tries for half a minute to renew the session. */
-export function storedSession(): StoredSession | undefined {
+/** What the client keeps, even of an expired session. Readable while it still tries, for half a minute, to renew it. */
+export function storedSession() {
   try {
     const key = keys()[0]
     const session: unknown = JSON.parse((key && localStorage.getItem(key)) || 'null')

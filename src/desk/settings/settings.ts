@@ -50,11 +50,6 @@ export type Field = Readonly<{ key: string; label: string; help: string }> &
     | Readonly<{ kind: 'switch' }>
   )
 
-interface Group {
-  readonly title: string
-  readonly fields: readonly Field[]
-}
-
 const time = (key: string, label: string, help: string): Field => {
   const [least, most] = [{ amount: 1, unit: 'minutes' } as const, { amount: 1, unit: 'days' } as const]
   return { kind: 'time', key, label, help, units: UNITS.slice(0, 3), least, most }
@@ -68,7 +63,7 @@ const count = (key: string, label: string, help: string, most = 1_000_000, suffi
 }
 const bytes = (key: string, label: string, help: string) => count(key, label, help, 1_000_000, ' KB', 1000)
 
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly { readonly title: string; readonly fields: readonly Field[] }[] = [
   {
     title: 'Alerts: who gets them, and when',
     fields: [
@@ -133,7 +128,7 @@ const GROUPS: readonly Group[] = [
 ]
 
 /** The settings that this database has: the desk may be newer. */
-export const groupsOf = (settings: Settings): readonly Group[] =>
+export const groupsOf = (settings: Settings): typeof GROUPS =>
   GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))
 
 export function toDraft(field: Field, settings: Settings): Draft {

@@ -5,7 +5,6 @@ import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
 import { devices, endNotice } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
-import type { NoticeState } from '../api/shapes.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
 import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
 import { HOUR, shortTime } from '../requests/words/london.ts'
@@ -123,14 +122,6 @@ function useNobody(): AlertLine | undefined {
   return isNobody ? { words: 'Nobody is on call, so everyone gets the alerts', ...alarm } : undefined
 }
 
-/** Why this device will not ring. */
-interface Silence {
-  /** The names of one's other devices that get alerts. */
-  readonly others: readonly string[]
-  /** It gets alerts, and has shown none since then (ISO 8601). */
-  readonly since?: string
-}
-
 /** Only where this device will not ring for the person on call. */
 function useSilence(): AlertLine | undefined {
   const { isOnCall } = useOnCall()
@@ -149,7 +140,8 @@ function useSilence(): AlertLine | undefined {
   return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
 }
 
-async function findSilence(): Promise<Silence | null> {
+/** Why this device will not ring; null if it will. `since`: it gets alerts, and has shown none since then (ISO 8601). */
+async function findSilence() {
   const subscription = await currentSubscription()
   const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
   const mine = isAllowed ? subscription?.endpoint : undefined
@@ -158,12 +150,13 @@ async function findSilence(): Promise<Silence | null> {
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
+  /** The names of one's other devices that get alerts. */
   const others = known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
-  if (!mine) return { others }
+  if (!mine) return { others, since: null }
   if (!known) return null
   const own = known.find(({ endpoint }) => endpoint === mine)
-  if (!own) return { others }
-  return own.silent_since ? { others, since: own.silent_since } : null
+  if (own && !own.silent_since) return null
+  return { others, since: own?.silent_since ?? null }
 }
 
 function useTroubles(): readonly AlertLine[] {
@@ -185,14 +178,13 @@ function useTroubles(): readonly AlertLine[] {
 function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)
-  const { run, isBusy, problem } = useChange({
-    keep: (state: NoticeState) => client.setQueryData(noticeQuery.queryKey, state),
-  })
+  const { run, isBusy, problem } = useChange()
+  const end = async () => client.setQueryData(noticeQuery.queryKey, await endNotice())
   if (!data?.notice) return undefined
   return {
     words: problem ?? `Notice on until ${untilOf(data.notice.until, Date.parse(data.now))}`,
     href: '/notice',
-    button: { label: 'End it', isBusy, onTap: () => run(endNotice) },
+    button: { label: 'End it', isBusy, onTap: () => run(end) },
   }
 }
 

@@ -1,17 +1,11 @@
 import { createStore } from '@mantine/store'
 import { useEffect } from 'react'
 
-interface Title {
-  readonly waiting: number
-  readonly screen: string
-  /** The name of the one thing that the screen shows. */
-  readonly subject: string
-}
-
-let title: Title = { waiting: 0, screen: '', subject: '' }
+/** `waiting`: how many are unopened. `subject`: the one thing that the screen shows. */
+let title = { waiting: 0, screen: '', subject: '' }
 
 /** What the tab, the window and a screen reader call this page: "(2) Ada Flood – Desk". */
-export function setTitle(part: Partial<Title>): void {
+export function setTitle(part: Partial<typeof title>): void {
   title = { ...title, ...part }
   const { waiting, screen, subject } = title
   document.title = (waiting > 0 ? `(${waiting}) ` : '') + [subject || screen, 'Desk'].filter(Boolean).join(' – ')

@@ -19,12 +19,17 @@ export class WrongFields extends Error {
   }
 }
 
-/** Sends a change. `keep` takes the answer. `failed` is the title of a toast, where the screen has no place for it. */
-export function useChange<Answer>({ keep, failed }: Change<Answer> = {}) {
-  const { mutateAsync, reset, isPending, data, error } = useMutation<Answer, unknown, () => Promise<Answer>>(
+/** Sends a change. `failed` is the title of a toast that says why it failed, where the screen has no place for that. */
+export function useChange<Answer>({ failed }: { readonly failed?: string | undefined } = {}) {
+  const {
+    mutate: run,
+    reset,
+    isPending,
+    data,
+    error,
+  } = useMutation<Answer, unknown, () => Promise<Answer>>(
     {
       mutationFn: (action) => action(),
-      onSuccess: (answer) => keep?.(answer),
       onError: (error) => {
         if (failed && !(error instanceof WrongFields))
           void toast({ title: failed, message: messageOf(error), destructive: true })
@@ -32,14 +37,8 @@ export function useChange<Answer>({ keep, failed }: Change<Answer> = {}) {
     },
     changes,
   )
-  const run = (action: () => Promise<Answer>) => void mutateAsync(action).catch(() => {})
   const problem = error && !(error instanceof WrongFields) ? messageOf(error) : undefined
   return { run, isBusy: isPending, answer: data, error, problem, reset }
-}
-
-interface Change<Answer> {
-  readonly keep?: (answer: Answer) => void
-  readonly failed?: string | undefined
 }
 
 /**

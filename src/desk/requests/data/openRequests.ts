@@ -31,18 +31,7 @@ export function newer<Copy extends CallbackRequest | RequestWithHistory>(
 const versionOf = (copy: CallbackRequest | RequestWithHistory) => ('request' in copy ? copy.request : copy).version
 
 /** The list, as the database gave it in one answer. */
-interface List {
-  /** In the list's order; see words/groups.ts. */
-  readonly requests: readonly CallbackRequest[]
-  /** When this was true, by the database's clock, in ms; null before the first answer. */
-  readonly at: number | null
-  /** The database's clock minus this device's, in ms. */
-  readonly skew: number
-  readonly apart: Apart
-  readonly hasMore: boolean
-  /** From an earlier visit. */
-  readonly isKept: boolean
-}
+type List = Readonly<ReturnType<typeof keptList>>
 
 /** A request as a single answer had it, and the database's clock then, in ms. */
 interface Heard {
@@ -164,11 +153,15 @@ export function withHeard(list: List, heard = NOTHING): OpenRequests {
 }
 
 /** What the device kept: another version of the desk may have written it. */
-function keptList(): List {
+function keptList() {
   const { requests, at, skew, apart, hasMore } = read(KEPT, isRecord) ?? {}
+  /** In the list's order; see words/groups.ts. */
+  const known: readonly CallbackRequest[] = Array.isArray(requests) ? requests.filter(is(CallbackRequest)) : []
   return {
-    requests: Array.isArray(requests) ? requests.filter(is(CallbackRequest)) : [],
+    requests: known,
+    /** When this was true, by the database's clock, in ms; null before the first answer. */
     at: isTime(at) ? at : null,
+    /** The database's clock minus this device's, in ms. */
     skew: typeof skew === 'number' ? skew : 0,
     apart: is(Apart)(apart) ? apart : { many: 0, suspects: 0 },
     hasMore: hasMore === true,

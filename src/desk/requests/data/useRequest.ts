@@ -115,12 +115,7 @@ export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>) {
   }
 }
 
-interface Words {
-  /** Shown without a connection. */
-  readonly offline: string
-  readonly happened: (answer: RequestWithHistory) => string
-}
-
+/** `offline` is shown without a connection, `happened` is read out once it is done. */
 const WORDS = {
   take: {
     offline: 'You’re offline. To avoid two of you going, you can only take a request with a connection.',
@@ -132,13 +127,13 @@ const WORDS = {
   },
   assign: {
     offline: 'You’re offline. You can only give a request away with a connection.',
-    happened: ({ request }) => `Given to ${request.assigned_to_name ?? 'them'}.`,
+    happened: ({ request }: RequestWithHistory) => `Given to ${request.assigned_to_name ?? 'them'}.`,
   },
   onTheWay: {
     offline: 'You’re offline. We can’t tell the customer without a connection.',
     happened: () => 'The customer can see when to expect you.',
   },
-} as const satisfies Readonly<Record<string, Words>>
+} as const
 
 type Kind = keyof typeof WORDS
 
