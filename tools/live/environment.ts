@@ -47,9 +47,7 @@ export async function readVariables(file: string): Promise<LiveVariables> {
 /** @throws Error if other users of this machine may read the file */
 export async function assertPrivate(file: string): Promise<void> {
   const { mode } = await stat(file)
-  // Windows has no such bits.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    throw new Error(`Others may read ${file}: chmod 600 ${file}`)
+  if ((mode & 0o077) !== 0) throw new Error(`Others may read ${file}: chmod 600 ${file}`)
 }
 
 /** Changes or adds variables in such a file. Other lines stay as they are. */
