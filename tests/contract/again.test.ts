@@ -130,16 +130,12 @@ onEachBackend('a repeated key on %s', (stage) => {
       expect(await request()).toMatchObject({ status: 'new' })
     })
 
-    const another = async (headers: Readonly<Record<string, string>>, change: Submission) => {
+    test('a retry of a press made before the first delivery changes nothing', async () => {
       key = randomUUID()
-      await send(headers, change)
+      const again = [press('10:05:00'), { p_message: 'Pressed twice without signal' }] as const
+      await send(...again)
       id = (await rows()).find(({ idempotency_key }) => idempotency_key === key)?.id ?? ''
       await finish()
-    }
-
-    test('a retry of a press made before the first delivery changes nothing', async () => {
-      const again = [press('10:05:00'), { p_message: 'Pressed twice without signal' }] as const
-      await another(...again)
       await send(...again)
       expect(await request()).toMatchObject({ status: 'done' })
     })
@@ -160,14 +156,6 @@ onEachBackend('a repeated key on %s', (stage) => {
       await finish(outcome)
       await send(press('10:12:00'))
       expect(await request()).toMatchObject({ status: 'done', outcome })
-    })
-
-    test('is due at the preferred time, like a new request', async () => {
-      await another({}, { p_preferred_time: 'evening' })
-      await tellAll()
-      await send(press('10:12:00'), { p_preferred_time: 'evening' })
-      expect(Date.parse((await request()).due_at)).toBe(Date.parse('2026-11-23T17:00:00Z'))
-      expect(await tellAll()).toEqual([])
     })
 
     test('counts towards the sender’s limit and is refused far beyond it', async () => {

@@ -75,7 +75,7 @@ onEachBackend('the desk on %s', (stage) => {
     const IS_DONE = '409 This request is done. Put it back on the list first.'
     const NO_REASON = '422 Ann has this request. Say why you are putting it back.'
     const LONG_REASON = '422 A reason must be 200 characters or fewer'
-    test.each<readonly [state: 'new' | 'take' | 'finish', act: string, parameters: object, words: string]>([
+    test.each<readonly [state: 'new' | 'Ann’s' | 'done', act: string, parameters: object, words: string]>([
       ['new', 'reply', { p_text: ' \n' }, '422 Write a reply'],
       ['new', 'note', { p_text: 'x'.repeat(2001) }, '422 A note must be 2,000 characters or fewer'],
       ['new', 'confirm', { p_text: 'x'.repeat(4001) }, '422 A confirmation must be 4,000 characters or fewer'],
@@ -84,22 +84,23 @@ onEachBackend('the desk on %s', (stage) => {
       ['new', 'assign', { p_to: 'Bob' }, '422 Choose a colleague. To keep it yourself, take it.'],
       ['new', 'assign', { p_to: null }, '422 Choose a member of staff'],
       ['new', 'assign', { p_to: 'Dan' }, '422 Choose a member of staff'],
-      ['take', 'take', {}, ANN_HAS_IT],
-      ['take', 'finish', { p_outcome: 'job' }, ANN_HAS_IT],
-      ['take', 'on_the_way', { p_minutes: 5 }, ANN_HAS_IT],
-      ['take', 'release', {}, NO_REASON],
-      ['take', 'release', { p_reason: ' \n' }, NO_REASON],
-      ['take', 'release', { p_reason: 'x'.repeat(201) }, LONG_REASON],
-      ['take', 'assign', { p_to: 'Ann' }, '409 Ann has this request already.'],
-      ['take', 'assign', { p_to: 'Cleo' }, '422 Ann has this request. Say why you’re giving it to someone else.'],
-      ['take', 'assign', { p_to: 'Cleo', p_reason: 'x'.repeat(201) }, LONG_REASON],
-      ['finish', 'take', {}, IS_DONE],
-      ['finish', 'assign', { p_to: 'Cleo' }, IS_DONE],
-    ])('after Ann’s "%s", stays as it was when Bob asks to %s %j', async (state, act, parameters, words) => {
+      ['Ann’s', 'take', {}, ANN_HAS_IT],
+      ['Ann’s', 'finish', { p_outcome: 'job' }, ANN_HAS_IT],
+      ['Ann’s', 'on_the_way', { p_minutes: 5 }, ANN_HAS_IT],
+      ['Ann’s', 'release', {}, NO_REASON],
+      ['Ann’s', 'release', { p_reason: ' \n' }, NO_REASON],
+      ['Ann’s', 'release', { p_reason: 'x'.repeat(201) }, LONG_REASON],
+      ['Ann’s', 'assign', { p_to: 'Ann' }, '409 Ann has this request already.'],
+      ['Ann’s', 'assign', { p_to: 'Cleo' }, '422 Ann has this request. Say why you’re giving it to someone else.'],
+      ['Ann’s', 'assign', { p_to: 'Cleo', p_reason: 'x'.repeat(201) }, LONG_REASON],
+      ['done', 'take', {}, IS_DONE],
+      ['done', 'assign', { p_to: 'Cleo' }, IS_DONE],
+    ])('that is %s stays as it was when Bob asks to %s %j', async (state, act, parameters, words) => {
       // London time, in summer.
       await at('2026-07-01T08:15:00Z')
       const p_id = await submitted()
-      if (state !== 'new') await ann.asks(state, { p_id, ...(state === 'finish' && { p_outcome: 'job' }) })
+      if (state === 'Ann’s') await ann.asks('take', { p_id })
+      if (state === 'done') await ann.asks('finish', { p_id, p_outcome: 'job' })
       await dan.leaves()
       const before = await ann.asks('request', { p_id })
       await refused(bob.asks(act, { p_id, ...withIds(parameters) }), words)
@@ -256,6 +257,7 @@ onEachBackend('the desk on %s', (stage) => {
         ['Escalated later', `escalated_at = '2026-11-23T10:30Z', status = 'seen', seen_at = now()`],
         ['For this evening', `due_at = '2026-11-23T17:00Z'`],
         ['For this afternoon', `due_at = '2026-11-23T12:00Z'`],
+        ['Taken, with an unread message', `${taken}, unread_since = now()`],
         ['Taken, and from a busy sender', `marks = '{many}', ${taken}`],
         ['One of many', `marks = '{many}', escalated_at = '2026-11-23T10:25Z'`],
         ['Newest'],
@@ -270,7 +272,8 @@ onEachBackend('the desk on %s', (stage) => {
       const answer = await list()
       expect(names(answer)).toEqual([
         ...['Escalated first', 'Escalated later', 'Seen', 'Newest', 'For this afternoon', 'For this evening'],
-        ...['Taken, and from a busy sender', 'Taken first', 'One of many', 'Newest bot', 'Bot'],
+        ...['Taken, with an unread message', 'Taken, and from a busy sender', 'Taken first'],
+        ...['One of many', 'Newest bot', 'Bot'],
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
       expect(answer.requests.every(is(CallbackRequest))).toBe(true)

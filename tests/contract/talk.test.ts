@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestList } from '../../src/desk/api/shapes.ts'
 import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
@@ -279,28 +278,5 @@ onEachBackend('a conversation on %s', (stage) => {
       await write('I am real, really')
       expect(await claimed('03')).toEqual([['I am real, really', phone]])
     })
-  })
-
-  test('moves its taken request up the list until someone opens it', async () => {
-    await at('10:04')
-    const other = await submitted({ p_name: 'Later' })
-    for (const p_id of [id, other]) await ann.asks('take', { p_id })
-    const list = async () => {
-      const { requests } = await ann.asks<RequestList>('requests')
-      return requests.map(({ id: each, unread_since }) => [
-        each === id ? 'ours' : 'other',
-        unread_since?.slice(11, 16) ?? null,
-      ])
-    }
-    await at('10:05')
-    await write('Hello?')
-    await at('10:06')
-    await write('Hello??')
-    expect(await list()).toEqual([
-      ['ours', '10:05'],
-      ['other', null],
-    ])
-    await ann.asks('see', { p_id: id })
-    expect((await list()).map(([, unread]) => unread)).toEqual([null, null])
   })
 })

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
 import { explore } from '../simulation/check.ts'
 import { startLite } from '../support/lite.ts'
 import { startPostgrest } from '../support/postgrest.ts'
-import { nightsOn, prepareStage } from './night.ts'
+import type * as Night from './night.ts'
 
 /**
  * `npm run nights`: passes 1,000 nights, or `--nights`, from `--seed` on (a new one each time). `--seed` and `--path` together
@@ -19,6 +20,10 @@ const { values } = parseArgs({
   },
 })
 const { nights: count, seed, path } = values
+
+// The visitor's page has JSX, which Node does not read.
+const options = { configFile: false, logLevel: 'silent' } as const
+const { nightsOn, prepareStage } = (await runnerImport<typeof Night>(`${import.meta.dirname}/night.ts`, options)).module
 
 const backend = await (values.postgres ? startPostgrest() : startLite())
 const stage = await prepareStage(backend)

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
-import type { Notification } from '../../supabase/functions/notify/queue.ts'
+import type { Call } from '../../supabase/functions/_shared/project.ts'
+import type { Notification, Settlement } from '../../supabase/functions/notify/queue.ts'
 import { type Clock, Life } from '../simulation/clock.ts'
 import { readTwiml, signedPost } from '../support/outsideServices.ts'
 import type { Colleague } from './colleague.ts'
@@ -24,10 +25,6 @@ const RINGING = 20_000
 export const VAPID_PUBLIC_KEY = KEYS.publicKey
 
 export type ShippedSender = typeof Shipped
-
-interface Claim {
-  readonly notifications: readonly Notification[]
-}
 
 export interface Message {
   readonly id: string
@@ -74,7 +71,7 @@ export class Senders {
   readonly #shipped: ShippedSender
   readonly #sender: Parameters<ShippedSender['run']>[0]
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
-  readonly #calls: Parameters<ShippedSender['answerCall']>[2]
+  readonly #telephones: ReturnType<ShippedSender['telephonesOf']>
   #current = new Run()
   /** The fate of the next run with something to send, while none is under way. */
   #fate: ((run: Run) => void) | undefined
@@ -102,43 +99,17 @@ export class Senders {
       PHONE_ANSWER_URL: 'https://api.example/functions/v1/notify',
     }
     this.#telephony = shipped.telephonyOf(environment, log)
-    const ask = (name: string, parameters: Readonly<Record<string, unknown>>) => this.#ask(name, parameters)
-    this.#calls = {
-      subject: async (p_id) => (await ask('call_subject', { p_id })) as never,
-      take: async (p_id, p_staff) => String(await ask('take_by_call', { p_id, p_staff })),
-      failed: async (p_id, p_receiver, p_problem) =>
-        void (await ask('delivery_failed', { p_id, p_receiver, p_problem })),
-    }
-    this.#sender = shipped.senderOf(
-      {
-        claim: async (p_limit) => {
-          const claim = await this.#ask('claim_notifications', { p_limit }, (claim) => this.#isClaimed(claim as Claim))
-          return (claim as Claim).notifications as never
-        },
-        keepUp: async (p_job) => Number(await ask('keep_up', { p_job })),
-        state: async () => (await ask('sender_state', {})) as never,
-        settle: async (settlement) => {
-          const { p_id, p_lease } = settlement
-          await this.#ask('settle_notification', { ...settlement }, (isSettled) =>
-            this.#isSettled({ id: p_id, lease: p_lease }, isSettled),
-          )
-        },
-        check: async (facts) => void (await ask('check_health', { p_sender: facts })),
-        settleTrouble: async ({ id, is_over }) => void (await ask('settle_trouble', { p_id: id, p_is_over: is_over })),
-      },
-      environment,
-      {
-        url: 'https://api.example',
-        publishableKey: 'sb_publishable_night',
-        secretKey: 'sb_secret_night',
-        vapid: { ...KEYS, subject: 'mailto:nobody@example.com' },
-        telephony: this.#telephony,
-        telephones: {
-          numbers: async (p_id, p_lease) => (await ask('notification_numbers', { p_id, p_lease })) as never,
-        },
-        log,
-      },
-    )
+    const call: Call = <Answer>(name: string, parameters: object = {}) => this.#ask(name, parameters) as Promise<Answer>
+    this.#telephones = shipped.telephonesOf(call)
+    this.#sender = shipped.senderOf(shipped.queueOf(call), environment, {
+      url: 'https://api.example',
+      publishableKey: 'sb_publishable_night',
+      secretKey: 'sb_secret_night',
+      vapid: { ...KEYS, subject: 'mailto:nobody@example.com' },
+      telephony: this.#telephony,
+      telephones: this.#telephones,
+      log,
+    })
   }
 
   /** Ends the current run after this many more steps. */
@@ -176,7 +147,7 @@ export class Senders {
     )
   }
 
-  #isClaimed({ notifications }: Claim) {
+  #isClaimed(notifications: readonly Notification[]) {
     const now = Math.floor(this.#clock.now)
     const run = running.getStore()
     if (run) run.claimedAt = now
@@ -192,7 +163,7 @@ export class Senders {
     }
   }
 
-  #isSettled({ id, lease }: { readonly id: string; readonly lease: string }, isSettled: unknown) {
+  #isSettled({ p_id: id, p_lease: lease }: Settlement, isSettled: unknown) {
     const claimed = this.#claimed.get(id)
     if (claimed?.lease === lease) this.#claimed.set(id, { ...claimed, until: undefined })
     else if (claimed && isSettled === true)
@@ -239,11 +210,12 @@ export class Senders {
     }
   }
 
-  #ask(name: string, parameters: object, note?: (value: unknown) => void): Promise<unknown> {
+  #ask(name: string, parameters: object): Promise<unknown> {
     return this.#step(async () => {
       const { status, value } = await this.#database.call('service_role', `public.${name}`, { ...parameters })
       if (status > 299) throw new Error(String(value))
-      note?.(value)
+      if (name === 'claim_notifications') this.#isClaimed((value as { notifications: Notification[] }).notifications)
+      if (name === 'settle_notification') this.#isSettled(parameters as Settlement, value)
       return value
     })
   }
@@ -326,7 +298,7 @@ export class Senders {
 
   #answer(address: string, parameters: Readonly<Record<string, string>>, token: string) {
     const request = new Request(address, signedPost(address, parameters, token))
-    return this.#shipped.answerCall(request, this.#telephony, this.#calls)
+    return this.#shipped.answerCall(request, this.#telephony, this.#telephones)
   }
 
   /** The provider's report of a call, which sometimes comes twice. */

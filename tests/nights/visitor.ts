@@ -30,8 +30,6 @@ export class Visitor {
   #askAgain: (() => Promise<void>) | undefined
   /** The last words typed. */
   #typed: FormValues | undefined
-  /** The messages of staff that the page has shown. */
-  readonly #read = new Set<string>()
   /** How many requests they have made. */
   asked = 0
   /** By id: their messages. */
@@ -68,14 +66,8 @@ export class Visitor {
     page.outbox.startDraining(page.view)
     page.view.subscribe(({ sent }) => {
       for (const one of sent) {
-        const { id, answer } = one
-        this.confirmed.add(id)
+        this.confirmed.add(one.id)
         this.onAnswer(this, one)
-        for (const { isStaff, text } of answer?.messages ?? [])
-          if (isStaff && !this.#read.has(text)) {
-            this.#read.add(text)
-            this.#clock.trace?.(`${this.name}: reads “${text}”`)
-          }
       }
     })
     this.#askAgain = page.outbox.startAsking(page.view, () => true)

@@ -45,9 +45,6 @@ export const submission = {
   p_message: 'attack',
 }
 
-export const titleOf = ({ method, path, headers = {}, body = '' }: Attack) =>
-  `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
-
 export type Identity = {
   name: string
   role: 'anon' | 'authenticated' | 'service_role'
@@ -161,8 +158,10 @@ export async function successesOf(
   const makeAll = async () => {
     for (const attempt of left) {
       const { identity, attack } = attempt
+      const { method, path, headers = {}, body = '' } = attack
       const success = judge(await send(backend, identity, attack), secrets, attempt)
-      if (success !== undefined) successes.push(`${titleOf(attack)}, as ${identity.name}: ${success}`)
+      const said = `${method} ${path} ${JSON.stringify(headers).slice(0, 120)} ${body.slice(0, 120)}`
+      if (success !== undefined) successes.push(`${said}, as ${identity.name}: ${success}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, makeAll))
