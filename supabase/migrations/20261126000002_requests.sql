@@ -1,6 +1,5 @@
 -- A callback request: what the visitor sent, how far staff have got with it, and who did what, when.
 
--- Written by insert_contact_submission and the desk's functions; the secret key may do everything.
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   -- See private.count_version.

@@ -633,7 +633,6 @@ begin
 end
 $$;
 
--- The same for staff, with who set it.
 create function public.desk_notice() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();

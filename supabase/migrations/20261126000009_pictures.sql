@@ -242,7 +242,6 @@ create function private.picture_as_json(picture private.pictures) returns jsonb 
   select jsonb_build_object('id', picture.id, 'at', picture.whole_at, 'bytes', picture.bytes, 'type', picture.type)
 $$;
 
--- Of a photograph whose parts are all there.
 create function private.picture_bytes(picture uuid) returns bytea language sql stable set search_path = '' as $$
   select string_agg(bytes, ''::bytea order by part) from private.picture_parts where picture_id = picture
 $$;

@@ -2,7 +2,7 @@
 
 -- How long requests are kept from when they were done or, if that never was, from when they came.
 create function private.keep_times(settings private.settings) returns table (kind text, kept_for interval)
-language sql immutable set search_path = '' as $$
+language sql immutable rows 3 set search_path = '' as $$
   values ('customer', settings.keep_customers), ('suspect', settings.keep_suspects), ('other', settings.keep_others)
 $$;
 
@@ -18,21 +18,23 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long. Safe to run at any
--- time; run it again while it says that it has deleted any.
+-- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long.
 create function public.purge_expired() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  settings private.settings;
   moment constant timestamptz := private.clock();
   requests integer;
   notifications integer;
   senders integer;
 begin
-  -- One that is locked has its turn another time.
+  select * into strict settings from private.settings;
+  -- One that is locked has its turn another time. Ordered as the index is, or all requests are read.
   delete from public.contact_submissions where id in (
     select id from public.contact_submissions where id = any (array(
-      select past.id from private.settings as s, private.keep_times(s), lateral (
+      select past.id from private.keep_times(settings), lateral (
         select id from public.contact_submissions
-        where kept_as = kind and coalesce(done_at, received_at) < moment - kept_for limit 1000) as past))
+        where kept_as = kind and coalesce(done_at, received_at) < moment - kept_for
+        order by coalesce(done_at, received_at) limit 1000) as past))
     order by id for update skip locked);
   get diagnostics requests = row_count;
   delete from private.notifications where id in (
@@ -59,8 +61,9 @@ $$;
 
 -- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
 create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
-  select count(*) from private.keep_times(kept), public.contact_submissions
-  where kept_as = kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}'
+  select sum(number)::bigint from private.keep_times(kept), lateral (
+    select count(*) as number from public.contact_submissions
+    where kept_as = kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}') as past
 $$;
 
 -- One person's data, also those of someone who spoke English for a customer

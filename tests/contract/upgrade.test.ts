@@ -22,15 +22,15 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '521381772aeb56d3',
   '20261126000001_staff.sql': 'eae9be5487c0f0e8',
-  '20261126000002_requests.sql': '32d888731ffb1e8a',
+  '20261126000002_requests.sql': 'b10887b9f4f12c97',
   '20261126000003_intake.sql': '68c204f31bc840bc',
-  '20261126000004_desk.sql': 'e3024f6e6aa42aaa',
+  '20261126000004_desk.sql': 'd922465d8f6cd8d8',
   '20261126000005_devices.sql': 'e42e29c4b3e2410f',
   '20261126000006_notifications.sql': 'b7287274d8baae4f',
   '20261126000007_calls.sql': '0ac7c34955dcea85',
   '20261126000008_messages.sql': '03cbe2ff25b7761a',
-  '20261126000009_pictures.sql': '6b6d422ae498f1cf',
-  '20261126000010_privacy.sql': 'afc0a15137cfac7f',
+  '20261126000009_pictures.sql': '8efbe30389df61b4',
+  '20261126000010_privacy.sql': 'e13fe3a41fbeb110',
   '20261126000011_health.sql': 'af942eb26209faac',
 }
 
