@@ -11,10 +11,8 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** The value of an arbitrary. */
 export type Made<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A weighted choice of `fc.oneof`. */
 export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
 
 /** Pauses until the next step, each with its weight and its longest time. */
@@ -70,7 +68,6 @@ const isBefore = (known: Task | undefined, added: Task) => known !== undefined &
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 export class Clock {
-  /** In ms since the epoch. */
   now: number
   /** The first broken rule; nothing runs after it. */
   broken: string | undefined

@@ -1,20 +1,17 @@
 import fc from 'fast-check'
-import type { FormValues } from '../../src/outbox/fields.ts'
+import { EMPTY_FORM, type FormValues } from '../../src/outbox/fields.ts'
 import { keysOf, type Made, often, pauses } from './clock.ts'
 import { DEEDS, MOODS } from './database.ts'
 import type { Device } from './device.ts'
 import { LINES } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** A visitor's words, as the call carries them. */
 export const wordsOf = ({ name, phone, email, preferredTime, message }: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([name, phone, email, preferredTime || null, message])
 
 interface Context {
   readonly device: Device
-  /** One of the open tabs. */
   readonly tab: Tab | undefined
-  /** Chooses a request, words, or how soon. */
   readonly which: number
 }
 
@@ -24,7 +21,6 @@ const MOST_TABS = 4
 /** On a bad line, in ms. */
 const SLOWEST_SCRIPT = 30_000
 
-/** Actions of the visitor. */
 const VISITOR = {
   type: ({ tab, device, which }) => tab?.type(valuesOf(device, which)),
   submit: ({ tab, device, which }) => tab?.submit(valuesOf(device, which)),
@@ -49,7 +45,6 @@ const VISITOR = {
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
 } satisfies Record<string, Action>
 
-/** Events on the visitor's device. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that saves': ({ tab, device, which }) => {
@@ -81,12 +76,12 @@ export function perform(kind: keyof typeof ACTIONS, device: Device, which: numbe
 function valuesOf(device: Device, which: number): FormValues {
   const variant = which % 6
   return {
+    ...EMPTY_FORM,
     name: variant === 1 ? `Bob on ${device.name}` : `Ada on ${device.name}`,
     phone: variant === 2 ? '07700 900124' : '07700 900123',
     email: variant === 3 ? 'bob@example.com' : 'ada@example.com',
     preferredTime: variant === 4 ? 'asap' : '',
-    answerBy: '',
-    interpreterPhone: '',
+
     message: variant === 5 ? 'The tap drips' : 'No water',
   }
 }

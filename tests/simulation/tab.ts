@@ -28,10 +28,8 @@ export class Tab {
   readonly #element: FormElement
   readonly #view: View
   readonly #form: Form
-  /** The page before its script had loaded. */
   readonly #early: EarlyPage | undefined
   #seen: Outcome = { kind: 'none' }
-  /** In ms since the epoch. */
   #hiddenSince = Number.POSITIVE_INFINITY
   /** The visitor has chosen to edit, which writes into the form. */
   #isEditing = false
@@ -136,7 +134,6 @@ export class Tab {
     return wordsOf(this.#outbox.toForm(item.submission))
   }
 
-  /** The form shows another state. */
   #look() {
     const { ledger } = this.#device
     const { outcome, edits } = this.#form.state()
@@ -222,7 +219,6 @@ export class Tab {
     if (item && outcome.kind === 'refused') ledger.types(this.#wordsOf(item), item.id)
   }
 
-  /** The press corrects this request. */
   #correct(edits: Item) {
     const words = this.#wordsOf(edits)
     const correction = wordsOf(this.#element.values)

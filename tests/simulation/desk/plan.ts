@@ -8,7 +8,6 @@ import type { DeskTab } from './tab.ts'
 interface Moment {
   readonly computer: Computer
   readonly tab: DeskTab | undefined
-  /** Chooses a request or action, or how soon. */
   readonly which: number
 }
 

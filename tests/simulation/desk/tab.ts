@@ -9,14 +9,12 @@ const LOOKS_EVERY = 10_000
 /** The time for a disk that does not answer, in ms: after it an action is shown and sent without the disk. */
 const LONGEST = 6_000
 
-/** A tab of the desk and its user. */
 export class DeskTab {
   readonly life = new Life()
   readonly name: string
   /** The keys of actions that this tab has heard are done. */
   readonly told = new Set<string>()
   readonly queue: ActionQueue
-  /** The actions on the screen. */
   seen: readonly UnsentAction[] = []
   readonly #computer: Computer
 
