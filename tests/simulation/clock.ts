@@ -19,6 +19,14 @@ export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => 
 export const pauses = (...all: readonly (readonly [weight: number, longest: number])[]) =>
   fc.oneof(...all.map(([weight, longest]) => often(weight, longest > 0 ? fc.nat(longest) : fc.constant(0))))
 
+/** `which` chooses a tab, a request or words, or how soon. */
+export const anyOf = <Kind extends string>(...kinds: Kind[]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
+
+/** One of them, by any number. */
+export const pick = <Value>(all: readonly Value[], which: number): Value | undefined =>
+  all[which % Math.max(all.length, 1)]
+
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
 /** Simulated time. Everything that the outbox waits for is a task here, so that the seed decides the order. */

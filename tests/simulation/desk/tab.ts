@@ -1,6 +1,6 @@
 import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
 import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
-import { Life } from '../clock.ts'
+import { Life, pick } from '../clock.ts'
 import type { Computer } from './computer.ts'
 
 /** The time between two looks at the list, in ms; each starts a round of sending. */
@@ -79,7 +79,7 @@ export class DeskTab {
   async discard(which: number): Promise<void> {
     const { ledger } = this.#computer
     const shown = this.queue.shown()
-    const action = shown[which % Math.max(shown.length, 1)]
+    const action = pick(shown, which)
     if (!action) return
     this.#say(`discards ${action.key}`)
     ledger.discards(action.key)
