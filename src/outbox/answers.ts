@@ -4,7 +4,7 @@ import { exclusively } from '../storage/lock.ts'
 import { keptSentIn, nextAsking, soonestAsking } from './expiry.ts'
 import { announce, db, KEYS, readAnswer, type SentRequest, sentIn } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, ERASED, readJson, retryAfter, SEND_TIMEOUT, within } from './rpc.ts'
+import { call, ERASED, LOST_WAIT, MISSING_WAIT, readJson, retryAfter, SEND_TIMEOUT, willPass, within } from './rpc.ts'
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
@@ -18,8 +18,6 @@ export type Asked =
 const ASK_TIMEOUT = 15_000
 /** In ms, for an overloaded server that names no time. */
 const BUSY_WAIT = 5 * 60_000
-/** In ms, for a server without the function, which only a release will bring. */
-const MISSING_WAIT = 24 * 60 * 60_000
 
 /** What became of a request. Its key is in the body, since addresses are written into logs. Never throws. */
 export async function ask(id: string): Promise<Asked> {
@@ -40,15 +38,10 @@ export function classifyAnswer(status: number, headers: Headers, text: string): 
 
 /** In ms, until a server that answered like this may be asked again. */
 export function holdAfter(status: number, headers: Headers): number {
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return retryAfter(headers) || BUSY_WAIT
+  if (willPass(status)) return retryAfter(headers) || BUSY_WAIT
   return status >= 400 ? MISSING_WAIT : 0
 }
 
-/**
- * In ms, for a request that the server has lost and this device cannot resend. To the server each poll is a guess at a key,
- * and an address has thirty an hour: a night of `npm run nights` used them all up.
- */
-const LOST_HOLD = 60 * 60_000
 /** In ms, to ask once and record the answer. */
 const LONGEST_ASKING = ASK_TIMEOUT + 10_000
 
@@ -83,7 +76,7 @@ function noteOf(asked: Asked): object {
     // Staff have opened it, so this device no longer needs the words.
     return { askedAt, answeredAt: askedAt, answer: said, ...(said.seen_at ? { item: undefined } : {}) }
   }
-  const hold = asked.kind === 'busy' ? asked.afterMs : asked.kind === 'none' && LOST_HOLD
+  const hold = asked.kind === 'busy' ? asked.afterMs : asked.kind === 'none' && LOST_WAIT
   return { askedAt, ...(hold && { heldUntil: askedAt + hold }) }
 }
 

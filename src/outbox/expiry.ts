@@ -10,7 +10,6 @@ import {
   type Picture,
   type Pressed,
   picturesIn,
-  type Removed,
   readDraft,
   readGate,
   readMessageDraft,
@@ -235,11 +234,8 @@ export function expire(all: Entries, now: number): { readonly gone: readonly str
   const [oldest] = over
   if (oldest) {
     const untold = readRemoved(stored.get(KEYS.removed))
-    const removed: Removed = {
-      count: over.length + (untold?.count ?? 0),
-      oldest: Math.min(oldest.requestedAt, untold?.oldest ?? oldest.requestedAt),
-    }
-    put.push([KEYS.removed, removed])
+    const count = over.length + (untold?.count ?? 0)
+    put.push([KEYS.removed, { count, oldest: Math.min(oldest.requestedAt, untold?.oldest ?? oldest.requestedAt) }])
   }
 
   const draft = readDraft(stored.get(KEYS.draft))

@@ -102,15 +102,9 @@ export const shownOutcome = ({ outcome, isBlank }: FormState): Outcome =>
 
 /** The outcome of a saved request. */
 export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome {
-  switch (status.kind) {
-    case 'waiting':
-    case 'sent':
-      return { ...status, item, ...(replaced && { replaced }) }
-    case 'rejected':
-      return { kind: 'refused', message: status.message, item }
-    case 'gone':
-      return { kind: 'none' }
-  }
+  if (status.kind === 'gone') return { kind: 'none' }
+  if (status.kind === 'rejected') return { kind: 'refused', message: status.message, item }
+  return { ...status, item, ...(replaced && { replaced }) }
 }
 
 /** How long the form was filled in by hand: from the first keystroke on, if it was blank before. */

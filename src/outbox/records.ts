@@ -26,28 +26,22 @@ export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('out
  */
 
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
-export interface Gate {
-  /** In a row. */
-  readonly failures: number
-  /** In a row while our own host answered, so the signal was not to blame. */
-  readonly refusals: number
-  /** The earliest next attempt by any caller. */
-  readonly urgentAt: number
-  /** The earliest that the server asked for; 0 if it did not ask. */
-  readonly askedAt: number
-  /** The earliest next attempt by a timer. */
-  readonly openAt: number
-}
+export type Gate = Readonly<NonNullable<ReturnType<typeof readGate>>>
 
-export function readGate(stored: unknown): Gate | undefined {
+export function readGate(stored: unknown) {
   if (!isRecord(stored) || !isTime(stored.urgentAt) || !isTime(stored.openAt)) return undefined
   const { failures, refusals, urgentAt, askedAt, openAt } = stored
   const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
   return {
+    /** In a row. */
     failures: count(failures),
+    /** In a row while our own host answered, so the signal was not to blame. */
     refusals: count(refusals),
+    /** The earliest next attempt by any caller. */
     urgentAt,
+    /** The earliest next attempt by a timer. */
     openAt,
+    /** The earliest that the server asked for; 0 if it did not ask. */
     askedAt: isTime(askedAt) ? askedAt : 0,
   }
 }
@@ -326,14 +320,10 @@ export const readPressed = (stored: unknown): readonly Pressed[] =>
 const isPressed = (stored: unknown): stored is Pressed =>
   isRecord(stored) && typeof stored.digest === 'string' && typeof stored.id === 'string' && isTime(stored.requestedAt)
 
-/** Requests that were removed unsent, until the visitor has read so. */
-export interface Removed {
-  readonly count: number
-  /** When the oldest of them was made, in ms since the epoch. */
-  readonly oldest: number
-}
+/** Requests that were removed unsent, until the visitor has read so. `oldest`: when the first was made. */
+export type Removed = Readonly<NonNullable<ReturnType<typeof readRemoved>>>
 
-export const readRemoved = (stored: unknown): Removed | undefined =>
+export const readRemoved = (stored: unknown) =>
   isRecord(stored) && typeof stored.count === 'number' && stored.count > 0 && isTime(stored.oldest)
     ? { count: stored.count, oldest: stored.oldest }
     : undefined
@@ -358,12 +348,6 @@ export const MESSAGE_VERSION = 1
 
 /** In characters. The database has the last word. */
 export const LONGEST_MESSAGE = 1000
-
-/** A half-typed message. */
-export interface MessageDraft {
-  readonly text: string
-  readonly savedAt: number
-}
 
 export const messageKey = (request: string, id: string): string => `${KEYS.message}${request}:${id}`
 
@@ -392,7 +376,8 @@ function readMessage(key: string, stored: unknown): OwnMessage | undefined {
   }
 }
 
-export const readMessageDraft = (stored: unknown): MessageDraft | undefined =>
+/** A half-typed message. */
+export const readMessageDraft = (stored: unknown) =>
   isRecord(stored) && typeof stored.text === 'string' && isTime(stored.savedAt)
     ? { text: stored.text, savedAt: stored.savedAt }
     : undefined

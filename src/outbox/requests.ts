@@ -116,11 +116,11 @@ function forget(store: IDBObjectStore, id: string): void {
   store.delete(KEYS.told + id)
 }
 
-/** Then the request counts as refused, and the visitor sees that. */
+/** A request that is lost more often counts as refused, and the visitor sees that. */
 const MOST_LOSSES = 2
 
 /**
- * The server has lost it, by a restored backup, so it waits again under its own key, unless the visitor has removed it.
+ * The server has lost it, as after a restored backup. It waits again under its own key, unless the visitor has removed it.
  * @returns false if staff have opened it: its words are gone from this device
  */
 export const putBack = (id: string): Promise<boolean> =>

@@ -81,6 +81,17 @@ async function exchange(path: string, options: RequestInit): Promise<Reply> {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
+/** It will pass: a timeout, or a server that is overloaded or failing. */
+export const willPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500
+
+/** In ms, for a server without the function, which only a release will bring. */
+export const MISSING_WAIT = 24 * 60 * 60_000
+/**
+ * In ms, for a request that the server has lost and this device cannot resend. To the server each poll is a guess at a key,
+ * and an address has thirty an hour: a night of `npm run nights` used them all up.
+ */
+export const LOST_WAIT = 60 * 60_000
+
 /** Undefined if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
@@ -173,7 +184,7 @@ export function classify(status: number, headers: Headers, text: string): Outcom
   }
   const code = codeOf(body)
   if (code === '23505') return { kind: 'sent' }
-  if ([408, 425, 429].includes(status) || status >= 500) {
+  if (willPass(status))
     return {
       kind: 'retry',
       // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
@@ -181,7 +192,6 @@ export function classify(status: number, headers: Headers, text: string): Outcom
       ...(status === 429 && { isBusy: true }),
       ...(status === 500 && { isItsOwn: true }),
     }
-  }
   if ([400, 413, 415, 422].includes(status) || REFUSAL.test(code))
     return {
       kind: 'rejected',

@@ -5,15 +5,11 @@ import { duePictures, type Failure, isNext } from './expiry.ts'
 import { bytesOf, PART, picturesDb, removePicture, updatePicture } from './pictures.ts'
 import { db, itemsIn, type Picture, subscribe } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, ERASED, type Reply, readJson, retryAfter, within } from './rpc.ts'
+import { call, ERASED, LOST_WAIT, MISSING_WAIT, type Reply, readJson, retryAfter, willPass, within } from './rpc.ts'
 import { isMessageDue } from './visitorMessages.ts'
 
 /** In ms: a part gets through a line of half a kilobyte a second. */
 const TIMEOUT = 70_000
-/** In ms, for a server without the function, which only a release will bring. */
-const MISSING_WAIT = 24 * 60 * 60_000
-/** In ms, for a server that has lost a request which this device can no longer resend. */
-const LOST_WAIT = 60 * 60_000
 
 /** By id: parts that have arrived while the disk was too full to record it. */
 const unwritten = new Map<string, readonly number[]>()
@@ -101,8 +97,7 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
     // The server has lost the request, which is sent again before its photographs are.
     if (!(await putBack(request))) await updatePicture(id, { heldUntil: Date.now() + LOST_WAIT })
   } else if (isJson && status === 404) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
-  else if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return { kind: 'retry', afterMs: retryAfter(headers) || 30_000 }
+  else if (willPass(status)) return { kind: 'retry', afterMs: retryAfter(headers) || 30_000 }
   else return { kind: status < 400 ? 'retry' : 'retry-slowly' }
   return undefined
 }

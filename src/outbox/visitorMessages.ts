@@ -10,7 +10,6 @@ import {
   KEYS,
   MESSAGE_VERSION,
   MESSAGES_GATE,
-  type MessageDraft,
   messageDraftKey,
   messageKey,
   messagesIn,
@@ -45,8 +44,7 @@ export const loadMessageDraft = async (request: string): Promise<string> =>
 
 export const saveMessageDraft = (request: string, text: string): Promise<void> =>
   db('readwrite', (store) => {
-    const draft: MessageDraft = { text, savedAt: Date.now() }
-    if (text) store.put(draft, messageDraftKey(request))
+    if (text) store.put({ text, savedAt: Date.now() }, messageDraftKey(request))
     else store.delete(messageDraftKey(request))
     return committed(store)
   })

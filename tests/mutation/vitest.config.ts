@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** First the files that find most for their time: a run ends with the first failure. */
 const FILES = [
-  'tests/unit/{records,answer,expiry,send,changes,talk,siteNotice,photographs}.test.ts',
+  'tests/unit/{records,answer,expiry,send,talk,siteNotice,photographs}.test.ts',
   'tests/unit/{routes,rateNow,navigation,precache}.test.ts',
   'tests/unit/{outbox,turns,pictures,draining}.test.ts',
   'tests/unit/{form,keep,view}.test.ts',

@@ -44,7 +44,6 @@ export const DESK_MUTATIONS = mutationsOf('desk/faults.txt')
 interface Range {
   /** The noun for the count: "schedules". */
   readonly what: string
-  /** From the command line. */
   readonly count: string
   readonly seed: string
   readonly path: string | undefined
@@ -90,7 +89,6 @@ export interface Subject<Plan> {
 /** A plan that breaks a rule. */
 interface Fault<Plan> {
   readonly rule: string
-  /** Shrunk as far as possible. */
   readonly plan: Plan
   /** Seed and path replay the plan. */
   readonly seed: number
@@ -98,11 +96,9 @@ interface Fault<Plan> {
 }
 
 export interface Options {
-  /** The most plans to carry out. */
   readonly runs: number
   readonly seed: number
   readonly path?: string | undefined
-  /** Does not shrink the plan. */
   readonly isQuick?: boolean
 }
 

@@ -11,15 +11,21 @@ export function mulberry32(seed: number): () => number {
   }
 }
 
-/** The value of an arbitrary. */
 export type Made<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A weighted choice of `fc.oneof`. */
 export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => ({ weight, arbitrary })
 
 /** Pauses until the next step, each with its weight and its longest time. */
 export const pauses = (...all: readonly (readonly [weight: number, longest: number])[]) =>
   fc.oneof(...all.map(([weight, longest]) => often(weight, longest > 0 ? fc.nat(longest) : fc.constant(0))))
+
+/** `which` chooses a tab, a request or words, or how soon. */
+export const anyOf = <Kind extends string>(...kinds: Kind[]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
+
+/** One of them, by any number. */
+export const pick = <Value>(all: readonly Value[], which: number): Value | undefined =>
+  all[which % Math.max(all.length, 1)]
 
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
@@ -70,7 +76,6 @@ const isBefore = (known: Task | undefined, added: Task) => known !== undefined &
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 export class Clock {
-  /** In ms since the epoch. */
   now: number
   /** The first broken rule; nothing runs after it. */
   broken: string | undefined

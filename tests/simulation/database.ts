@@ -13,7 +13,6 @@ export const PATIENCE = 5 * MINUTE * 1.25 + 2 * MINUTE
 /** The longest time to shrink a photograph on a slow phone, in ms. */
 export const LONGEST_DRAWING = 2_000
 
-/** The parameters of a call for a part. */
 export interface Part {
   readonly key: string
   readonly picture: string
@@ -47,12 +46,10 @@ export class PictureLedger {
     return bytes
   }
 
-  /** It is off the page. */
   sawRemoved(id: string): void {
     this.#removed.add(id)
   }
 
-  /** A part is on its way. */
   begin({ key, picture, part, data }: Part): void {
     this.#device.say(`sends part ${part} of ${picture}, of ${key}${data === null ? ', or asks' : ''}`)
     if (!this.#database.ever.has(key)) this.#device.ledger.break(`${picture} goes before its words, ${key}`)
@@ -63,7 +60,6 @@ export class PictureLedger {
       this.#device.ledger.break(`part ${part} of ${picture} is something else`)
   }
 
-  /** All of it has arrived. */
   arrives(picture: string, key: string, bytes: string): void {
     const made = this.#made.get(picture)
     if (made === undefined) return
@@ -87,7 +83,6 @@ export class PictureLedger {
     return due
   }
 
-  /** In fair weather. */
   finish(): void {
     for (const key of this.due()) this.#device.ledger.break(`${key} is still here, with a line and a tab`)
     for (const [key, value] of this.#device.disk.content)
@@ -133,9 +128,7 @@ export interface Row {
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
   readonly isOpened?: boolean
-  /** The conversation is closed. */
   readonly isClosed?: boolean
-  /** The messages about it, by id. */
   readonly messages?: ReadonlyMap<string, string>
 }
 
@@ -145,12 +138,18 @@ interface StoredPicture {
   readonly parts: ReadonlyMap<number, string>
 }
 
-/** The content of a backup. */
 interface State {
   readonly pictures: ReadonlyMap<string, StoredPicture>
-  /** By key. */
   readonly rows: ReadonlyMap<string, Row>
   readonly erased: ReadonlySet<string>
+}
+
+interface Witness {
+  readonly stored?: (key: string, row: Row) => void
+  /** Other words came under a key that is taken. */
+  readonly reused?: (key: string, words: Words) => void
+  /** For the first time. */
+  readonly storedMessage?: (id: string, text: string) => void
 }
 
 export class Database {
@@ -159,25 +158,14 @@ export class Database {
   #backup = this.#now
   /** Every request that was ever stored, even if a restored backup has lost it. */
   readonly ever = new Map<string, Row>()
-  /** Called with each new row, and with other words under a key that is taken. */
-  readonly onStored: (key: string, row: Row) => void
-  readonly onReused: (key: string, words: Words) => void
-  /** Called with each message that is stored for the first time. */
-  readonly onMessage: (id: string, text: string) => void
   /** By id: every message that was ever stored. */
   readonly everWritten = new Map<string, string>()
+  readonly #witness: Witness
 
-  constructor(
-    onStored: Database['onStored'],
-    onReused: Database['onReused'],
-    onMessage: Database['onMessage'] = () => undefined,
-  ) {
-    this.onStored = onStored
-    this.onReused = onReused
-    this.onMessage = onMessage
+  constructor(witness: Witness = {}) {
+    this.#witness = witness
   }
 
-  /** Whether these words are stored, or once were. */
   hasHad(key: string, words: Words): boolean {
     return this.ever.get(key)?.words === words
   }
@@ -233,7 +221,7 @@ export class Database {
       if (this.mood === 'refuses all words') return failure(422, 'PT422')
       if (row.isClosed) return failure(409, 'PT409', 'This conversation is closed')
       this.#write(key, { ...row, messages: messages.set(id, text) })
-      if (!this.everWritten.has(id)) this.onMessage(id, text)
+      if (!this.everWritten.has(id)) this.#witness.storedMessage?.(id, text)
       this.everWritten.set(id, text)
     }
     const said = { id, at: new Date(now).toISOString() }
@@ -282,8 +270,8 @@ export class Database {
     if (!known) {
       this.#write(key, row)
       this.ever.set(key, row)
-      this.onStored(key, row)
-    } else if (known.words !== row.words) this.onReused(key, row.words)
+      this.#witness.stored?.(key, row)
+    } else if (known.words !== row.words) this.#witness.reused?.(key, row.words)
   }
 }
 

@@ -10,7 +10,6 @@ import { channelsOf, type Line, Network } from './network.ts'
 import type { DevicePlan } from './plan.ts'
 import { Tab } from './tab.ts'
 
-/** How one device differs from another. */
 interface Kind {
   /** Safari before 15.4 has neither Web Locks nor channels. */
   readonly hasLocks?: boolean
@@ -24,7 +23,6 @@ interface Kind {
 /** A phone or computer with a browser: its disk, and everything else that its tabs and workers share. */
 export class Machine<Exports = Outbox> {
   readonly disk: Disk
-  /** Opens a channel. */
   readonly channel: ReturnType<typeof channelsOf>
   readonly #clock: Clock
   readonly #kind: Kind
@@ -193,7 +191,6 @@ export class Worker {
   }
 }
 
-/** One visitor's phone or computer. */
 export class Device {
   readonly name: string
   readonly plan: DevicePlan
@@ -204,9 +201,7 @@ export class Device {
   readonly pictures: PictureLedger
   readonly tabs: Tab[] = []
   readonly #early: EarlyPage[] = []
-  /** A Background Sync is registered. */
   isSyncWanted = false
-  /** How many messages were written. */
   messages = 0
   readonly #machine: Machine
   #worker: Worker | undefined
@@ -233,7 +228,6 @@ export class Device {
     this.clock.trace?.(`${this.name}: ${line}`)
   }
 
-  /** A UUID. */
   newId(): string {
     return `${hex(this.#ids++, 8)}-0000-4000-8000-${hex(Math.floor(this.clock.random() * 2 ** 48), 12)}`
   }

@@ -14,7 +14,7 @@ class Transaction {
   #state: 'waiting' | 'running' | 'committing' | 'over' = 'waiting'
   #isActive = true
   #isLost = false
-  #requests: StoreRequest[] = []
+  #requests: DiskRequest[] = []
 
   constructor(disk: Disk, connection: { readonly life: Life }, isWriting: boolean, isStrict: boolean) {
     this.#disk = disk
@@ -28,9 +28,9 @@ class Transaction {
     return new ObjectStore(this, this.#disk)
   }
 
-  place(run: () => unknown): StoreRequest {
+  place(run: () => unknown): DiskRequest {
     if (!this.#isActive) throw new DOMException('The transaction is not active', 'TransactionInactiveError')
-    const request = new StoreRequest(run)
+    const request = new DiskRequest(run)
     this.#requests.push(request)
     return request
   }
@@ -57,7 +57,6 @@ class Transaction {
     }
   }
 
-  /** Answers all requests. */
   #turn() {
     if (this.#state !== 'running') return
     this.#isActive = true
@@ -67,8 +66,7 @@ class Transaction {
         request.result = request.run()
       } catch (error) {
         if (!(error instanceof DOMException)) throw error
-        request.error = error
-        request.onerror?.()
+        request.fail(error)
         return this.#abort(error)
       }
       request.onsuccess?.()
@@ -103,10 +101,7 @@ class Transaction {
     this.#disk.clock.later(
       this.#disk.latency(),
       () => {
-        for (const request of requests) {
-          request.error = this.#isLost ? error : new DOMException('aborted', 'AbortError')
-          request.onerror?.()
-        }
+        for (const request of requests) request.fail(this.#isLost ? error : new DOMException('aborted', 'AbortError'))
         this.onabort?.()
       },
       this.connection.life,
@@ -137,15 +132,22 @@ const connectionLost = () => new DOMException('Connection to Indexed Database se
 
 type Handler = (() => void) | null
 
-class StoreRequest {
+/** A simulated `IDBOpenDBRequest`, or one of a store. */
+class DiskRequest {
   result: unknown
   error: DOMException | null = null
   onsuccess: Handler = null
   onerror: Handler = null
+  onupgradeneeded: Handler = null
   readonly run: () => unknown
 
-  constructor(run: () => unknown) {
+  constructor(run: () => unknown = () => undefined) {
     this.run = run
+  }
+
+  fail(error: DOMException): void {
+    this.error = error
+    this.onerror?.()
   }
 }
 
@@ -156,7 +158,6 @@ interface Range {
 
 export const KeyRange = { bound: (lower: string, upper: string): Range => ({ lower, upper }) }
 
-/** A simulated `IDBObjectStore`. */
 class ObjectStore {
   readonly transaction: Transaction
   readonly #disk: Disk
@@ -166,15 +167,15 @@ class ObjectStore {
     this.#disk = disk
   }
 
-  get(key: string): StoreRequest {
+  get(key: string): DiskRequest {
     return this.transaction.place(() => clone(this.#read(key)))
   }
 
-  getKey(key: string): StoreRequest {
+  getKey(key: string): DiskRequest {
     return this.transaction.place(() => (this.#read(key) === undefined ? undefined : key))
   }
 
-  put(value: unknown, key: string): StoreRequest {
+  put(value: unknown, key: string): DiskRequest {
     const { faults, clock } = this.#disk
     const stored = clone(value)
     return this.transaction.place(() => {
@@ -184,23 +185,21 @@ class ObjectStore {
     })
   }
 
-  delete(key: string | Range): StoreRequest {
+  delete(key?: string | Range): DiskRequest {
     return this.transaction.place(() => {
       for (const each of typeof key === 'string' ? [key] : this.#keys(key)) this.transaction.writes.set(each, undefined)
     })
   }
 
-  clear(): StoreRequest {
-    return this.transaction.place(() => {
-      for (const each of this.#keys()) this.transaction.writes.set(each, undefined)
-    })
+  clear(): DiskRequest {
+    return this.delete()
   }
 
-  getAll(range?: Range): StoreRequest {
+  getAll(range?: Range): DiskRequest {
     return this.transaction.place(() => this.#keys(range).map((key) => clone(this.#read(key))))
   }
 
-  getAllKeys(range?: Range): StoreRequest {
+  getAllKeys(range?: Range): DiskRequest {
     return this.transaction.place(() => [...this.#keys(range)])
   }
 
@@ -252,15 +251,6 @@ const WELL = {
 const LONGEST_LATENCY = 40
 const LONGEST_FLUSH = 30_000
 
-/** A simulated `IDBOpenDBRequest`. */
-class OpenRequest {
-  result: unknown
-  error: DOMException | null = null
-  onsuccess: Handler = null
-  onerror: Handler = null
-  onupgradeneeded: Handler = null
-}
-
 export class Connection {
   isLost = false
   onclose: Handler = null
@@ -292,11 +282,9 @@ export class Connection {
 }
 
 export class Disk {
-  /** Everything that is committed. */
   readonly content = new Map<string, unknown>()
   readonly faults: typeof WELL
   readonly clock: Clock
-  /** Called after each commit. */
   readonly onCommit: (writes: Writes) => void
   /** Ends when the battery is empty. */
   power = new Life()
@@ -307,9 +295,7 @@ export class Disk {
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
   #unanswered: { readonly run: () => void; readonly life: Life }[] = []
-  /** The name of its one store, once it is created. */
   store: string | undefined
-  /** The database's name when it was last opened. */
   name: string | undefined
   #isMade = false
   readonly #connections = new Set<Connection>()
@@ -365,18 +351,17 @@ export class Disk {
     return { open: (name: string) => (name === PICTURES ? this.pictures : this).#ask(name, life) }
   }
 
-  #ask(name: string, life: Life): OpenRequest {
+  #ask(name: string, life: Life): DiskRequest {
     this.name = name
     if (this.faults.isBlocked && this.clock.random() < 0.5) throw new DOMException('denied', 'SecurityError')
-    const request = new OpenRequest()
+    const request = new DiskRequest()
     this.later(() => this.#open(request, life), life)
     return request
   }
 
-  #open(request: OpenRequest, life: Life) {
+  #open(request: DiskRequest, life: Life) {
     if (this.faults.isBlocked) {
-      request.error = new DOMException('internal error', 'UnknownError')
-      request.onerror?.()
+      request.fail(new DOMException('internal error', 'UnknownError'))
       return
     }
     const connection = new Connection(this, life)
@@ -412,7 +397,6 @@ export class Disk {
     return this.#keys
   }
 
-  /** Stores what an earlier visit left. */
   install(store: string, key: string, value: unknown): void {
     this.store = store
     this.#isMade = true

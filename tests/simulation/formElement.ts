@@ -1,21 +1,10 @@
-import type { FormValues } from '../../src/outbox/fields.ts'
+import { EMPTY_FORM, type FormValues } from '../../src/outbox/fields.ts'
 import type { FormPorts } from '../../src/outbox/form.ts'
 import { KEPT, readEarlyMark } from '../../src/outbox/keys.ts'
 import { Life } from './clock.ts'
 import type { Device } from './device.ts'
 import { wordsOf } from './plan.ts'
 
-export const BLANK: Readonly<FormValues> = {
-  name: '',
-  phone: '',
-  email: '',
-  preferredTime: '',
-  answerBy: '',
-  interpreterPhone: '',
-  message: '',
-}
-
-/** The form's own script. */
 interface FormScript {
   submit(): void
   written(): void
@@ -26,18 +15,15 @@ export class FormElement {
   values: FormValues
   /** The boot script's mark; null once the form's own script takes over. */
   early: string | null = ''
-  /** Called when its own script takes over. */
   readonly onLive: (() => void)[] = []
   /** The ids of required controls that are empty. */
   missing: readonly string[] = []
-  /** The hidden field is filled in. */
   isTrapped = false
-  /** Called when the mark changes. */
   readonly onSaid: (() => void)[] = []
   #script: FormScript | undefined
   readonly #window: EventTarget
 
-  constructor(window: EventTarget, values: FormValues = BLANK) {
+  constructor(window: EventTarget, values: FormValues = EMPTY_FORM) {
     this.values = values
     this.#window = window
   }
@@ -91,7 +77,7 @@ export class FormElement {
   }
 
   reset(): void {
-    this.values = BLANK
+    this.values = EMPTY_FORM
     this.#window.dispatchEvent(new Event('reset'))
   }
 
@@ -101,7 +87,6 @@ export class FormElement {
   }
 }
 
-/** A form's surroundings. */
 export const portsOf = (
   element: FormElement,
   rest: Pick<FormPorts, 'notices' | 'view' | 'requestSync'>,
@@ -132,7 +117,6 @@ export class EarlyPage {
   readonly life = new Life()
   readonly window = new EventTarget()
   readonly form: FormElement
-  /** The words of its request. */
   readonly words: string
   readonly #device: Device
   readonly #name: string
@@ -174,12 +158,10 @@ export class EarlyPage {
     this.tap()
   }
 
-  /** Once more, perhaps. */
   tap(): void {
     this.window.dispatchEvent(Object.defineProperty(new Event('submit'), 'target', { value: this.form }))
   }
 
-  /** The boot script has changed the mark. */
   #hear(): void {
     const { early } = this.form
     this.#device.say(`${this.#name}, before its script is live, says: ${early}`)

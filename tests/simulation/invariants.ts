@@ -45,7 +45,6 @@ interface Stored {
 }
 
 export class Ledger {
-  /** By key: requests that were on the disk and are not settled. */
   readonly owed = new Map<string, Stored>()
   readonly #name: string
   /** Without locks two tabs may send one request at once; it is stored once, and perhaps toasted twice. */
@@ -53,7 +52,6 @@ export class Ledger {
   readonly #clock: Clock
   readonly #content: ReadonlyMap<string, unknown>
   readonly #database: Database
-  /** By key: the words of every request that was ever on the disk. */
   readonly #words = new Map<string, Words>()
   /** By key: the request with the same words that replaced it. */
   readonly #sameAs = new Map<string, string>()
@@ -81,7 +79,6 @@ export class Ledger {
   readonly #erased = new Set<string>()
   /** By key: the tab that sends it from memory, since nothing could be stored. */
   readonly #unsaved = new Map<string, string>()
-  /** The form has said "sent" of these. */
   readonly #heard = new Set<string>()
   readonly #told = new Map<Words, number>()
   /** By key: when its last toast was shown. */
@@ -90,7 +87,6 @@ export class Ledger {
   readonly #untold = new Map<string, number>()
   /** By key: when a tab last took the receipt, to show it. */
   readonly #taken = new Map<string, number>()
-  /** When tabs ended. */
   readonly #ends: number[] = []
   /** The texts of messages, and of those that the page showed as saved. */
   readonly #written = new Set<string>()
@@ -154,18 +150,15 @@ export class Ledger {
     this.#typed.add(`${words} ${key}`)
   }
 
-  /** "Send" was pressed for this message. */
   writes(text: string): void {
     this.#written.add(text)
   }
 
-  /** The conversation shows it. */
   hearsWritten(text: string): void {
     this.#saved.add(text)
     this.#checkMessage(text)
   }
 
-  /** It is off the page. */
   sawDeleted(key: string): void {
     if (!this.#released.has(key)) return
     if (this.#content.has(`item:${key}`)) this.break(`${key} still waits after it was deleted`)
@@ -189,7 +182,6 @@ export class Ledger {
     this.#ends.push(this.#clock.now)
   }
 
-  /** This tab sends it from memory. */
   sendsUnsaved(key: string, tab: string): void {
     this.#unsaved.set(key, tab)
   }
@@ -277,7 +269,6 @@ export class Ledger {
     if (isTouched) this.check(Math.max(this.#removedCount - before, 0))
   }
 
-  /** The disk notes that it has arrived, or its answer. */
   #arrive(key: string, value: unknown, writes: Writes) {
     if (!isRecord(value) || !value.item) return this.#forget(key)
     if (isRecord(value.answer) && value.answer.seen_at) this.break(`the words of ${key} are kept, and it was opened`)
@@ -290,7 +281,6 @@ export class Ledger {
     this.#arrived.set(key, sentAt)
   }
 
-  /** The words of a request that has arrived are deleted. */
   #forget(key: string) {
     const sentAt = this.#arrived.get(key)
     if (sentAt === undefined || this.isVisible(key) || this.#clock.now - sentAt >= PROMISED) return
@@ -300,7 +290,6 @@ export class Ledger {
 
   // Messages about a request.
 
-  /** A message is stored, changed or deleted. */
   #lookAtMessage(request: string, id: string, value: unknown, writes: Writes) {
     if (!isRecord(value)) {
       const text = this.#messages.get(id)
@@ -350,7 +339,6 @@ export class Ledger {
     this.excuse((isSlow ? SLOW : text === 'null' ? LOST_WAIT : wait) * JITTER + 1000)
   }
 
-  /** Messages that should go without a press. */
   #dueMessages(): string[] {
     const due: string[] = []
     for (const [key, value] of this.#content) {
@@ -362,7 +350,6 @@ export class Ledger {
     return due
   }
 
-  /** Requests and messages that should go without a press. */
   waiting(): string[] {
     return [...this.due(), ...this.#dueMessages()]
   }
@@ -616,7 +603,6 @@ export class Ledger {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A request on the disk, read without the outbox's code. */
 function readStored(value: unknown): Stored | undefined {
   if (!isRecord(value) || !isRecord(value.submission)) return undefined
   return {
@@ -628,7 +614,6 @@ function readStored(value: unknown): Stored | undefined {
   }
 }
 
-/** A request that the boot script has kept. */
 function readEarly(value: unknown): Stored | undefined {
   if (!isRecord(value)) return undefined
   const controls: readonly (readonly [string, string])[] = JSON.parse(String(value.words))

@@ -7,7 +7,6 @@ const LONGEST_LATENCY = 20
 
 /** The simulated BroadcastChannels of one device. @returns a function that opens one in a tab or worker */
 export function channelsOf(clock: Clock) {
-  /** Open channels and their names. */
   const open = new Map<EventTarget, string>()
   return (name: string, life: Life) => {
     const channel = Object.assign(new EventTarget(), {
@@ -52,7 +51,6 @@ interface Options {
   readonly signal: AbortSignal
 }
 
-/** One tab or worker. */
 interface Sender {
   readonly life: Life
   /** The attempt whose plain way was refused, and when. */
@@ -96,7 +94,6 @@ export class Network {
     this.#database = database
   }
 
-  /** The `fetch` of one tab or worker. */
   fetchOf(life: Life): object {
     const sender: Sender = { life, refused: undefined }
     return (url: URL, options: Options) => {

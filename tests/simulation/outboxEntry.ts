@@ -13,13 +13,12 @@ export { requestSync, startDraining } from '../../src/client/pageOutbox.ts'
 export { askDue, closeLine, forgetSent, noteShown, startAsking } from '../../src/outbox/answers.ts'
 export { deliver, drain, settled } from '../../src/outbox/drain.ts'
 export { isDue } from '../../src/outbox/expiry.ts'
-export { EMPTY_FORM, isBlank, readForm, toForm } from '../../src/outbox/fields.ts'
+export { isBlank, toForm } from '../../src/outbox/fields.ts'
 export { createForm, isBusy } from '../../src/outbox/form.ts'
 export { SYNC_TAG } from '../../src/outbox/keys.ts'
 export {
   clearPictures,
   fillPicture,
-  keepShared,
   removePicture,
   reservePicture,
   sharedFile,

@@ -1,20 +1,17 @@
 import fc from 'fast-check'
-import type { FormValues } from '../../src/outbox/fields.ts'
-import { keysOf, type Made, often, pauses } from './clock.ts'
+import { EMPTY_FORM, type FormValues } from '../../src/outbox/fields.ts'
+import { anyOf, keysOf, type Made, often, pauses, pick } from './clock.ts'
 import { DEEDS, MOODS } from './database.ts'
 import type { Device } from './device.ts'
 import { LINES } from './network.ts'
 import type { Tab } from './tab.ts'
 
-/** A visitor's words, as the call carries them. */
 export const wordsOf = ({ name, phone, email, preferredTime, message }: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([name, phone, email, preferredTime || null, message])
 
 interface Context {
   readonly device: Device
-  /** One of the open tabs. */
   readonly tab: Tab | undefined
-  /** Chooses a request, words, or how soon. */
   readonly which: number
 }
 
@@ -24,7 +21,6 @@ const MOST_TABS = 4
 /** On a bad line, in ms. */
 const SLOWEST_SCRIPT = 30_000
 
-/** Actions of the visitor. */
 const VISITOR = {
   type: ({ tab, device, which }) => tab?.type(valuesOf(device, which)),
   submit: ({ tab, device, which }) => tab?.submit(valuesOf(device, which)),
@@ -49,7 +45,6 @@ const VISITOR = {
   'hide or show a tab': ({ tab }) => tab?.show(!tab.isVisible),
 } satisfies Record<string, Action>
 
-/** Events on the visitor's device. */
 export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that saves': ({ tab, device, which }) => {
@@ -74,19 +69,19 @@ const ACTIONS: Readonly<Record<keyof typeof VISITOR | keyof typeof FATE, Action>
 export function perform(kind: keyof typeof ACTIONS, device: Device, which: number): void {
   const { open } = device
   if (kind in FATE) device.say(kind)
-  void ACTIONS[kind]({ device, which, tab: open[which % Math.max(open.length, 1)] })
+  void ACTIONS[kind]({ device, which, tab: pick(open, which) })
 }
 
 /** The words of one device differ in one field only, and no other device has them. */
 function valuesOf(device: Device, which: number): FormValues {
   const variant = which % 6
   return {
+    ...EMPTY_FORM,
     name: variant === 1 ? `Bob on ${device.name}` : `Ada on ${device.name}`,
     phone: variant === 2 ? '07700 900124' : '07700 900123',
     email: variant === 3 ? 'bob@example.com' : 'ada@example.com',
     preferredTime: variant === 4 ? 'asap' : '',
-    answerBy: '',
-    interpreterPhone: '',
+
     message: variant === 5 ? 'The tap drips' : 'No water',
   }
 }
@@ -96,20 +91,16 @@ export type Plan = Made<typeof plans>
 export type Step = Plan['steps'][number]
 export type DevicePlan = Plan['devices'][number]
 
-/** `which` chooses a tab, a request or words, or how soon. */
-const action = <Kind extends keyof typeof VISITOR | keyof typeof FATE>(...kinds: Kind[]) =>
-  fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
-
 const actions = fc.oneof(
-  often(10, action('submit')),
-  often(4, action('submit early')),
-  often(4, action('open a tab')),
-  often(4, action('type', 'edit', 'clear')),
-  often(4, action('write')),
-  often(3, action('add a picture')),
-  often(12, action(...keysOf(VISITOR))),
-  often(4, action('kill a tab soon', 'kill a tab that saves')),
-  often(10, action(...keysOf(FATE))),
+  often(10, anyOf('submit')),
+  often(4, anyOf('submit early')),
+  often(4, anyOf('open a tab')),
+  often(4, anyOf('type', 'edit', 'clear')),
+  often(4, anyOf('write')),
+  often(3, anyOf('add a picture')),
+  often(12, anyOf(...keysOf(VISITOR))),
+  often(4, anyOf('kill a tab soon', 'kill a tab that saves')),
+  often(10, anyOf(...keysOf(FATE))),
   often(6, fc.record({ kind: fc.constant('line'), line: fc.constantFrom(...LINES) })),
   often(4, fc.record({ kind: fc.constant('mood'), mood: fc.constantFrom(...MOODS) })),
   often(5, fc.record({ kind: fc.constant('deed'), deed: fc.constantFrom(...DEEDS), request: fc.nat(9) })),

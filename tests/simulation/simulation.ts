@@ -16,7 +16,6 @@ const ASKED_WITHIN = 60_000
 /** The time for the last toasts. */
 const LAST_WORDS = 10_000
 
-/** One plan, from its first step to fair weather. */
 class Simulation {
   readonly #clock: Clock
   readonly #database: Database
@@ -26,18 +25,18 @@ class Simulation {
     const clock = new Clock(START, mulberry32(seed))
     this.#clock = clock
     if (trace) clock.trace = (line) => trace(`${((clock.now - START) / 1000).toFixed(3).padStart(14)} s  ${line}`)
-    const database = new Database(
-      (key, { words, requestedAt }) => {
+    const database = new Database({
+      stored: (key, { words, requestedAt }) => {
         clock.trace?.(`database: stores ${key} ${words}`)
         for (const { ledger } of this.#devices) ledger.stored(key, words, requestedAt)
       },
-      (key, words) => clock.break(`${key} came again with other words: ${words}`),
-      (id, text) => {
+      reused: (key, words) => clock.break(`${key} came again with other words: ${words}`),
+      storedMessage: (id, text) => {
         clock.trace?.(`database: stores message ${id} ${text}`)
         for (const other of database.everWritten.values())
           if (other === text) clock.break(`"${text}" was stored again, as ${id}`)
       },
-    )
+    })
     this.#database = database
     this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
   }

@@ -4,7 +4,7 @@ import { readEarlyMark } from '../../src/outbox/keys.ts'
 import type { Item } from '../../src/outbox/records.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from './bundle.ts'
-import { DAY, Life, timersOf } from './clock.ts'
+import { DAY, Life, pick, timersOf } from './clock.ts'
 import { LONGEST_DRAWING } from './database.ts'
 import type { Device } from './device.ts'
 import { type EarlyPage, FormElement, portsOf } from './formElement.ts'
@@ -28,10 +28,8 @@ export class Tab {
   readonly #element: FormElement
   readonly #view: View
   readonly #form: Form
-  /** The page before its script had loaded. */
   readonly #early: EarlyPage | undefined
   #seen: Outcome = { kind: 'none' }
-  /** In ms since the epoch. */
   #hiddenSince = Number.POSITIVE_INFINITY
   /** The visitor has chosen to edit, which writes into the form. */
   #isEditing = false
@@ -136,7 +134,6 @@ export class Tab {
     return wordsOf(this.#outbox.toForm(item.submission))
   }
 
-  /** The form shows another state. */
   #look() {
     const { ledger } = this.#device
     const { outcome, edits } = this.#form.state()
@@ -222,7 +219,6 @@ export class Tab {
     if (item && outcome.kind === 'refused') ledger.types(this.#wordsOf(item), item.id)
   }
 
-  /** The press corrects this request. */
   #correct(edits: Item) {
     const words = this.#wordsOf(edits)
     const correction = wordsOf(this.#element.values)
@@ -269,7 +265,7 @@ export class Tab {
   /** A waiting request that the page shows. */
   #waiting(index: number): Item | undefined {
     const { items = [] } = this.#view.current() ?? {}
-    const item = items[index % Math.max(items.length, 1)]
+    const item = pick(items, index)
     // Visitors are too slow to delete or edit a request that is just being saved.
     return item && this.#device.isSaving(this.#wordsOf(item)) ? undefined : item
   }
@@ -308,7 +304,7 @@ export class Tab {
   /** Chooses a photograph for the form or for a sent request, and shrinks it. */
   async addPicture(which: number): Promise<void> {
     const { sent = [] } = this.#view.current() ?? {}
-    const request = which % 3 === 0 ? sent[which % Math.max(sent.length, 1)]?.id : this.#form.state().edits?.id
+    const request = which % 3 === 0 ? pick(sent, which)?.id : this.#form.state().edits?.id
     const { pictures, clock } = this.#device
     const id = await this.#outbox.reservePicture(request).catch(() => undefined)
     if (!id) return
@@ -324,7 +320,7 @@ export class Tab {
   async removePicture(which: number): Promise<void> {
     const { edits } = this.#form.state()
     const all = this.#view.current()?.pictures.filter(({ request }) => request === edits?.id) ?? []
-    const picture = all[which % Math.max(all.length, 1)]
+    const picture = pick(all, which)
     if (!picture) return
     this.#say(`removes the picture ${picture.id}`)
     await this.#outbox.removePicture(picture.id).then(
@@ -346,7 +342,7 @@ export class Tab {
 
   async write(index: number, text: string): Promise<void> {
     const { sent = [] } = this.#view.current() ?? {}
-    const request = sent[index % Math.max(sent.length, 1)]
+    const request = pick(sent, index)
     if (!request) return
     const { ledger } = this.#device
     this.#say(`writes about ${request.id}: ${text}`)

@@ -1,10 +1,10 @@
 import type { Controls, Words } from '../../src/client/react.tsx'
-import type { FormValues } from '../../src/outbox/fields.ts'
+import { EMPTY_FORM as BLANK, type FormValues } from '../../src/outbox/fields.ts'
 import { type Form, type FormState, type Outcome, shownOutcome } from '../../src/outbox/form.ts'
 import type { View } from '../../src/outbox/view.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { Life, timersOf } from '../simulation/clock.ts'
-import { BLANK, FormElement, portsOf } from '../simulation/formElement.ts'
+import { FormElement, portsOf } from '../simulation/formElement.ts'
 import type { Phone } from './phone.ts'
 
 /** The controls of a form, without a page. */

@@ -171,22 +171,6 @@ describe('the queue', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
-  it('deletes a sent action in the next round if the disk failed to', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await open()
-    const { perform } = backend
-    backend.perform = (action) => {
-      // Neither at once nor at the end of this round.
-      for (const _ of [1, 2]) computer.failingDisk.abortNext()
-      return perform.call(backend, action)
-    }
-    does(() => tab.act('one', dogBites))
-    await run(2_000)
-    expect([[...backend.done], shownIn(tab)]).toEqual([[computer.lastId], []])
-    expect([...computer.disk.content.keys()]).toEqual([computer.lastId])
-    await run(11_000)
-    expect(computer.disk.content.size).toBe(0)
-  })
-
   it('keeps an action on the screen while neither disk nor server answers', async () => {
     const { computer, tab, run, does, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')

@@ -27,16 +27,6 @@ async function hold() {
 }
 
 describe('with the browser’s locks', () => {
-  it('runs one after the other', async () => {
-    const order: string[] = []
-    const release = await hold()
-    const second = exclusively(true, async () => order.push('second'))
-    order.push('first')
-    await release()
-    await second
-    expect(order).toEqual(['first', 'second'])
-  })
-
   it('gives up at once on a taken lock when impatient', async () => {
     const release = await hold()
     for (const _ of [1, 2]) expect(await exclusively(false, never)).toBeUndefined()

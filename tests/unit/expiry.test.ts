@@ -157,10 +157,6 @@ const waits = (gate: Gate | undefined, now: number) => [
 ]
 
 describe('the wait until the next attempt', () => {
-  it('is zero without a failure', () => {
-    expect(waits(undefined, NOW)).toEqual([0, 0, 0])
-  })
-
   it.each([1, 2, 3, 4, 10])('after %i failures, a timer waits longer and everything else waits 6 s', (times) => {
     const { at, ...gate } = gateAfter(...Array.from({ length: times }, () => noSignal))
     const expected = [6, 12, 24, 40][times - 1] ?? 40
@@ -173,11 +169,6 @@ describe('the wait until the next attempt', () => {
     const { at, ...gate } = gateAfter(busyFor(2 * MINUTE))
     expect(waits(gate, at)).toEqual([2 * MINUTE, 2 * MINUTE, 6 * SECOND])
     expect(waits(gate, at + MINUTE)).toEqual([MINUTE, MINUTE, 0])
-  })
-
-  it('is at least its own back-off for a timer', () => {
-    const { at, ...gate } = gateAfter(noSignal, noSignal, busyFor(SECOND))
-    expect(waitOf(gate, 'timer', at)).toBe(24 * SECOND)
   })
 
   it('is five minutes for a timer after a refusal, 6 s for others', () => {

@@ -62,14 +62,13 @@ describe('links', () => {
 
   describe('a click', () => {
     let followed: { readonly to: string; readonly options: object }[]
-    let stop: () => void
     beforeEach(async () => {
       followed = []
       const { keepPlaces } = await import('../../src/client/navigation/historyEntries.ts')
       const { followLinks } = await import('../../src/client/navigation/links.ts')
       keepPlaces()
       page.scrolled.length = 0
-      stop = followLinks((to, options) => {
+      followLinks((to, options) => {
         followed.push({ to, options })
         page.goTo(to)
       })
@@ -146,11 +145,6 @@ describe('links', () => {
       expect(click(link('/contact'))).toBe(true)
       expect(page.replaced).toEqual(['https://site.example/contact'])
       expect(followed).toEqual([])
-    })
-
-    it('is left to the browser once links are no longer followed', () => {
-      stop()
-      expect(click(link('/about'))).toBe(false)
     })
   })
 
@@ -234,9 +228,9 @@ describe('links', () => {
   })
 
   describe('a touch, a mouse or the focus', () => {
-    let stop: () => void
     beforeEach(async () => {
-      stop = (await import('../../src/client/navigation/links.ts')).prefetchLinks()
+      const { prefetchLinks } = await import('../../src/client/navigation/links.ts')
+      prefetchLinks()
     })
     const paths = () => asked.map(({ url }) => new URL(url).pathname)
 
@@ -248,12 +242,6 @@ describe('links', () => {
     it('prefetches nothing for the current page, other links or other elements', () => {
       for (const target of [link('/services'), link('/services?x=2'), link('tel:999'), new PageElement('p'), 'text'])
         page.dispatch('mouseover', target)
-      expect(paths()).toEqual([])
-    })
-
-    it('prefetches nothing after the end', () => {
-      stop()
-      page.dispatch('mouseover', link('/about'))
       expect(paths()).toEqual([])
     })
   })
@@ -444,28 +432,12 @@ describe('the page swap', () => {
     })
   })
 
-  describe('the scroll position', () => {
-    it('is restored by Back, on a page shown whole at once', async () => {
-      const { state } = page
-      click('/about')
-      // Just before the other page is there.
-      page.scrollTo(1500, false)
-      await arrive('/about')
-      page.paint()
-      page.scrollTo(0)
-      page.return('/', state)
-      await arrive('/')
-      expect(page.main.innerHTML).toBe(wholeOf('/'))
-      expect(page.scrolled.at(-1)).toMatchObject({ top: 1500 })
-    })
-
-    it('is restored in a document from the back-forward cache, and in no other', () => {
-      page.scrollTo(700)
-      page.happen('pagehide')
-      page.scrollTo(0)
-      page.happen('pageshow', { persisted: true })
-      page.happen('pageshow', { persisted: false })
-      expect(page.scrolled).toMatchObject([{ top: 700 }])
-    })
+  it('restores the scroll position in a document from the back-forward cache, and in no other', () => {
+    page.scrollTo(700)
+    page.happen('pagehide')
+    page.scrollTo(0)
+    page.happen('pageshow', { persisted: true })
+    page.happen('pageshow', { persisted: false })
+    expect(page.scrolled).toMatchObject([{ top: 700 }])
   })
 })

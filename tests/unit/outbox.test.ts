@@ -115,11 +115,6 @@ describe('a request', () => {
     expect(told).toMatchObject([{ kind: 'sent' }])
   })
 
-  it('that was deleted cannot be confirmed', async () => {
-    await phone.until(outbox.confirm('gone'))
-    expect(phone.stored('item:')).toEqual({})
-  })
-
   it.each([undefined, START - MINUTE])(
     'deleted on its way can still be asked for, from when it first arrived (%s)',
     async (sentAt) => {
@@ -134,14 +129,6 @@ describe('a request', () => {
       expect(phone.stored('sent:')).toMatchObject({ [`sent:${id}`]: { sentAt: sentAt ?? expect.any(Number) } })
     },
   )
-
-  it('takes the draft it came from away, and leaves no trace of a draft that is cleared', async () => {
-    await phone.until(outbox.saveDraft(typed('tap')))
-    await put('tap')
-    expect(Object.keys(phone.stored('draft'))).toEqual([])
-    await phone.until(outbox.clearDraft())
-    expect(Object.keys(phone.stored('draft'))).toEqual([])
-  })
 
   it('is saved where the browser computes no hash, as over plain http', async () => {
     outbox = phone.open({ crypto: { randomUUID: () => 'a' } })
@@ -257,11 +244,9 @@ describe('a request that the server refuses while it takes others', () => {
     expect(await look()).toMatchObject({ isPausing: false, isStuck: false })
   })
 
-  it.each([
-    [403, 5 * MINUTE],
-    [500, 30 * SECOND],
-  ])('is retried by a timer after its wait (%i), behind newer requests', async (status, wait) => {
-    answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
+  it('is retried by a timer after its wait, behind newer requests', async () => {
+    const wait = 5 * MINUTE
+    answerInserts((message) => (message === 'bad' ? json({}, 403) : { status: 204 }))
     await put('bad')
     expect(await drain()).toBeGreaterThanOrEqual(phone.clock.now + wait - SECOND)
     phone.clock.now += wait / 2
@@ -479,15 +464,6 @@ describe('a request kept by the boot script', () => {
     expect(phone.stored('sent:')).toEqual({})
   })
 
-  it('becomes one request where two tabs without locks turn it into one at once', async () => {
-    keep('a', early('tap'))
-    const tabs = [outbox, phone.open({ navigator: {} })]
-    await phone.until(Promise.all(tabs.map((tab) => tab.adopt())))
-    expect(Object.values(phone.stored('item:'))).toEqual([
-      expect.not.objectContaining({ confirmedAt: expect.anything() }),
-    ])
-  })
-
   it('stays as it is on a full disk and is retried in a minute', async () => {
     await put('ready')
     keep('a', early('tap'))
@@ -503,13 +479,6 @@ describe('a request kept by the boot script', () => {
     await phone.until(outbox.adopt())
     const problem = { kind: 'rejected', message: 'Message must be 2,000 characters or fewer' }
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id: 'a', ...problem }])
-  })
-
-  it('is the same request as one with the same words from a moment ago', async () => {
-    const { id } = await put('tap')
-    keep('a', early('tap', START + MINUTE))
-    await phone.until(outbox.adopt())
-    expect((await look()).items.map((item) => item.id)).toEqual([id])
   })
 
   it('deletes its own draft, and no other', async () => {

@@ -95,20 +95,7 @@ describe('an attempt', () => {
     vi.resetModules()
     return await import('../../src/outbox/rpc.ts')
   }
-  /** Fails exactly so many ms after the server was reached, with fake timers. */
-  const failsAfter = async (ms: number, attempt: Promise<Outcome>, reached: Promise<void>) => {
-    let outcome: Outcome | undefined
-    const attempted = attempt.then((result) => {
-      outcome = result
-    })
-    await reached
-    vi.advanceTimersByTime(ms - 1)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(outcome).toBeUndefined()
-    vi.advanceTimersByTime(1)
-    await attempted
-    expect(outcome).toEqual(retry)
-  }
+
   /** An attempt with the backend on the page's origin. */
   const attempt = async (delivery = DELIVERY, url = server.url, key?: string) => {
     const { send } = await load(url, url, key)
@@ -129,20 +116,10 @@ describe('an attempt', () => {
     expect(JSON.parse(request?.body.toString() ?? '')).toEqual(PARAMETERS)
   })
 
-  it.each([
-    [
-      'all five parameters where two are empty, or the function would not be found',
-      { preferredTime: null, message: '' },
-      { p_preferred_time: null, p_message: '' },
-    ],
-    [
-      'what a later release asks only where it is filled in: a database of before it lacks that',
-      { answerBy: 'text', interpreterPhone: '1' },
-      { p_answer_by: 'text', p_interpreter_phone: '1' },
-    ],
-  ] as const)('names %s', async (_, typed, named) => {
-    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, ...typed } })
-    expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toEqual({ ...PARAMETERS, ...named })
+  it('names what a later release asks only if it is filled in, since an older database lacks that', async () => {
+    await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, answerBy: 'text', interpreterPhone: '1' } })
+    const named = { ...PARAMETERS, p_answer_by: 'text', p_interpreter_phone: '1' }
+    expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toEqual(named)
   })
 
   it('sends an old API key as a bearer token too, a new one never', async () => {
@@ -152,16 +129,6 @@ describe('an attempt', () => {
       'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x',
       undefined,
     ])
-  })
-
-  it('times out after 20 s on half an answer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const reached = Promise.withResolvers<void>()
-    server.answer((_, response) => {
-      response.writeHead(200, json).write('{"id":')
-      reached.resolve()
-    })
-    await failsAfter(20_000, attempt(), reached.promise)
   })
 
   it('keeps the request if the build has no backend', async () => {
@@ -222,13 +189,6 @@ describe('an attempt', () => {
       })
     })
 
-    it('puts the key into the URL and sends no role, even with an old key', async () => {
-      const { send } = await load(SITE, server.url, 'eyJhbGciOiJIUzI1NiJ9.e30.x')
-      await send(DELIVERY)
-      expect(asked()).toEqual(['/rest/v1/rpc/send_contact_submission?apikey=eyJhbGciOiJIUzI1NiJ9.e30.x'])
-      expect(server.calls[0]?.headers.authorization).toBeUndefined()
-    })
-
     it.each<[what: string, status: number, body: string, Outcome]>([
       ['410, erased', 410, answer('PT410', 'Erased'), erased],
       ['422', 422, answer('PT422', 'Enter your name'), rejected('Enter your name')],
@@ -287,7 +247,17 @@ describe('an attempt', () => {
         } else specified.resolve()
       })
       const { send } = await load(SITE)
-      await failsAfter(1_000, send(DELIVERY), specified.promise)
+      let outcome: Outcome | undefined
+      const attempted = send(DELIVERY).then((result) => {
+        outcome = result
+      })
+      await specified.promise
+      vi.advanceTimersByTime(999)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(outcome).toBeUndefined()
+      vi.advanceTimersByTime(1)
+      await attempted
+      expect(outcome).toEqual(retry)
     })
   })
 })

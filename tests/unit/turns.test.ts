@@ -47,11 +47,8 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE])
   })
 
-  it.each<[string, Reply | undefined]>([
-    ['no answer comes', undefined],
-    ['a café’s login page answers', { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }],
-  ])('stays waiting when %s', async (_, reply) => {
-    said = () => reply
+  it('stays waiting when a café’s login page answers', async () => {
+    said = () => ({ status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } })
     await write()
     expect(await drain()).toBeGreaterThan(phone.clock.now)
     expect(message()).not.toHaveProperty('sentAt')

@@ -85,30 +85,6 @@ describe('a view', () => {
     expect(stays).toBeGreaterThan(1)
   })
 
-  it('of a page looks every half minute, in case another tab has died', async () => {
-    const { outbox, transactions } = openTab()
-    const view = outbox.createView(true)
-    view.subscribe(() => undefined)
-    await phone.wait(SECOND)
-    transactions()
-    const item = { version: 1, id: 'a', submission: asking('tap'), requestedAt: START }
-    phone.disk.commit(new Map([['item:a', item]]), true)
-    await phone.wait(28 * SECOND)
-    expect(transactions()).toBe(0)
-    await phone.wait(2 * SECOND)
-    expect(transactions()).toBe(1)
-    expect(messagesIn(view.current())).toEqual(['tap'])
-    // Half a minute from the last look of any kind.
-    await phone.wait(20 * SECOND)
-    await put('second')
-    await phone.wait(SECOND)
-    expect(transactions()).toBe(1)
-    await phone.wait(28 * SECOND)
-    expect(transactions()).toBe(0)
-    await phone.wait(2 * SECOND)
-    expect(transactions()).toBe(1)
-  })
-
   it('of a page looks sooner when a request is due to be asked about', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(true)

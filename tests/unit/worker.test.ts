@@ -153,13 +153,6 @@ describe('a file that is missing', () => {
     expect(host.paths.toSorted()).toEqual([form, '/favicon.svg'])
   })
 
-  it('fails a first install too if the page bundle is missing or empty', async () => {
-    host.files.delete('/pages-1.txt')
-    await expect(worker.send('install')).rejects.toThrow('/pages-1.txt answered 404')
-    host.files.set('/pages-1.txt', () => new Response(null))
-    await expect(worker.send('install')).rejects.toThrow('/pages-1.txt is empty')
-  })
-
   it.each<[string, () => Response]>([
     ['a captive portal’s page', () => page('<h1>Log in</h1>')],
     ['a part', () => new Response('half', { status: 206, headers: { 'Content-Type': 'text/javascript' } })],

@@ -59,10 +59,9 @@ type Navigate = (to: string, options: { readonly replace: boolean; readonly stat
  * Follows links to other pages of the site without loading a new document. Pages are plain HTML, so one listener serves
  * all links. `data-service`, the service to quote for, travels in `history.state`. A link in a modal replaces the
  * modal's entry, so that Back leads to the page where it was opened and not into the modal again.
- * @returns a function that stops it.
  */
-export function followLinks(navigate: Navigate): () => void {
-  const follow = (event: MouseEvent) => {
+export function followLinks(navigate: Navigate): void {
+  document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest(`${MENU} a`))
       document.querySelector<HTMLDialogElement>(MENU)?.close()
     const link = linkOf(event)
@@ -79,9 +78,7 @@ export function followLinks(navigate: Navigate): () => void {
     if (!isShown()) return
     arrive()
     window.scrollTo({ top: 0 })
-  }
-  document.addEventListener('click', follow)
-  return () => document.removeEventListener('click', follow)
+  })
 }
 
 /** The link to another page of this site, if the event happened in one. */
@@ -103,16 +100,11 @@ const leadsToPage = ({ origin, pathname, hash }: Address, here: Address): boolea
 /** Hovering, touching or focusing a link. */
 const APPROACHES = ['mouseover', 'touchstart', 'focusin'] as const
 
-/**
- * Fetches a page when a link to it is about to be followed.
- * @returns a function that stops it.
- */
-export function prefetchLinks(): () => void {
-  const stop = new AbortController()
+/** Fetches a page when a link to it is about to be followed. */
+export function prefetchLinks(): void {
   const prefetch = (event: Event) => {
     const link = linkOf(event)
     if (link && link.pathname !== window.location.pathname) prefetchPage(withoutSlash(link.pathname))
   }
-  for (const type of APPROACHES) document.addEventListener(type, prefetch, { passive: true, signal: stop.signal })
-  return () => stop.abort()
+  for (const type of APPROACHES) document.addEventListener(type, prefetch, { passive: true })
 }

@@ -23,7 +23,6 @@ export class Backend {
   /** The keys of actions that were done, in order. */
   readonly done = new Set<string>()
   readonly refused = new Set<string>()
-  /** Called with each action that is done. */
   readonly onDone: (action: UnsentAction) => void
 
   constructor(onDone: Backend['onDone']) {
@@ -84,7 +83,6 @@ export class Line {
   }
 }
 
-/** One computer or phone of the desk. */
 export class Computer {
   readonly clock: Clock
   readonly disk: Disk
@@ -98,9 +96,7 @@ export class Computer {
   isSignedOut = false
   /** … and everything stored is erased. */
   isErased = false
-  /** Something was wrong with the disk. */
   hasFailed = false
-  /** The last key that was made here. */
   lastId = ''
   readonly hasLocks: boolean
   readonly #machine: Machine<Desk>

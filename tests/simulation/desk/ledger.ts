@@ -17,16 +17,13 @@ interface Tap {
   /** Earlier taps for the same request, as the same tab showed them. */
   readonly before: readonly string[]
   state: 'being kept' | 'kept' | 'not kept'
-  /** The user has asked to discard it. */
   isUnwanted: boolean
-  /** The user has seen it go. */
   isDiscarded: boolean
 }
 
 export class DeskLedger {
   readonly #computer: Computer
   readonly #taps = new Map<string, Tap>()
-  /** By key: the tab that is sending it. */
   readonly #underWay = new Map<string, DeskTab>()
   /** By version of an answer: its key, and the tabs that were open when it came. */
   readonly #answers = new Map<number, { readonly key: string; readonly open: readonly DeskTab[] }>()
@@ -108,7 +105,6 @@ export class DeskLedger {
       this.#break(`${tab.name} shows ${key} before it is kept`)
   }
 
-  /** A tab hears the database's answer. */
   hears(tab: DeskTab, version: number): void {
     const key = this.#answers.get(version)?.key
     if (key !== undefined) tab.told.add(key)
@@ -127,7 +123,6 @@ export class DeskLedger {
     }
   }
 
-  /** After a power cut. */
   check(): void {
     for (const [key, tap] of this.#taps) this.#checkPresence(key, tap)
   }
@@ -178,7 +173,6 @@ export class DeskLedger {
     return undefined
   }
 
-  /** On the disk. */
   #isRefused(key: string): boolean {
     const stored = this.#computer.disk.content.get(key) as UnsentAction | undefined
     return stored?.refusal !== undefined

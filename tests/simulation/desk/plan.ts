@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { NewAction } from '../../../src/desk/queue/action.ts'
-import { keysOf, type Made, often, pauses } from '../clock.ts'
+import { anyOf, keysOf, type Made, often, pauses, pick } from '../clock.ts'
 import { hasLocks } from '../plan.ts'
 import { type Computer, LINES, MOODS } from './computer.ts'
 import type { DeskTab } from './tab.ts'
@@ -8,7 +8,6 @@ import type { DeskTab } from './tab.ts'
 interface Moment {
   readonly computer: Computer
   readonly tab: DeskTab | undefined
-  /** Chooses a request or action, or how soon. */
   readonly which: number
 }
 
@@ -56,7 +55,7 @@ const ACTS: Readonly<Record<keyof typeof STAFF | keyof typeof FATE, Act>> = { ..
 export function perform(kind: keyof typeof ACTS, computer: Computer, which: number): void {
   const { open } = computer
   if (kind in FATE) computer.say(kind)
-  void ACTS[kind]({ computer, which, tab: open[which % Math.max(open.length, 1)] })
+  void ACTS[kind]({ computer, which, tab: pick(open, which) })
 }
 
 const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
@@ -64,17 +63,13 @@ const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
 /** A schedule for one computer of the desk. fast-check makes it, and shrinks one that breaks a rule. */
 export type DeskPlan = Made<typeof deskPlans>
 
-/** `which` chooses a tab, a request or an action, or how soon. */
-const event = <Kind extends keyof typeof STAFF | keyof typeof FATE>(...kinds: Kind[]) =>
-  fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
-
 const events = fc.oneof(
-  often(14, event('reply', 'note', 'finish')),
-  often(4, event('discard')),
-  often(8, event(...keysOf(STAFF))),
-  often(4, event('open a tab')),
-  often(4, event('kill a tab soon', 'kill a tab that acts')),
-  often(8, event(...keysOf(FATE))),
+  often(14, anyOf('reply', 'note', 'finish')),
+  often(4, anyOf('discard')),
+  often(8, anyOf(...keysOf(STAFF))),
+  often(4, anyOf('open a tab')),
+  often(4, anyOf('kill a tab soon', 'kill a tab that acts')),
+  often(8, anyOf(...keysOf(FATE))),
   often(6, fc.record({ kind: fc.constant('line'), line: fc.constantFrom(...LINES) })),
   often(4, fc.record({ kind: fc.constant('mood'), mood: fc.constantFrom(...MOODS) })),
   often(1, fc.record({ kind: fc.constant('sleep'), minutes: fc.constantFrom(20, 600) })),

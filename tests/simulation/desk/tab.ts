@@ -1,6 +1,6 @@
 import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
 import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
-import { Life } from '../clock.ts'
+import { Life, pick } from '../clock.ts'
 import type { Computer } from './computer.ts'
 
 /** The time between two looks at the list, in ms; each starts a round of sending. */
@@ -9,14 +9,12 @@ const LOOKS_EVERY = 10_000
 /** The time for a disk that does not answer, in ms: after it an action is shown and sent without the disk. */
 const LONGEST = 6_000
 
-/** A tab of the desk and its user. */
 export class DeskTab {
   readonly life = new Life()
   readonly name: string
   /** The keys of actions that this tab has heard are done. */
   readonly told = new Set<string>()
   readonly queue: ActionQueue
-  /** The actions on the screen. */
   seen: readonly UnsentAction[] = []
   readonly #computer: Computer
 
@@ -81,7 +79,7 @@ export class DeskTab {
   async discard(which: number): Promise<void> {
     const { ledger } = this.#computer
     const shown = this.queue.shown()
-    const action = shown[which % Math.max(shown.length, 1)]
+    const action = pick(shown, which)
     if (!action) return
     this.#say(`discards ${action.key}`)
     ledger.discards(action.key)
