@@ -40,7 +40,7 @@ const announced =
 interface Asking {
   readonly lookup: Lookup
   /** If not, defaults are taken. */
-  readonly isSomebodyThere: boolean
+  readonly isSomeoneThere: boolean
   /** Answers of the environment or of a file. They are checked like typed ones. */
   readonly given: Answers
   /** Ask also what has been answered before, which is then the default. */
@@ -54,12 +54,12 @@ try {
   else {
     if (file) await assertPrivate(file)
     const given = { ...named(process.env), ...(file && named(await readVariables(file))) }
-    await setUp(kept, { lookup: lookupOf(), isSomebodyThere: !file && process.stdin.isTTY === true, given, isAgain })
+    await setUp(kept, { lookup: lookupOf(), isSomeoneThere: !file && process.stdin.isTTY === true, given, isAgain })
   }
 } catch (error) {
   const isStopped = error instanceof Stopped
   console.error(isStopped ? '\nStopped.' : messageOf(error))
-  if (!(error instanceof UsageError)) console.error('\nWhat is done is kept: npm run setup goes on here.')
+  if (!(error instanceof UsageError)) console.error('\nWhat is done is kept. npm run setup carries on from here.')
   process.exitCode = isStopped ? 130 : 1
 }
 
@@ -67,7 +67,7 @@ async function setUp(kept: Answers, asking: Asking): Promise<void> {
   say('From here to a live site. Enter takes what is shown in grey; Ctrl-C stops, and nothing is lost.\n')
   const answers = await answerAll(kept, asking)
   say('Everything is answered. The rest takes a few minutes.\n')
-  const isConfirmed = async (message: string) => !asking.isSomebodyThere || unlessStopped(await confirm({ message }))
+  const isConfirmed = async (message: string) => !asking.isSomeoneThere || unlessStopped(await confirm({ message }))
   const setup = openSetup({ ...ours, answers, run: announced(runIn(root)), confirm: isConfirmed })
   await carryOutAll(STEPS, setup, join(root, PROGRESS))
 }
@@ -98,7 +98,7 @@ async function checked(question: Question, answer: string, known: Answers, { loo
 async function asked(question: Question, known: Answers, asking: Asking): Promise<string> {
   const { lookup } = asking
   const usual = known[question.name] ?? (await question.default?.(known, lookup))
-  if (!asking.isSomebodyThere) {
+  if (!asking.isSomeoneThere) {
     if (usual !== undefined) return checked(question, usual, known, asking)
     if (question.isOptional) return ''
     throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
@@ -133,12 +133,12 @@ async function problemOf(question: Question, answer: string, known: Answers, loo
 }
 
 async function printCalls(kept: Answers): Promise<void> {
-  const nobody: Lookup = { run: async () => '', projects: async () => [] }
+  const nothing: Lookup = { run: async () => '', projects: async () => [] }
   const answers: Record<string, string> = { ...kept }
   for (const question of QUESTIONS)
     answers[question.name] ??=
-      question.example ?? (await question.default?.(answers, nobody)) ?? (question.isOptional ? '' : question.name)
-  const setup = openDryRun({ ...ours, answers, run: announced(nobody.run), confirm: async () => true })
+      question.example ?? (await question.default?.(answers, nothing)) ?? (question.isOptional ? '' : question.name)
+  const setup = openDryRun({ ...ours, answers, run: announced(nothing.run), confirm: async () => true })
   for (const step of STEPS) {
     say(step.does)
     await step.carryOut(setup)

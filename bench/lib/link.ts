@@ -28,11 +28,6 @@ export const isProfileName = (name: string): name is ProfileName => Object.hasOw
 
 export const UNSLOWED: Profile = { kbps: 0, rtt: 0, cpu: 1 }
 
-export function inWords(name: ProfileName): string {
-  const { kbps, rtt, cpu }: Profile = profiles[name]
-  return `${name} (${kbps ? `${kbps} kbps, ${rtt} ms, ` : ''}CPU ${cpu}× slower)`
-}
-
 export interface Link extends AsyncDisposable {
   /** The servers' end. */
   readonly address: string

@@ -1,6 +1,6 @@
 /** Runs what is to be compared, and prints what it took. */
 import { roughly } from '../../tools/machine/launch.ts'
-import { inWords, type Profile, type ProfileName, profiles } from './link.ts'
+import { type Profile, type ProfileName, profiles } from './link.ts'
 
 export interface Options {
   readonly runs: number
@@ -16,11 +16,10 @@ type Figure = number | null
 export type Sample = Readonly<Record<string, Figure>>
 
 interface Question {
-  /** What the table says, before the line and the number of runs. */
   readonly title: string
   /** The lines, unless the options name others. */
   readonly on: readonly ProfileName[]
-  /** The columns that are also divided by those of the first thing. */
+  /** Columns to divide by those of the first thing. */
   readonly ratios?: readonly string[]
   /** One run of each thing to compare, by its name in the table. */
   readonly runs: Readonly<Record<string, (profile: Profile) => Promise<Sample>>>
@@ -44,7 +43,7 @@ export async function compare(question: Question, options: Options): Promise<voi
         console.error(`${done} of ${all}, ${left} left. ${name} ${thing}: ${figures.join(', ')}`)
       }
     const base = [...samples.values()][0] ?? []
-    console.log(`\n${title}, ${inWords(name)}, medians of ${options.runs}, ms`)
+    console.log(`\n${title}, ${name}, medians of ${options.runs}, ms`)
     console.table(Object.fromEntries(Array.from(samples, ([thing, list]) => [thing, summary(list, base, question)])))
   }
 }

@@ -13,13 +13,12 @@ let backend: PostgrestBackend
 let site: Site
 let env: Record<string, string>
 
-/** Answers of the management API by path; anything else is a 404. */
-const elsewhere = new Map<string, { readonly status?: number; readonly body: unknown }>()
+const TOKEN = 'sbp_0123456789'
+/** What the management API says of the project, by path; anything else is a 404. */
+let told: Record<string, object> = {}
+let isTokenGood = true
 let management: Receiver
 
-const TOKEN = 'sbp_0123456789'
-const LEGACY_KEYS = '/v1/projects/abcdefghijklmnopqrst/api-keys/legacy'
-const ACCOUNT_SETTINGS = '/v1/projects/abcdefghijklmnopqrst/config/auth'
 /** As in docs/operating.md, in the terms of https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
 const accountSettings = () => ({
   ...{ site_url: site.url, uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`, smtp_host: 'a.example' },
@@ -32,8 +31,10 @@ beforeAll(async () => {
   backend = await startPostgrest()
   site = await serveSite(await buildSite({ VITE_SUPABASE_URL: backend.url, VITE_EMERGENCY_PHONE: NUMBER }))
   management = await startReceiver(({ path }, response) => {
-    const { status = 200, body } = elsewhere.get(path) ?? { status: 404, body: {} }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const body = isTokenGood ? told[path.replace('/v1/projects/abcdefghijklmnopqrst/', '')] : { message: TOKEN }
+    const found = body ? 200 : 404
+    response.writeHead(isTokenGood ? found : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? {}))
   })
   env = {
     VITE_SUPABASE_URL: backend.url,
@@ -44,8 +45,7 @@ beforeAll(async () => {
     SUPABASE_ACCESS_TOKEN: TOKEN,
     SUPABASE_API_URL: management.url,
   }
-  elsewhere.set(LEGACY_KEYS, { body: { enabled: false } })
-  elsewhere.set(ACCOUNT_SETTINGS, { body: accountSettings() })
+  told = { 'api-keys/legacy': { enabled: false }, 'config/auth': accountSettings() }
   await backend.query(IN_ORDER)
   behindGateway()
 }, 180_000)
@@ -137,7 +137,7 @@ test('finds nothing wrong with a working site and project, and skips https on lo
 })
 
 test('prints no key, neither a refused one nor one that cannot be sent', async () => {
-  for (const path of [LEGACY_KEYS, ACCOUNT_SETTINGS]) elsewhere.set(path, { status: 401, body: { message: TOKEN } })
+  isTokenGood = false
   const { text, status } = await deployCheck(site.url, site.dist, { ...env, SUPABASE_SECRET_KEY: 'sb_secret_one\ntwo' })
   expect(text).toContain('the management API answers 401')
   expect(text).not.toMatch(/sb_secret_|sbp_/)
@@ -235,8 +235,9 @@ const NAMED = [
 test('prints a line for each broken thing and exits with 1', async () => {
   site.setIntercept(oneOf(...Object.values(HOST)))
   behindGateway(...Object.values(PROJECT))
-  elsewhere.set(LEGACY_KEYS, { body: { enabled: true } })
-  elsewhere.set(ACCOUNT_SETTINGS, { body: Object.assign({}, accountSettings(), ...Object.values(DASHBOARD)) })
+  isTokenGood = true
+  const changed = Object.assign({}, accountSettings(), ...Object.values(DASHBOARD))
+  told = { 'api-keys/legacy': { enabled: true }, 'config/auth': changed }
   await backend.query(Object.values(DATABASE).join(';'))
   const script = join(import.meta.dirname, '../../tools/deployCheck.ts')
   const { code, stdout, stderr } = await runNode([script, site.url, '--dist', site.dist], {

@@ -237,10 +237,10 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'src/client': [29, 3_069],
   'src/desk': [81, 10_597],
   'src/prerender': [12, 1_105],
-  'supabase/functions': [11, 1_636],
+  'supabase/functions': [11, 1_619],
   'supabase/migrations': [14, 5_198],
-  tools: [50, 5_875],
-  bench: [13, 1_065],
+  tools: [50, 5_848],
+  bench: [13, 1_059],
   docs: [42, 2_414],
   tests: [207, 37_062],
 }

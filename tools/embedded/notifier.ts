@@ -9,17 +9,11 @@ import { telephonesOf } from '../../supabase/functions/notify/telephone.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { callsOf, type EmbeddedBackend, keptSecret, log } from './backend.ts'
 
-/** In ms: how late a timed notification can be. Those of a new request go out at once. */
-const EVERY = 15_000
-
 export type Notifier = Awaited<ReturnType<typeof startNotifier>>
 
 /**
- * Runs the sender of notifications (supabase/functions/notify) in this process, as a hosted project's database calls it, and
- * writes its notifications to the log.
- * @param directory - where this machine's push keys are kept
- * @param url - the backend's origin
- * @param environment - its webhooks, and its provider of calls, which cannot reach this machine: no key can be pressed
+ * Runs the sender (supabase/functions/notify) in this process, at this origin, and writes its notifications to the log. A
+ * provider of calls cannot reach this machine, so no key can be pressed.
  */
 export async function startNotifier(
   backend: EmbeddedBackend,
@@ -53,7 +47,8 @@ export async function startNotifier(
     isWanted = true
     running ??= look()
   }
-  const timer = setInterval(soon, EVERY)
+  // Those of a new request go out at once. Timed ones may be so late.
+  const timer = setInterval(soon, 15_000)
   soon()
   return {
     /** Something may have changed: looks again once the current run has ended. */

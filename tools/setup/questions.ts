@@ -160,7 +160,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'OWNER_EMAIL',
     heading: 'The owner',
     asks: "The owner's email address",
-    why: 'To sign in at the desk with. The owner adds everybody else there.',
+    why: 'To sign in at the desk with. The owner adds everyone else there.',
     default: (known) => known.VITE_CONTACT_EMAIL,
     check: isEmail,
   },
@@ -175,7 +175,7 @@ export const QUESTIONS: readonly Question[] = [
     heading: 'Emails to staff',
     asks: 'Your mail server (SMTP)',
     why: `Only the link of a forgotten password needs it. By itself Supabase sends two emails an hour, and to members of your
-organisation there only. Any other of the staff who forgets their password then has to be added anew.`,
+organisation there only. Anyone else who forgets theirs has to be added again.`,
     isOptional: true,
   },
   {

@@ -85,7 +85,7 @@ export const STEPS: readonly Step[] = [
       const theirs = await supabase.secretDigests()
       if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
         // Phones have subscribed with that pair, and can be reached with no other.
-        setup.say('  The project has keys, of which this folder knows nothing. They stay.')
+        setup.say('  The project has keys that this folder does not know. They stay.')
         return
       }
       const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
@@ -106,7 +106,7 @@ export const STEPS: readonly Step[] = [
     async carryOut(setup) {
       const { NOTIFY_SECRET, VAPID_PUBLIC_KEY } = await setup.readPrivately(FILE)
       if (!NOTIFY_SECRET || !VAPID_PUBLIC_KEY) {
-        setup.say('  Left as it is: whoever has those keys has told it.')
+        setup.say('  Left as it is: the folder with those keys has told it.')
         return
       }
       const { secret } = await setup.keys()
@@ -142,8 +142,7 @@ export const STEPS: readonly Step[] = [
       const { OWNER_EMAIL: email, SMTP_HOST: host, VITE_SITE_URL: site } = variables
       if (!host) {
         say('  There is no mail server of yours: links go to members of your Supabase organisation only, two an hour.')
-        say('  Any other of the staff who forgets their password has to be added anew. To change that:')
-        say('  npm run setup -- --again')
+        say('  Anyone else who forgets their password has to be added again. To change that: npm run setup -- --again')
         return
       }
       const address = new URL('/auth/v1/recover', url)

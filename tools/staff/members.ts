@@ -81,7 +81,7 @@ export async function carryOut(members: Members, command: Command): Promise<stri
         : `No member of staff has the address ${command.email}.`
     case 'list': {
       const all = await members.list()
-      return all.length === 0 ? 'Nobody yet.' : all.map(lineOf).join('\n')
+      return all.length === 0 ? 'No one yet.' : all.map(lineOf).join('\n')
     }
   }
 }

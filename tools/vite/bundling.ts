@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { licences } from './release.ts'
 
@@ -218,14 +218,10 @@ const SOURCE = 'src/desk'
 
 /** The staff's application, built by itself into a folder of its own, so no file that visitors load grows or changes with it. */
 export function desk(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'desk',
-    configResolved(resolved) {
-      config = resolved
-    },
-
     async closeBundle() {
+      const { config } = this.environment
       if (config.command !== 'build' || config.build.ssr) return
       const licencesOf = licences()
       await build({

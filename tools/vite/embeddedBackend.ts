@@ -24,26 +24,18 @@ export function embeddedBackend(): Plugin {
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
     const folder = privateFolder(CONFIG)
     // Only our own commands connect, and they have checked what they send.
-    let opening: Promise<EmbeddedBackend> | undefined
     door = await openDoor(doorOf(CONFIG), async (asked) => {
       const command = asked as Command | { readonly do: 'demo' }
-      const opened = await opening
-      if (!opened) throw new Error('The database is still being opened: try again')
-      return command.do === 'demo' ? playNight(opened, folder) : carryOut(embeddedMembers(opened), command)
+      if (!backend) throw new Error('The database is still being opened: try again')
+      return command.do === 'demo' ? playNight(backend, folder) : carryOut(embeddedMembers(backend), command)
     })
-    let account: Awaited<ReturnType<typeof demoAccount>>
-    const open = async () => {
-      const opened = await openBackend(CONFIG, deskOn(port))
-      // Before any command can make an account with the same address.
-      account = await demoAccount(opened, folder).catch((error) => {
-        console.error(`No demonstration account: ${error}`)
-        return undefined
-      })
-      return opened
-    }
     // After the door: that it could be opened means that no other process has the database open.
-    opening = open()
-    const opened = await opening
+    const opened = await openBackend(CONFIG, deskOn(port))
+    // Before any command can make an account with the same address.
+    const account = await demoAccount(opened, folder).catch((error) => {
+      console.error(`No demonstration account: ${error}`)
+      return undefined
+    })
     backend = opened
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)
@@ -94,4 +86,4 @@ const BEYOND_LOOPBACK = `The embedded backend is for this machine: it keeps what
 prints who may read it, and is alpha software. With this host, others could reach it. Either
 - leave the host out: the site is then at localhost only; or
 - build with a real backend, VITE_SUPABASE_URL=https://… (or VITE_SUPABASE_URL=none for a site without one); or
-- if this is a demonstration, and nobody's real callback depends on it, say so: PUBLIC_DEMO=1.`
+- if this is a demonstration, and no real callback depends on it, say so: PUBLIC_DEMO=1.`

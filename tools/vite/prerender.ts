@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
@@ -68,14 +68,10 @@ const MODULE = '/src/prerender/siteFiles.ts'
 
 /** Renders every route: in development on request, in a build after Vite's own files and before vite-plugin-pwa lists them. */
 export function site(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'site',
-    configResolved(resolved) {
-      config = resolved
-    },
-
     async writeBundle(_, bundle) {
+      const { config } = this.environment
       const { root, mode, envDir } = config
       const { outDir } = config.build
       const changed = lastChange(root)

@@ -85,20 +85,12 @@ export const webhookChannel =
   (name: string, receiver: Receiver, kinds: readonly Kind[]): Channel =>
   async (notification) => {
     if (!kinds.includes(notification.kind) || notification.delivered_to.includes(name)) return NOTHING
-    return told(name, receiver, notification.id, {
-      type: KINDS[notification.kind].type,
-      timestamp: new Date().toISOString(),
-      data: {
-        ...wordsOf(notification),
-        count: notification.count,
-        request: notification.request,
-        requests: notification.requests,
-      },
-    })
+    const { id, kind, count, request, requests } = notification
+    return told(name, receiver, id, KINDS[kind].type, { ...wordsOf(notification), count, request, requests })
   }
 
-async function told(name: string, receiver: Receiver, id: string, payload: object): Promise<Told> {
-  const error = await send(receiver, id, payload)
+async function told(name: string, ...what: Parameters<typeof send>): Promise<Told> {
+  const error = await send(...what)
   return error === undefined ? { ...NOTHING, deliveredTo: [name] } : { ...NOTHING, errors: [`The ${name}: ${error}`] }
 }
 
@@ -109,16 +101,12 @@ export const ALARMING: readonly Kind[] = kindsFor('alarming')
 export const EVERYDAY: readonly Kind[] = kindsFor('alarming', 'everyday')
 
 export const sendAlarm = (receiver: Receiver, { type, id, title, text }: Alarm) =>
-  send(receiver, id ?? `${type}-${new Date().toISOString().slice(0, 13)}`, {
-    type,
-    timestamp: new Date().toISOString(),
-    data: { title, text },
-  })
+  send(receiver, id ?? `${type}-${new Date().toISOString().slice(0, 13)}`, type, { title, text })
 
 /** Signs it and posts it. Resolves with what went wrong. */
-async function send({ url, secret }: Receiver, id: string, payload: object): Promise<string | undefined> {
-  const body = JSON.stringify(payload)
+async function send({ url, secret }: Receiver, id: string, type: string, data: object): Promise<string | undefined> {
   const now = new Date()
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
   let signature: string
   try {
     signature = new Webhook(secret).sign(id, now, body)
@@ -145,30 +133,26 @@ export const eventChannel =
     const { id, kind, event, request, delivered_to } = notification
     const described = event && contentOf(event)
     if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return NOTHING
-    return told(NAME, receiver, id, {
-      type: described.type,
-      timestamp: new Date().toISOString(),
-      data: {
-        ...wordsOf(notification),
-        // It grows only when receivers must change.
-        version: 1,
-        sequence: event.sequence,
-        at: new Date(event.at).toISOString(),
-        by: event.by,
-        ...described.data,
-        // As it was asked for. How far it has got the events say, each for its time.
-        request: {
-          id: request.id,
-          name: request.name,
-          phone: request.phone,
-          email: request.email,
-          preferred_time: request.preferred_time,
-          answer_by: request.answer_by,
-          interpreter_phone: request.interpreter_phone,
-          message: request.message,
-          requested_at: request.requested_at,
-          received_at: request.received_at,
-        },
+    return told(NAME, receiver, id, described.type, {
+      ...wordsOf(notification),
+      // It grows only when receivers must change.
+      version: 1,
+      sequence: event.sequence,
+      at: new Date(event.at).toISOString(),
+      by: event.by,
+      ...described.data,
+      // As it was asked for. How far it has got the events say, each for its time.
+      request: {
+        id: request.id,
+        name: request.name,
+        phone: request.phone,
+        email: request.email,
+        preferred_time: request.preferred_time,
+        answer_by: request.answer_by,
+        interpreter_phone: request.interpreter_phone,
+        message: request.message,
+        requested_at: request.requested_at,
+        received_at: request.received_at,
       },
     })
   }

@@ -32,7 +32,6 @@ export interface Trouble {
   /** What should be true. */
   readonly title: string
   readonly words: string
-  readonly since: string
   readonly is_over: boolean
 }
 
