@@ -24,7 +24,7 @@ export function AfterDone({ finished, ...undoing }: Undoing) {
   const at = timeOf(reading)
   const postcode = findPostcode(next?.message ?? '')?.replace(' ', '\u00A0')
   return (
-    <Group className="after-done" wrap="nowrap" gap={6}>
+    <Group className="after-done" wrap="nowrap" gap="xs">
       {!next && 'value' in reading && (
         <Text flex={1} size="sm" fw={600} lh={1.25}>
           {at ? `Nothing else was waiting at ${at}.` : 'Nothing else is waiting.'}
@@ -67,7 +67,7 @@ function InList({ finished }: { finished: Finished }) {
     undo && (
       <div className="action-bar">
         {refusal && <Refusal refusal={refusal} phone={phone} onDismiss={dismiss} />}
-        <Group className="after-done" justify="space-between" wrap="nowrap" gap={6}>
+        <Group className="after-done" justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {name}: done
           </Text>

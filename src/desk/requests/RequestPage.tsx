@@ -128,7 +128,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { earlier, pictures, history } = answer ?? {}
   return (
     <article className="request" aria-labelledby="request-name">
-      <Stack gap={6}>
+      <Stack gap="xs">
         {top}
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title ref={heading} id="request-name" tabIndex={-1} order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>

@@ -56,12 +56,12 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   }
 
   return (
-    <Stack gap={8}>
+    <Stack gap="xs">
       <Group justify="space-between" gap="xs">
         <Title tabIndex={-1} order={2} size="h4">
           {waitingInWords(open.reading, waiting, areMoreWaiting)}
         </Title>
-        <Group gap={6} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
             <IconButton name="select" label="Select" onClick={() => setSelection(new Set())} />
           )}
@@ -103,7 +103,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
               size="sm"
               fz={13}
               mih="44px"
-              px={9}
+              px="xs"
               flex="none"
               aria-pressed={name === filter}
               onClick={() => show({ filter: name, search })}

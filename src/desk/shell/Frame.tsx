@@ -179,7 +179,7 @@ function BottomBar() {
           aria-current={isHere ? 'page' : undefined}
           c={isHere ? 'var(--mantine-color-anchor)' : undefined}
         >
-          <Stack align="center" justify="center" gap={2} h="100%">
+          <Stack align="center" justify="center" gap={4} h="100%">
             <Icon name={icon} />
             <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
               {label}
@@ -251,7 +251,7 @@ export function Frame({ children }: { children: ReactNode }) {
         padding="md"
       >
         <AppShell.Header>
-          <Group h="100%" px={{ base: 8, sm: 'md' }} justify="space-between" wrap="nowrap" gap={8}>
+          <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
             <Title order={1} size="h4">
               <Link href="/" className="plain tall">
                 Desk

@@ -59,14 +59,14 @@ export function RequestCard({ request, isGone, selection }: Props) {
       component="article"
       className="request-card"
       withBorder
-      px={10}
-      py={7}
+      px="sm"
+      py="xs"
       radius="md"
       data-status={status}
       data-gone={isGone || undefined}
     >
-      <Group wrap="nowrap" gap={8}>
-        <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Group wrap="nowrap" gap="xs">
+        <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Group justify="space-between" align="baseline" gap={4}>
             {selection ? (
               <Checkbox

@@ -62,7 +62,7 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
   return (
     <div className="action-bar">
       {children}
-      <Group gap={6} role="group" aria-label="Actions">
+      <Group gap="xs" role="group" aria-label="Actions">
         <Button
           component="a"
           href={href}
@@ -82,7 +82,7 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
           aria-disabled={!offered || isBusy || undefined}
           onClick={() => offered && !isBusy && onDeed(offered)}
         >
-          {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr={8} />}
+          {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr="xs" />}
           {isBusy ? <VisuallyHidden>{words}</VisuallyHidden> : words}
         </Button>
         <MoreMenu

@@ -90,7 +90,7 @@ export function Conversation({ answer: { request, history, seen } }: { answer: R
               component="li"
               withBorder
               px="sm"
-              py={6}
+              py="xs"
               maw="85%"
               style={{
                 alignSelf: isTheirs ? 'flex-start' : 'flex-end',

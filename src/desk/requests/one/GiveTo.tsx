@@ -51,7 +51,7 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
                 key={person.id}
                 data-autofocus={i === 0 || undefined}
                 value={person.id}
-                py={8}
+                py="xs"
                 label={person.name}
                 description={standingOf(person, now)}
               />

@@ -97,7 +97,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
       <Stack ref={fields} gap="sm">
         <Radio.Group label="What they ordered" value={agreed.kind} onChange={(kind) => set({ kind: kind as Kind })}>
           {Object.entries(KINDS).map(([kind, label]) => (
-            <Radio key={kind} value={kind} label={label} py={6} />
+            <Radio key={kind} value={kind} label={label} py="xs" />
           ))}
         </Radio.Group>
         {field('what', 'What you’ll do')}
