@@ -9,12 +9,6 @@ export const line = performance.getEntriesByType('navigation')[0] as Performance
  * lowest priority.
  */
 
-/**
- * Three keep slow 3G busy. With four, what is needed first shared the line with what is not, and the emergency pages took
- * 4.4 or 5.4 s, by chance. HTTP/1.1 has six connections, and some must be left for the page that the visitor opens next.
- */
-const AT_A_TIME = line?.nextHopProtocol === 'http/1.1' ? 2 : 3
-
 let files: string[] | undefined
 
 /** Prefetches the next file, and after it the others. */
@@ -37,6 +31,8 @@ export const install = () => {
   if (worker && !worker.controller)
     // In ms, after which the request for the worker is sure to be ahead of these.
     setTimeout(() => {
-      for (let i = AT_A_TIME; i--; ) prefetch()
+      // Three keep slow 3G busy. With four, what is needed first shared the line with what is not, and the emergency pages
+      // took 4.4 or 5.4 s, by chance. HTTP/1.1 has six connections, and some must be left for the next page.
+      for (let i = line?.nextHopProtocol === 'http/1.1' ? 2 : 3; i--; ) prefetch()
     }, 200)
 }

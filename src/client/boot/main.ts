@@ -15,13 +15,6 @@ import { EARLY } from '../../outbox/keys.ts'
 import { install, line } from './install.ts'
 import { keep } from './keep.ts'
 
-/** Opens and closes dialogs where the browser does not do it by itself: Safari before 26.2. */
-const openDialog = ({ target }: Event) => {
-  const button = (target as Element).closest('[commandfor]')
-  const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
-  if (dialog) (dialog as HTMLDialogElement)[button.getAttribute('command') === 'close' ? 'close' : 'showModal']()
-}
-
 /*
  * Chromium stops loading a page when a link opens another program, the dialler included, so a visitor who taps the number
  * early comes back to a half-loaded page. It is reloaded once the host answers, and not before: half a page has the number,
@@ -102,7 +95,13 @@ addEventListener('beforeinstallprompt', (event) => {
   window.installPrompt = event
 })
 
-if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', openDialog)
+// Opens and closes dialogs where the browser does not do it by itself: Safari before 26.2.
+if (!('command' in HTMLButtonElement.prototype))
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[commandfor]')
+    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+    if (dialog) (dialog as HTMLDialogElement)[button.getAttribute('command') === 'close' ? 'close' : 'showModal']()
+  })
 
 for (const type of ['readystatechange', 'visibilitychange']) document.addEventListener(type, reloadHalf)
 addEventListener('beforeunload', leave)
