@@ -113,27 +113,6 @@ describe('a message', () => {
     expect(sent()).toEqual([INSERT, MESSAGE])
   })
 
-  it('goes out before a photograph that another tab is sending, which only one tab sends at a time', async () => {
-    let photographs = 0
-    phone.answer = ({ path, body }) => {
-      if (path === MESSAGE) return json({ id: body.p_message })
-      photographs++
-      return 'hangs'
-    }
-    const id = (await phone.until(outbox.reservePicture(REQUEST))) ?? ''
-    await phone.until(outbox.fillPicture(id, 'A'.repeat(100)))
-    void phone.open().drain()
-    for (const _ of [1, 2, 3]) {
-      await phone.wait(SECOND)
-      await drain()
-    }
-    expect(photographs).toBe(1)
-    await write()
-    void outbox.drain()
-    await phone.wait(SECOND)
-    expect(message()).toMatchObject({ sentAt: expect.any(Number) })
-  })
-
   it('that is stuck for minutes does not put off a photograph that may go in seconds', async () => {
     phone.answer = ({ path }) => (path === MESSAGE ? json({ code: 'PGRST202' }, 404) : undefined)
     await write()
