@@ -17,7 +17,7 @@ import { faqs } from '../content/faqs.ts'
 import { home } from '../content/home.ts'
 import { trades } from '../content/trades.ts'
 import { palette } from '../theme/palette.ts'
-import { theme } from '../theme/theme.ts'
+import { SPACES } from '../theme/theme.ts'
 import { houseFile } from './document.tsx'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
 import { cssOf } from './templates.tsx'
@@ -38,7 +38,7 @@ const USES: Partial<Record<keyof typeof palette, string>> = {
 }
 
 const OWN = `
-.face{display:grid;gap:2.5rem;padding-block:2rem}
+.face{display:grid;gap:2rem;padding-block:2rem}
 .face section{min-width:0}
 .face-swatches{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem;padding:0;list-style:none}
 .face-swatches span{display:block;height:3.5rem;border:1px solid var(--line);border-radius:8px}
@@ -86,10 +86,10 @@ export function facePage(font: string): string {
         </p>
       </Part>
       <Part title="Spacing">
-        {Object.entries(theme.spacing ?? {}).map(([name, size]) => (
-          <p key={name}>
-            {name}: {size}
-            <span className="face-space" style={{ display: 'block', width: size }} />
+        {SPACES.map((space) => (
+          <p key={space}>
+            {space} rem
+            <span className="face-space" style={{ display: 'block', width: `${space}rem` }} />
           </p>
         ))}
       </Part>
@@ -121,7 +121,49 @@ export function facePage(font: string): string {
           <li>
             <LinkCard href="/services/emergency-plumbing" icon="tap" name="Emergency Plumbing" />
           </li>
+          <li>
+            <div className="card">
+              <h3>A card</h3>
+              <p>For a thing among others of its kind.</p>
+            </div>
+          </li>
+          <li>
+            <div className="side">
+              <h3>What stands beside</h3>
+              <p>The contents of a page, or where to go next.</p>
+            </div>
+          </li>
         </ul>
+      </Part>
+      <Part title="A form, and what it answers">
+        <div className="contact-form fields">
+          <label htmlFor="face-text">Postcode or town</label>
+          <input id="face-text" data-variant="default" />
+          <label htmlFor="face-wrong">Phone number</label>
+          <p id="face-wrong-error">Enter your phone number</p>
+          <input id="face-wrong" data-variant="default" aria-invalid="true" />
+          <label htmlFor="face-file">Photographs</label>
+          <input id="face-file" type="file" />
+          <fieldset className="tiles">
+            <legend>How should we reply?</legend>
+            <label>
+              <input type="radio" name="face" defaultChecked /> Call me
+            </label>
+            <label>
+              <input type="radio" name="face" /> Text me, don’t call
+            </label>
+          </fieldset>
+          <p className="form-status-sent">Sent: green.</p>
+          <p className="form-status-waiting">Saved, and waiting for a signal: amber.</p>
+          <p className="form-status-refused">Refused, or not saved: red.</p>
+          <p className="area-answer">Nothing found, or nothing yet: a plain frame that says what to do.</p>
+          <details className="fold">
+            <summary>
+              <h3>What most people can skip</h3>
+            </summary>
+            <p>One tap away.</p>
+          </details>
+        </div>
       </Part>
       <Part title="The number again, on wide screens">
         <EmergencyBanner heading="Need help now?" text={`Call for our ${promise}.`} />
@@ -152,7 +194,7 @@ export function facePage(font: string): string {
   )
   const { heading, rest } = stylesOf('home', body, body)
   const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${cssOf('home', 'house', 'houseToChoose')}${footerStyles}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${cssOf('home', 'house', 'houseToChoose')}${footerStyles}${cssOf('fields', 'areaSearch', 'contact')}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
 }
 
 const percent = (part: number) => `${100 * part}%`

@@ -159,7 +159,7 @@ function useScreens() {
     location,
     here,
     bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: path === here?.path }] : [])),
-    menu: all.filter(({ label, icon }) => label && !icon),
+    menu: all.filter(({ icon, isBehind }) => !icon && !isBehind),
   }
 }
 

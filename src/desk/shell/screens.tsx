@@ -14,9 +14,11 @@ function Password() {
 
 interface Screen {
   readonly path: string
-  readonly label?: string
+  readonly label: string
   /** In the bar and the rail; without one the screen is in the account menu. */
   readonly icon?: IconName
+  /** Opened from another screen alone, so in no menu. */
+  readonly isBehind?: boolean
   /** Whether this person can go there; without it everyone can. */
   readonly isFor?: (me: Me) => boolean
   readonly page?: ComponentType
@@ -55,7 +57,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/health', label: 'Is everything working?', page: lazy(() => import('../health/HealthPage.tsx')) },
   { path: '/authenticator', label: 'Authenticator app', isFor: hasAuthenticator, page: Authenticator },
   { path: '/password', label: 'Change your password', page: Password },
-  { path: '/undelivered', page: Undelivered },
+  { path: '/undelivered', label: 'Not delivered', isBehind: true, page: Undelivered },
 ]
 
 /** Where this person can go, in the order of the menus. */
