@@ -33,7 +33,7 @@ export default function AreaSearch() {
       <form className="area-search" action="/locations" noValidate onSubmit={onSubmit}>
         <label htmlFor="area">Your postcode or town</label>
         <p className="hint" id="area-hint">
-          For example RM16, RM16 4AB or Dartford. What you type stays on this device.
+          For example RM16 or Dartford. It stays on this device.
         </p>
         {isEmpty && (
           <p className="area-error" id="area-error">
