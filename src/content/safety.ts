@@ -1,7 +1,8 @@
 /**
- * All safety advice, each line once, and most dangerous first. People act on it, so pages and articles take their
- * lines from here: they name which lines concern them, and this file says in which order they stand. No two pages can
- * disagree about the words or about what comes first. tests/dist/safety.test.ts says which page needs which.
+ * All safety advice, each line once, and most dangerous first. Pages and articles name the lines they need, and this file
+ * puts them in order, so no two pages disagree. The steps of an emergency are checked instead (`checkOrder`). Only the short
+ * pointers to who else to call have words of their own (emergencies.ts, home.ts). tests/dist/safety.test.ts says which page
+ * needs which line, and reads every page.
  */
 
 import { helplines } from '../facts/helplines.ts'
