@@ -126,7 +126,7 @@ export const OTHER_WAYS = {
   copied: {
     no: '',
     yes: 'Copied.',
-    empty: 'Nothing is filled in yet.',
+    empty: 'You haven’t filled anything in yet.',
     failed: 'Your browser won’t let us copy it.',
   },
 } as const

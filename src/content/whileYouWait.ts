@@ -15,7 +15,7 @@ export const whileYouWait = {
       'Ask who they are and who sent them, and to see ID.',
       `Not sure? Keep the door shut and call us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
       'Ask for the price again before work begins. Is it what you were told?',
-      'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
+      'No extra work without your agreement. If they find more to do, ask what it costs, then decide.',
       'Keep any parts they remove until your insurer has seen them.',
     ],
   },

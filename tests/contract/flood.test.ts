@@ -133,7 +133,7 @@ onEachBackend('a flood on %s', (stage) => {
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })
 
-  test('a refused household uses up nothing of its network’s limit', async () => {
+  test('a refused household uses up none of its network’s limit', async () => {
     await set('sender_limit = 1, network_times = 2')
     for (let i = 0; i < 20; i++) await send(household(1))
     expect(await rows()).toHaveLength(5)

@@ -329,7 +329,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
     expect(await measured()).toEqual({ jobs: 31, minutes: 20 })
   })
 
-  test('may be kept for an hour, and are gone two days after the last look', async () => {
+  test('may be cached for an hour, and are gone two days after anyone last asked', async () => {
     await jobs(31)
     await measured()
     expect((await ask()).headers.get('cache-control')).toBe('public, max-age=3600')

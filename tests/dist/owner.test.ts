@@ -141,7 +141,7 @@ describe('proof', () => {
     expect(said('/about')).toContain(`nine in ten within ${arrival?.ninetiethMinutes}`)
   })
 
-  it('shows a visit with its real time on the page of its place alone, and the van beside the people', () => {
+  it('shows a visit and its real time only on the page of its place, and the van beside the team', () => {
     const withJobs = site.filter(({ html }) => html.includes('minutes after the call. Yours may take longer: '))
     expect(withJobs.map(({ path }) => path)).toEqual(doneJobs.map(({ place }) => `/locations/${place}`))
     for (const { place, what, minutes } of doneJobs)

@@ -71,7 +71,7 @@ test('two photographs arrive over a bad line, upright and without metadata', asy
   await context.setOffline(false)
   await expect(contact.toast(SENT)).toBeVisible()
   const answer = page.getByRole('region', { name: 'Your request' })
-  await expect(answer).toContainText(/Photograph 1 of 2: \d\d % sent/)
+  await expect(answer).toContainText(/Photograph 1 of 2: \d\d% sent/)
   expect(await backend.rows()).toHaveLength(1)
   await expect.poll(() => calls.filter((call) => call === '2').length).toBeGreaterThan(0)
   isCut = false

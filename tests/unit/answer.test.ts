@@ -301,7 +301,7 @@ it('nothing is asked for if the build has no backend', async () => {
 describe('a stored sent request', () => {
   const record = { version: 1, sentAt: at(2, 10), askedAt: at(2, 15), answeredAt: at(2, 15), answer: said(at(2, 15)) }
 
-  it('is read', () => {
+  it('can be read', () => {
     expect(readSent(id, record)).toMatchObject({ id, sentAt: at(2, 10), askedAt: at(2, 15), answer: { at: at(2, 15) } })
     expect(readSent(id, { version: 1, sentAt: at(2, 10) })).toEqual({ id, sentAt: at(2, 10) })
     const gist = { about: 'Water in the cellar', phone: '07700 900123', isByText: true }

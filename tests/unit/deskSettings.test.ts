@@ -61,7 +61,7 @@ it.each([
   expect(problems).toEqual(error ? { remind_after: error } : {})
 })
 
-it('keeps a switch as the database has it', () => {
+it('leaves a switch as the database has it', () => {
   const field = fieldOf('tells_events')
   for (const isOn of [true, false]) expect(toSetting(field, toDraft(field, { tells_events: isOn }))).toBe(isOn)
   expect(check(field, toDraft(field, { tells_events: false }))).toBeUndefined()

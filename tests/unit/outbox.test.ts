@@ -652,7 +652,7 @@ describe('the delivery of a pressed request', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  it('reports it sent although another is held up', async () => {
+  it('reports it sent even while another is held up', async () => {
     answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
     await put('bad')
     await drain()

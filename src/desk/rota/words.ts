@@ -47,7 +47,7 @@ export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: n
   const when = since && momentOf(Date.parse(since), now)
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
   if (when) return `Reachable: alert shown at ${when}`
-  return by_telephone ? 'Reachable by phone' : 'Reachable, but no alert has been shown yet'
+  return by_telephone ? 'Reachable by phone' : 'Reachable, but hasn’t shown an alert yet'
 }
 
 /** When nobody is on call. */
