@@ -1,6 +1,6 @@
 import { backend } from '../facts/hosting.ts'
 
-/** Ends a call after so many ms. Like `AbortSignal.timeout`, which Safari has from version 16. */
+/** Ends a call after this many ms. Like `AbortSignal.timeout`, which Safari has from version 16. */
 export function timeLimit(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), ms)

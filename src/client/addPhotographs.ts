@@ -6,7 +6,7 @@ import { requestSync } from './pageOutbox.ts'
 import { ForgedError, toSend } from './photograph.ts'
 
 /**
- * Keeps photographs, made small, to be sent with a request. Each fails alone. Never throws.
+ * Shrinks and keeps photographs to send with a request. If one fails, the others go on. Never throws.
  * @param request none for the one in the form
  * @returns what went wrong, in words; empty if nothing did.
  */

@@ -1,5 +1,5 @@
 /**
- * /emergency and the pages below it: one action a step, the most dangerous first. Whatever bears on safety is a line of
+ * /emergency and the pages below it: one action a step, the most dangerous first. All safety advice is a line of
  * safety.ts, and a step that names its lines out of their order stops the build. Of two pages that give the same advice
  * one has it in full and the other in brief: to a search engine they would be one page twice.
  */
@@ -37,7 +37,7 @@ const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
 const landlordsPart = `${safety.renting.full} In most rented homes the landlord must repair the heating.`
 
-/** A step as it is written here: its safety lines by name, and what else there is to say after them. */
+/** A step as written here: its safety lines by name, and anything to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {
   readonly lines: readonly SafetyLineName[]
   readonly more?: string
@@ -52,7 +52,7 @@ const step = (
 ): WrittenStep => ({ id, title, picture, lines, ...others })
 
 interface WrittenSymptom extends Omit<Symptom, 'steps'> {
-  /** Of the safety lines in its steps. */
+  /** The length of the safety lines in its steps. */
   readonly length: Length
   readonly steps: readonly WrittenStep[]
 }
@@ -563,7 +563,7 @@ const written: readonly WrittenSymptom[] = [
 
 export const symptoms: readonly Symptom[] = written.map(complete)
 
-/** What stands under the steps, most urgent first, and its headings. */
+/** The sections under the steps, most urgent first, and their headings. */
 export const urgencies = [
   ['danger', 'Danger'],
   ['us', 'Call us'],
@@ -638,7 +638,7 @@ export const emergencyPage = {
     text: 'Their emergency lines. They’re on your bill too. The page of [your area](/locations) says which one is yours.',
     list: Object.values(utilities).map(({ name, display, href }) => `${name}: [${display}](${href})`),
   },
-  /** After everything else. */
+  /** The page's last line. */
   closing: 'Something else, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
 } as const
 
@@ -659,5 +659,5 @@ export const cannotTalk = {
   ],
 } as const
 
-/** Where all of that stands. */
+/** The link to that section. */
 export const cannotTalkLink = { name: cannotTalk.heading, path: `/emergency#${cannotTalk.id}` } as const

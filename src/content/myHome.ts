@@ -8,7 +8,7 @@ export const myHome = {
   lead: 'Note where your stop tap is. It stays on this device, and our emergency steps remind you. We see it only if you add it to a request.',
 } as const
 
-/** The card itself. Apart, since the island's script has it. */
+/** The card itself. Separate, because the island's script carries it. */
 export const homeCardForm = {
   noScript:
     'Without JavaScript we can’t save anything here. Print this page instead. You get a label to fill in: where each thing is, and who to call.',
@@ -56,7 +56,7 @@ export const homeCardForm = {
   label: 'For the cupboard door',
 } as const
 
-/** A room of the house, and where a pin for it stands in the drawing (src/components/house/places.ts). */
+/** A room of the house, and where its pin goes in the drawing (src/components/house/places.ts). */
 export interface Room {
   readonly id: string
   readonly name: string

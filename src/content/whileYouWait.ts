@@ -21,7 +21,7 @@ export const whileYouWait = {
   },
 } as const
 
-/** The clock and the log. Apart, since the island's script has them. */
+/** The clock and the log. Separate, because the island's script carries them. */
 export const waitingForm = {
   clock: 'Since you called or wrote',
   log: {

@@ -10,7 +10,7 @@ export interface Stretch {
   readonly id: 'main' | 'supply' | 'home' | 'flats' | 'drain' | 'shared' | 'sewer'
   readonly name: string
   readonly repairs: string
-  /** Whose companies are called first: they depend on where it is. */
+  /** Which kind of company to call first. Which one depends on where it is. */
   readonly companies?: Supplied
   readonly call?: string
   readonly pays: string
@@ -75,7 +75,7 @@ export const whosePipe = {
     'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
   lead: 'Choose a stretch. The owner repairs the amber parts.',
-  /** Read aloud in the place of the drawing. */
+  /** Read aloud instead of the drawing. */
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
   where: {
     label: 'Your area',

@@ -3,7 +3,7 @@ import { Button, type Control, type Controls, controlsOf, OF_WORDS, type Words }
 import { setPageState } from '../client/state.ts'
 import { draftSaver, isRecord } from '../storage/guards.ts'
 
-/** Those in a stored value. Anything but text is left out. */
+/** The parts in a stored value. Leaves out anything but text. */
 export const wordsIn = (stored: unknown): Words =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).filter(

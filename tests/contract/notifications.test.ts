@@ -36,7 +36,7 @@ onEachBackend('notifications on %s', (stage) => {
   beforeEach(() => atSecond(0))
 
   const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
-  /** So many requests of senders beyond their limit. */
+  /** This many requests from senders beyond their limit. */
   const flood = (requests: number) =>
     query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)

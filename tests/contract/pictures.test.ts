@@ -6,7 +6,7 @@ import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } fr
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
-/* Photos with a request: sent in parts after the words, seen by staff alone, deleted in time. */
+/* Photos with a request: sent in parts after the words, seen only by staff, deleted in time. */
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
@@ -15,7 +15,7 @@ const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 const PICTURE = jpeg(60_000)
 /** 640 by 480 pixels. */
 const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
-/** A JPEG with these bytes in front of its frame. */
+/** A JPEG with these bytes before its frame. */
 const begun = (...more: number[]) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 

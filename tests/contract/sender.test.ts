@@ -212,7 +212,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     const id = await request('Ada Lovelace')
     await place.wake()
     await settled('new')
-    // Her phone has shown it, so she alone is alerted again at first.
+    // Her phone has shown it, so at first only she is alerted again.
     await query('update private.devices set last_shown_at = private.clock()')
     await minutesLater(6)
     await place.wake()

@@ -269,7 +269,7 @@ onPostgrest(
     beforeEach(() => turnClock('2026-11-23T10:02:00Z'))
     beforeEach(async () => void (await addDevice(ann)))
 
-    /** So many of the last day, each from an address of its own, in digests and untaken. */
+    /** This many from the last day, each from its own address, in digests and untaken. */
     const untaken = (count: number) =>
       query(`
       set local session_replication_role = replica;

@@ -54,7 +54,7 @@ export async function closedDesk(desk: Page) {
         })
       }),
     /**
-     * No tool can tap a notification, so its event is made here. A window opens after a real tap alone, so its address is
+     * No tool can tap a notification, so its event is made here. A window opens only after a real tap, so its address is
      * noted. @returns the addresses
      */
     tap: (button = '') =>

@@ -190,7 +190,7 @@ it.each([
   expect(termsOf(path).filter((text) => words.test(text))).toHaveLength(1)
 })
 
-/** What one hour means, beside each mention: a qualification that is a click away is none (ASA). Written out on purpose. */
+/** What one hour means, beside each mention: a qualification that is a click away does not count (ASA). Written out on purpose. */
 const AIM = 'we aim for 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times'
 
 /** An hour, or its meaning, as the time until we arrive. */

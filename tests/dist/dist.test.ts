@@ -58,13 +58,13 @@ const BUDGET = {
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   'page bundle': 93_000,
-  /** The inline script of every page, which stands in front of all else but the phone link. */
+  /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_280,
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
   precache: 250_880,
-  /** Names and values of what the host sends in front of a page, as they are written. */
+  /** Names and values of the headers that the host sends before a page, as written. */
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
   'before the phone': 850,

@@ -16,7 +16,7 @@ const data: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 )
 
-/** Names that are no fault: another object has such a method, or no old browser gets there. The check has to find each. */
+/** Names that are not faults: another object has such a method, or no old browser gets there. The check has to find each. */
 const KNOWN: Readonly<Record<string, string>> = {
   addHandler: 'Leaflet’s maps',
   destroy: 'stores of React, of queries and of the session',

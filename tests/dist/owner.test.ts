@@ -12,7 +12,7 @@ import { TABLE } from '../support/owner/table.ts'
 import { pages, structuredData } from './blocks.ts'
 import { charges, dist, exists, files, labour, pageOf, proof, text, words } from './built.ts'
 
-// What the pages make of the owner's facts: of none, of a tariff alone, and of everything (vitest.config.ts).
+// What the pages make of the owner's facts: of none, of only a tariff, and of everything (vitest.config.ts).
 
 const site = pages.filter(({ path }) => path !== '/desk/')
 const said = (path: string) => words(pageOf(path))
@@ -162,7 +162,7 @@ it('a place too far for our aim says that the drive can take longer', () => {
 })
 
 const SITE = 'http://localhost'
-/** The script waits until the browser is idle, and a busy machine is no fault. */
+/** The script waits until the browser is idle, and a busy machine is not a fault. */
 const PATIENCE = { timeout: 20_000 }
 
 describe.runIf(labour)('a site with a tariff, in a browser', () => {

@@ -115,7 +115,7 @@ test('photographs shared from elsewhere need the visitor’s yes', async ({ page
   const question = page.getByRole('dialog', { name: 'Add these photographs?' })
   await expect(question).toHaveAccessibleDescription(/^1 shared from another app or website/)
   expect(await objectionsNow(page)).toEqual([])
-  // Closing the question is no answer.
+  // Closing the question is not an answer.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await contact.request()

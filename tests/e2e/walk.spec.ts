@@ -126,7 +126,7 @@ function moving(): string[] {
   return [...new Set(found.map(({ tagName, className }) => `${tagName} ${className}`))]
 }
 
-/** Text that no translation reaches: in drawings alone, or where translation is forbidden. */
+/** Text that no translation reaches: only in drawings, or where translation is forbidden. */
 function saidOnlyInPictures(): string[] {
   const forbidden = [...document.querySelectorAll('[translate=no], .notranslate')].map(({ tagName }) => tagName)
   const drawn = Array.from(document.querySelectorAll('svg text'), (text) => {

@@ -209,7 +209,7 @@ export class Colleague {
     return this.#leftAt !== undefined && this.#leftAt < moment
   }
 
-  /** The database is as it was at a moment. @returns whether the operator must remove them again */
+  /** A restore has taken the database back to a moment. @returns whether the operator must remove them again */
   isRestored(to: number): boolean {
     if (!this.hasLeft || this.hasLeftBefore(to)) return false
     this.#leftAt = undefined

@@ -97,7 +97,7 @@ export class Clock {
     this.trace?.(`BROKEN: ${rule}`)
   }
 
-  /** Runs a task in so many ms, if its life is not over by then. Returns the way to cancel it. */
+  /** Runs a task after this many ms, if its life is not over by then. Returns a function that cancels it. */
   later(ms: number, run: () => void, life?: Life): () => void {
     const task: Task = { at: this.now + ms, run, life, isCancelled: false }
     // Most are due soon, so near the end.

@@ -18,7 +18,7 @@ const MOST_LOSSES = 2
 const ASKED_EVERY = 30 * MINUTE
 /** The same words pressed twice within this time are one request. */
 const SAME_REQUEST = 15 * MINUTE
-/** After this an unsent request may be removed, if the visitor is told. */
+/** After this an unsent request may be removed, if we tell the visitor. */
 const KEPT = 30 * DAY
 /** From a failed attempt to the next: at most ten a minute. A clock of whole ms may lose one. */
 const SHORTEST_WAIT = 6_000 - 1
@@ -83,7 +83,7 @@ export class Ledger {
   readonly #told = new Map<Words, number>()
   /** By key: when its last toast was shown. */
   readonly #toldAt = new Map<string, number>()
-  /** By key: since when it is settled without a toast. */
+  /** By key: when it was settled without a toast. */
   readonly #untold = new Map<string, number>()
   /** By key: when a tab last took the receipt, to show it. */
   readonly #taken = new Map<string, number>()
@@ -100,7 +100,7 @@ export class Ledger {
   /** The last attempt that failed on the line, and by key those that the server failed, which let others pass. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
-  /** Removed after `KEPT`, and the visitor is told. */
+  /** Removed after `KEPT`, with the visitor told. */
   readonly #removed = new Set<string>()
   #removedCount = 0
   /** Until then the outbox may have a reason to wait, in ms since the epoch. */

@@ -114,7 +114,7 @@ export class FormPage {
     return this.state.outcome
   }
 
-  /** What is said below the controls. */
+  /** The words below the controls. */
   get shown(): Outcome {
     return shownOutcome(this.state)
   }

@@ -58,7 +58,7 @@ export class Person {
     throw new Error(`${response.status} ${refusal.message}`, { cause: refusal })
   }
 
-  /** Has calls come to this number, for escalations alone by default. */
+  /** Has calls go to this number, by default only for escalations. */
   rings({ phone = '07700 900123', rings = true, everything = false, texts = false } = {}) {
     const asked = { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything }
     return this.asks('set_telephone', asked)

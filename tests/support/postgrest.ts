@@ -25,7 +25,7 @@ export type Backend = {
   query: Postgres['query']
   /**
    * A JWT for `Authorization`, as hosted Supabase signs it: the legacy anon key, the secret key's, or that of the account
-   * with this id in auth.users. Valid for so many seconds (an hour); negative for an expired one.
+   * with this id in auth.users. Valid for this many seconds (an hour by default); negative for an expired one.
    */
   token(
     role: 'anon' | 'authenticated' | 'service_role',
@@ -108,7 +108,7 @@ export async function startPostgrest({
   platform = '',
 }: {
   readonly grants?: DefaultGrants
-  /** SQL of what else a project has before its first migration. */
+  /** SQL for anything else a project has before its first migration. */
   readonly platform?: string
 } = {}): Promise<PostgrestBackend> {
   const before = HOSTED + history + defaultGrants[grants] + platform
@@ -287,7 +287,7 @@ async function startGateway(socketPath: string) {
 }
 
 /**
- * A JWT for a role, valid for an hour or so many seconds. `aal` is the level of authentication: `aal1`, `aal2`; for an
+ * A JWT for a role, valid for an hour or this many seconds. `aal` is the level of authentication: `aal1`, `aal2`; for an
  * account it has the age of the password sign-in, in seconds.
  */
 export function signToken(

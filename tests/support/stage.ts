@@ -173,5 +173,5 @@ export function onBackends(title: string, tests: Tests, backends = BACKENDS): vo
   })
 }
 
-/** The same on production's backend alone. */
+/** The same tests only on production's backend. */
 export const onPostgrest = (title: string, tests: Tests): void => onBackends(title, tests, [POSTGREST])

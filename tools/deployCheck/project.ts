@@ -117,7 +117,7 @@ export const projectChecks: readonly Check[] = [
   {
     what: 'the form may send its headers from this site',
     look: (live) =>
-      // Keys of the older kind are sent as bearer tokens, too.
+      // Older keys are also sent as bearer tokens.
       preflight(
         live,
         '/rest/v1/rpc/insert_contact_submission',

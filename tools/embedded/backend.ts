@@ -91,7 +91,7 @@ export class SignInLimit {
     return { leave: () => this.#leave() }
   }
 
-  /** Hands its turn on. */
+  /** Lets the next one run. */
   #leave(): void {
     const next = this.#queue.shift()
     if (next) next()

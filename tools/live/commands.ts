@@ -69,7 +69,7 @@ export const withoutSecrets = (text: string, env: Variables = {}): string =>
 export interface ProjectKeys {
   /** For browsers. */
   readonly publishable: string
-  /** For us alone: past every policy. */
+  /** For us only: past every policy. */
   readonly secret: string
 }
 

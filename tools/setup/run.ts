@@ -93,7 +93,7 @@ export interface Step {
   readonly name: string
   /** What it does, in words. */
   readonly does: string
-  /** A digest of what it depends on. Undefined: it's always carried out. */
+  /** A digest of what it depends on. Undefined: always runs. */
   madeOf?(setup: Setup): Promise<string> | string
   /** Asks the project, where it can say, whether nothing is left to do. */
   isDone?(setup: Setup): Promise<boolean>
@@ -110,7 +110,7 @@ interface Progress {
   readonly done?: Readonly<Record<string, string>>
 }
 
-/** Carries out what has not been, and notes each step as soon as it is done. Another project begins anew. */
+/** Carries out the remaining steps, and notes each as soon as it is done. Another project starts from the beginning. */
 export async function carryOutAll(steps: readonly Step[], setup: Setup, progressFile: string): Promise<void> {
   const ref = setup.variables.SUPABASE_REF
   const kept = await readProgress(progressFile)

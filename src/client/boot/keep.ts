@@ -69,5 +69,5 @@ export const keep = async (form: HTMLFormElement) => {
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})
 }
 
-/** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
+/** Background Sync is not a standard yet, so TypeScript's DOM library lacks it. */
 export type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }

@@ -3,7 +3,7 @@ import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
 import { useView } from '../react.tsx'
 import { Reply, type RequestProps } from './answerLine.tsx'
 
-// If it does not load, the reply stands alone.
+// If it does not load, the reply is shown by itself.
 const Talk = lazy(() =>
   import('./Notices.tsx').then(
     ({ Talk }) => ({ default: Talk }),

@@ -42,7 +42,7 @@ export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number
 export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number): string =>
   name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
-/** Whether this colleague's phone would ring, and since when. */
+/** Whether this colleague's phone would ring, and how long that has been so. */
 export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: number): string {
   const when = since && momentOf(Date.parse(since), now)
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'

@@ -24,8 +24,8 @@ export type Answer =
 const LONGEST = 100
 
 /**
- * What people type here instead: what has happened. The first that fits leads to the page that helps. Words of a name
- * stand as whole words: Blackheath has no heating.
+ * What people type here instead: what has happened. The first match leads to the page that helps. Words must match
+ * whole: Blackheath has no heating.
  */
 const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
   [/\bgas\b(?! boiler)/, 'smell-of-gas'],
@@ -131,7 +131,7 @@ function trouble(asked: string): Answer | undefined {
   return found && { kind: 'trouble', asked, path: `/emergency/${found[1]}` }
 }
 
-/** For comparing: letters alone, and "St" for "Saint". */
+/** For comparing: only letters, and "St" for "Saint". */
 const plain = (name: string) =>
   name
     .toLowerCase()

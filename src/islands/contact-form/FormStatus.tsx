@@ -190,7 +190,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
     const had = Object.keys(before.current).length
     const has = Object.keys(errors).length
     before.current = errors
-    // Fewer come of typing, which keeps the focus.
+    // Typing only removes errors, and keeps the focus.
     if (has > 0 && has >= had) summary.current?.focus()
   }, [errors])
   if (wrong.length === 0) return null

@@ -24,10 +24,10 @@ interface OutboxStatusProps {
   readonly onDelete: (item: Item) => void
 }
 
-/** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
+/** The outbox as the visitor sees it: what waits, for how long, and what to do about it. */
 export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatusProps) {
   const snapshot = useView()
-  // One that was refused and is being corrected stands in the form, with the reason.
+  // A refused request that is being corrected is in the form, with the reason.
   const items = snapshot?.items.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)

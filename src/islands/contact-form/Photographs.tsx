@@ -5,11 +5,11 @@ import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
 
 interface PhotographsProps {
-  /** Of the control. */
+  /** The id of the control. */
   readonly id: string
   /** The request that they go with; none for the one in the form. */
   readonly request: string | undefined
-  /** It has arrived, so that what is said is how much of each has. */
+  /** The request has arrived, so we say how much of each photograph has. */
   readonly isSent?: boolean
   readonly disabled?: boolean
 }

@@ -61,7 +61,7 @@ function openConnection(): void {
     // As the call itself: without credentials it has connections of its own.
     crossOrigin: 'anonymous',
   })
-  // Put there anew, it is heard again.
+  // Added again, it is read out again.
   document.head.append(link)
 }
 

@@ -58,14 +58,14 @@ export interface Notification extends Subject {
   readonly attempt: number
   /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]
-  /** Those that do not have it yet. */
+  /** The devices that do not have it yet. */
   readonly devices: readonly Device[]
 }
 
 export interface Device {
   readonly id: string
   readonly endpoint: string
-  /** With which its worker says that it has shown something. */
+  /** The device's worker uses it to report that it has shown something. */
   readonly receipt: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   /** It has rung so often within the hour that this is only shown. */
@@ -84,7 +84,7 @@ export interface Settlement {
 
 /** The queue of notifications in a database. Each rejects when the database does. */
 export const queueOf = (call: Call) => ({
-  /** Up to `limit` notifications, for this sender alone until their leases end. */
+  /** Up to `limit` notifications. Only this sender has them until their leases end. */
   async claim(limit: number): Promise<readonly Notification[]> {
     const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
     return claimed.notifications

@@ -169,13 +169,13 @@ async function sendCanary(url: string, publishableKey: string, token: string): P
 async function certificateOf(address: string | undefined): Promise<Certificate> {
   if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
   const look = () => certificateEnds(new URL(address)).then((ends) => (ends ? { ends: ends.toISOString() } : null))
-  // Twice: one lost connection is no trouble.
+  // Twice, because one lost connection is not a problem.
   return look()
     .catch(look)
     .catch(() => ({ problem: 'no connection' }))
 }
 
-/** Until when a site's certificate is good, even one that is not trusted. Undefined before Deno 2.4, which cannot say. */
+/** When a site's certificate expires, even an untrusted one. Undefined before Deno 2.4, which cannot say. */
 export async function certificateEnds({ hostname, port }: URL): Promise<Date | undefined> {
   const address = { host: hostname, port: Number(port || 443), servername: hostname }
   const socket = connect({ ...address, rejectUnauthorized: false })

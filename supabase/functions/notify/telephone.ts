@@ -17,7 +17,7 @@ export interface Telephone {
 
 /** The telephones of staff, and how calls and texts went, in a database. Each rejects when the database does. */
 export const telephonesOf = (call: Call) => ({
-  /** Those that a notification is for. */
+  /** The phones that a notification is for. */
   numbers: (p_id: string, p_lease: string): Promise<readonly Telephone[]> =>
     call('notification_numbers', { p_id, p_lease }),
   /** What a call is about; null once it is gone. */
@@ -94,7 +94,7 @@ const inOne = ({ title, text }: Words): string => `${title}. ${text}`
 /** Each is paid for, and providers refuse more than ten. */
 const MOST_SEGMENTS = 3
 
-/** The basic alphabet of GSM 03.38, and behind it the characters that take two places. */
+/** The basic alphabet of GSM 03.38, then the characters that take two places. */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/
 const TWO_PLACES = /[\^{}\\[\]~|€]/g
 

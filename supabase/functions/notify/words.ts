@@ -3,13 +3,13 @@ export interface Subject {
   readonly request: CallbackRequest | null
   /** The device that is gone or tested, and whose it is. */
   readonly device: { readonly label: string; readonly name: string } | null
-  /** Those that a digest names, of senders who sent least first; 100 at most. */
+  /** The requests a digest names, from those who sent least first; 100 at most. */
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
-  /** Of a message: what the visitor wrote last, while it is unopened. */
+  /** For a message: what the visitor wrote last, while it is unopened. */
   readonly written: string | null
-  /** Of an event: what staff did. */
+  /** For an event: what staff did. */
   readonly event: StaffEvent | null
   /** The shift that was given to a colleague, or taken away. */
   readonly shift: Shift | null
@@ -116,7 +116,7 @@ interface EventRules {
   data?(event: Doing): Readonly<Record<string, string | number | null>>
 }
 
-/** THE table of what the owner's programs hear of, by the history's action. docs/webhooks/README.md promises each field. */
+/** THE table of what the owner's programs are sent, by the history's action. docs/webhooks/README.md promises each field. */
 const EVENTS: Readonly<Record<string, EventRules>> = {
   assigned: {
     type: 'request.assigned',
@@ -191,7 +191,7 @@ export const KINDS = {
     webhooks: 'alarming',
     title: (subject) => `Still no word ${silenceOf(subject)}`,
   },
-  // A colleague has assigned it: to that person alone.
+  // A colleague has assigned it. Only that person is alerted.
   assigned: {
     type: 'request.given',
     webhooks: 'none',
@@ -227,7 +227,7 @@ export const KINDS = {
     title: () => 'A sign-in was changed',
     text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
   },
-  // A colleague has put them on the rota, or taken them off it: to them alone, and without a sound.
+  // A colleague has put them on the rota, or taken them off it: Only they are alerted, and without a sound.
   handed: {
     type: 'staff.shift',
     webhooks: 'none',
@@ -256,7 +256,7 @@ export const KINDS = {
     title: () => 'This device rings',
     text: () => 'Just a check after a quiet day. Nothing to do.',
   },
-  // What staff did, for the owner's own programs alone: eventChannel sends it, each with a type of its own.
+  // What staff did, only for the owner's own programs: eventChannel sends it, each with a type of its own.
   event: {
     type: 'request.event',
     webhooks: 'none',
