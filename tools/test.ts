@@ -45,7 +45,7 @@ console.table(results)
 console.log(`In all ${minutes(Date.now() - started)}`)
 process.exitCode = results.every(({ result }) => result === 'passed') ? 0 : 1
 
-/** Prints each line of its output with the part's name in front. */
+/** Prefixes each line of its output with the part's name. */
 async function run({ name, command }: Part): Promise<void> {
   const began = Date.now()
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -13,7 +13,7 @@ import {
 import { silenceConsole, stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
-/* Calls and texts, by a provider of the tests' own that fails, repeats and delays. */
+/* Calls and texts, by the tests' own provider, which fails, repeats and delays. */
 
 let provider: PhoneProvider
 silenceConsole()

@@ -292,7 +292,7 @@ onEachBackend('the health of %s', (stage) => {
 onBackends('the arrival times that %s measures', ({ backend, turnClock, query }) => {
   beforeEach(() => turnClock(new Date(START).toISOString()))
 
-  /** Ten days old: of each the engineer set out after a minute, the first in two minutes, the next in four … */
+  /** Ten-day-old jobs. For each the engineer set out after a minute, the first for two minutes away, the next for four … */
   const jobs = (count: number) =>
     query(`insert into public.contact_submissions
         (name, phone, email, received_at, seen_at, on_the_way_at, eta_minutes, done_at, status, outcome)

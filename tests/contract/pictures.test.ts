@@ -61,7 +61,7 @@ onEachBackend('photos on %s', (stage) => {
     const id = randomUUID()
     const [first, second, third] = partsOf(PICTURE)
     const send = (p_part: number, p_data: unknown) => part({ p_picture: id, p_parts: 3, p_part, p_data })
-    // As after lost answers.
+    // Sent again, as after lost answers.
     for (const [at, data, have] of [
       [0, null, []],
       [2, third, [2]],

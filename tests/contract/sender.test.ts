@@ -12,7 +12,7 @@ import { PLACES, type Place } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
-/* The same for the deployed Edge Function and the sender of `npm start`. What only the former does is in edge.test.ts. */
+/* What the deployed Edge Function and the sender of `npm start` share. edge.test.ts has what only the function does. */
 
 describe.each(PLACES)('the sender, %s', (_name, start) => {
   let place: Place

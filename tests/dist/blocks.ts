@@ -36,7 +36,7 @@ function strings(json: string): string[] {
   return found
 }
 
-/** What a page says to search engines. */
+/** What a page tells search engines. */
 export const structuredData = (html: string): string[] =>
   elements(html, 'script').flatMap(({ attributes, content }) =>
     attributes.type === 'application/ld+json' ? content : [],

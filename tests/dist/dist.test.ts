@@ -30,7 +30,7 @@ import {
 
 /**
  * Bytes allowed beyond a budget, since hashes in names change with every commit and compress now better, now worse: the same
- * script had 59 more in one build than in another, a page 83 in front of its number.
+ * script had 59 more in one build than in another, a page 83 before its number.
  */
 const HASHES = 150
 
@@ -68,7 +68,7 @@ const BUDGET = {
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
   'before the phone': 850,
-  /** Of the compressed page, until the last digit can be read: with a host's headers it fits into one packet of 1,448. */
+  /** Bytes of the compressed page until the last digit can be read. With a host's headers they fit into one packet of 1,448. */
   'the number': 1_220,
 } as const satisfies Readonly<Record<`${Template} page`, number> & Record<string, number>>
 
@@ -81,7 +81,7 @@ const pageAt = (path: string) => pages.find((page) => page.path === path && path
 
 const [bundle = ''] = files('pages-*.txt')
 
-/** Of this build, whatever environment the test runs in. */
+/** The emergency number of this build, whatever environment the test runs in. */
 const origin = new URL(
   tagsOf(text('/index.html')).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
 ).origin

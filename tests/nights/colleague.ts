@@ -94,7 +94,7 @@ export class Colleague {
     return this.hasWorkingDevice || (this.plan.telephone === 'everything' && this.isInEarshot)
   }
 
-  /** Whether an escalation would. */
+  /** Whether an escalation would get through. */
   get isReachableAtLast(): boolean {
     return this.isReachable || (!this.hasLeft && this.plan.telephone === 'escalations' && this.isInEarshot)
   }

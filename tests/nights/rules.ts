@@ -193,7 +193,7 @@ export class Rules {
     this.#lastBeat = this.#clock.now
   }
 
-  /** Each minute. @param wellSince since when everything that alerts staff has worked; undefined while it does not */
+  /** Each minute. @param wellSince when everything that alerts staff began to work; undefined while something does not */
   async look(colleagues: readonly Colleague[], wellSince: number | undefined, senders: Senders): Promise<void> {
     const { now } = this.#clock
     const since = (before: number | undefined, is: (one: Colleague) => boolean) =>

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { roughly } from '../../tools/machine/launch.ts'
 
-/** A fault to plant in a file: a text that stands there exactly once, and its replacement. */
+/** A fault to plant in a file: a text that occurs there exactly once, and its replacement. */
 export interface Mutation {
   readonly name: string
   readonly file: string

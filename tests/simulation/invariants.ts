@@ -27,7 +27,7 @@ const SLOW = 5 * MINUTE
 const JITTER = 1.25
 /** The attempt under way when the line comes back, and the question to our host after it. */
 const UNDER_WAY = 25_000
-/** Until a message is tried again whose request the server has lost. */
+/** How long until a message is tried again after the server lost its request. */
 const LOST_WAIT = 10 * MINUTE
 /** From the look at the disk to its attempt. */
 const A_MOMENT = 1_000
@@ -93,7 +93,7 @@ export class Ledger {
   readonly #saved = new Set<string>()
   /** By id: the text of every message that was ever on the disk. */
   readonly #messages = new Map<string, string>()
-  /** The same, for ever: a request that is sent again leaves `#erased`. */
+  /** Every request that was ever erased. One that is sent again leaves `#erased`. */
   readonly #gone = new Set<string>()
   /** The texts of messages that the page said will not arrive, or whose request was erased. */
   readonly #unsendable = new Set<string>()

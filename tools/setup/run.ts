@@ -42,7 +42,7 @@ export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supa
       keys ??= supabase.keys()
       return keys
     },
-    /** Keeps what is true of the site, and no secret. */
+    /** Keeps facts about the site, and no secrets. */
     async keepValues(changes: LiveVariables) {
       await keepVariables(join(means.root, VALUES_FILE), changes)
       variables = { ...variables, ...changes }
@@ -57,12 +57,12 @@ export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supa
       await writePrivately(inRoot(name), text)
       return place(name)
     },
-    /** What a file of the private folder has; nothing, where it is not there. */
+    /** The contents of a file in the private folder. Empty if it is missing. */
     readPrivately: (name: string) => readVariables(inRoot(name)),
   }
 }
 
-/** The same, but it only prints each call and each file. Replaces the `fetch` of this process. */
+/** A dry run: only prints each call and each file. Replaces the `fetch` of this process. */
 export function openDryRun(means: Means): Setup {
   globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)

@@ -26,7 +26,7 @@ export interface State {
   readonly heartbeat_faults: readonly string[]
 }
 
-/** Something that is not as it should be (`private.self_check` in supabase/migrations). */
+/** Something that is wrong (`private.self_check` in supabase/migrations). */
 export interface Trouble {
   readonly id: string
   /** What should be true. */
@@ -101,7 +101,7 @@ export const queueOf = (call: Call) => ({
 
 export type Queue = ReturnType<typeof queueOf>
 
-/** What the sender says of the site's certificate. Null: it does not look, or runs in a Deno that is too old to say. */
+/** What the sender says about the site's certificate. Null: it does not look, or its Deno is too old to say. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null
 
 /** A way to tell people. Never rejects: what failed is in `errors`. */

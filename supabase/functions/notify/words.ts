@@ -57,7 +57,7 @@ export function shortened(words: string): string {
 /** Who it is from, with their number, and whether to text or to call an interpreter. */
 const callerOf = (request: CallbackRequest): string => oneLine(`${request.name}, ${request.phone}`) + answerOf(request)
 
-/** How they want to be answered, where it is not by a call to their own number. */
+/** How they want to be answered, if not by a call to their own number. */
 export const answerOf = ({
   answer_by,
   interpreter_phone,
@@ -81,7 +81,7 @@ function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
 
 const OPEN_THE_LIST = 'Open the list.'
 
-/** As much of a text as there is room for. */
+/** As much of a text as fits. */
 function cut(text: string, hasRoom: HasRoom): string {
   if (hasRoom(text)) return text
   const characters = [...text]
@@ -96,7 +96,7 @@ function cut(text: string, hasRoom: HasRoom): string {
 
 /** Something that staff did with a request: an entry of its history, with the database's names. */
 interface StaffEvent {
-  /** Of two events of one request, the one with the higher number is later. */
+  /** Orders the events of one request: the higher number is later. */
   readonly sequence: number
   readonly at: string
   readonly action: string
@@ -163,7 +163,7 @@ interface Rules {
   readonly type: string
   /** Which webhooks have it: `alarming` goes to both, `everyday` to the first. */
   readonly webhooks: 'alarming' | 'everyday' | 'none'
-  /** For a push service, where it can wait. */
+  /** Whether a push service may delay it. */
   readonly urgency?: 'low'
   /** What it says on a locked phone. */
   title(subject: Subject): string
@@ -227,7 +227,7 @@ export const KINDS = {
     title: () => 'A sign-in was changed',
     text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
   },
-  // A colleague has put them on the rota, or taken them off it: Only they are alerted, and without a sound.
+  // A colleague has put them on the rota, or taken them off it. Only they are alerted, and without a sound.
   handed: {
     type: 'staff.shift',
     webhooks: 'none',
@@ -268,7 +268,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** One kind, as any of them may be. */
+/** Any one kind. */
 export const kindOf = (kind: Kind): Rules => KINDS[kind]
 
 const silenceOf = ({ request }: Subject) =>
@@ -310,7 +310,7 @@ export function wordsOf(
   return { title, text: cut(textOf(subject, hasRoomFor), hasRoomFor) }
 }
 
-/** For a receiver that has refused the words themselves. */
+/** Neutral words for a receiver that has refused the real ones. */
 export const wordsInBrief = ({ kind, ...subject }: Subject & { readonly kind: Kind }): Words => ({
   title: kindOf(kind).title(subject),
   text: OPEN_THE_LIST,
