@@ -241,7 +241,7 @@ export const servicePages: readonly ServicePage[] = [
       Not for one blockage of wet wipes. It’s worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask whether you’ll get a recording, a sketch with distances, or a written report.
 
       ## Repairs
-      Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). The urgent visit that cleared the blockage has no such right.
+      Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). You can’t cancel the urgent visit that cleared the blockage.
 
       ## How it is priced
       ${priceSentence} Ask whether the estimate is for a set time, or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.

@@ -63,7 +63,7 @@ export const terms = {
     Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or for anything else where the law does not allow it to be limited.
 
     ## Data protection {#data-protection}
-    ${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and requests that came to nothing for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.
+    ${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and enquiries that did not become jobs for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.
     You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).
 
     ## Complaints, and the law that applies {#complaints}

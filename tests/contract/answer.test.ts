@@ -97,7 +97,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(await told()).toBeNull()
   })
 
-  test('takes the key from the body alone', async () => {
+  test('takes the key only from the body', async () => {
     const headers = { apikey: backend().anonKey, 'idempotency-key': key }
     const address = await fetch(`${backend().url}/rest/v1/rpc/request_answer?p_key=eq.${key}`, { headers })
     for (const reply of [address, await ask('', headers)]) expect(await reply.text()).not.toContain('received_at')

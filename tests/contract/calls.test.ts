@@ -95,7 +95,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls().length).toBeGreaterThan(1)
   }, 60_000)
 
-  test('a test calls its owner alone, and a removed number is not called', async () => {
+  test('a test calls only its owner, and a removed number is not called', async () => {
     await ada.rings({ texts: true })
     await grace.rings()
     await ada.asks('test_telephone')

@@ -176,7 +176,7 @@ onEachBackend('the desk on %s', (stage) => {
     expect((await historyOf(p_id)).filter((each) => each === line)).toHaveLength(1)
   })
 
-  test('the version of a request changes with its own changes alone', async () => {
+  test('the version of a request changes only with the request itself', async () => {
     const [p_id, other] = [await submitted(), await submitted()]
     const { version } = (await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request
     expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)

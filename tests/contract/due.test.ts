@@ -111,7 +111,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await historyOf(p_id)).toEqual(['told again', 'escalated'])
     })
 
-    test('alerts no more once it is a day old', async () => {
+    test('stops alerting once it is a day old', async () => {
       await sent()
       expect(await toldAt('10:00:00', '2026-11-24T10:00:01Z')).toEqual(['10:00:00 new'])
     })

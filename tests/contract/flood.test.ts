@@ -119,7 +119,7 @@ onEachBackend('a flood on %s', (stage) => {
     expect(all.flat()).not.toContain('far')
   })
 
-  test('an IPv6 network is a sender too, with a larger limit', async () => {
+  test('an IPv6 network counts as a sender, with a larger limit', async () => {
     await set('sender_limit = 2, network_times = 2')
     for (let n = 0; n < 20; n++) expect(await send(household(n))).toBe(204)
     expect((await marks()).map((each) => each.join(' '))).toEqual([

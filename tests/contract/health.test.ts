@@ -304,7 +304,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
     return (await ask()).json()
   }
 
-  test('are what half of the customers waited at most, and nothing for thirty jobs or fewer', async () => {
+  test('are the longest that half of the customers waited, and absent for thirty jobs or fewer', async () => {
     await jobs(30)
     expect(await measured()).toBeNull()
     await query('delete from public.contact_submissions')

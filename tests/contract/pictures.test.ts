@@ -101,7 +101,7 @@ onEachBackend('photos on %s', (stage) => {
     ])
   })
 
-  test('are three a request at most', async () => {
+  test('are at most three a request', async () => {
     const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })

@@ -98,7 +98,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(second.calls).toEqual([])
   })
 
-  test('sends what staff do to the first webhook alone, if the owner wants it', async () => {
+  test('sends what staff do only to the first webhook, if the owner wants it', async () => {
     const phone = await subscribe()
     const id = await request('Ada Lovelace', 'The kitchen tap drips.')
     await place.wake()

@@ -336,7 +336,7 @@ describe('the worker', () => {
     expect(list.sort()).toEqual(urls.filter((url) => !isAtStart(url) && !isIcon(url)).sort())
   })
 
-  it('fetches every script and style but those that need a network', () => {
+  it('fetches every script and style except those that need a network', () => {
     const online = [...auth, ...files('assets/leaflet*')]
     expect(auth).toHaveLength(1)
     expect(online.length).toBeLessThanOrEqual(3)

@@ -66,7 +66,7 @@ describe('pounds', () => {
     expect(rows).toEqual(TABLE.map(({ visits }) => visits.map(([, ...pounds]) => pounds.map(inPounds))))
   })
 
-  it('say what is in a visit and what is on top, and ask to be asked where the owner has not said', () => {
+  it('say what is in a visit and what is on top, and “Ask us” where the owner has not said', () => {
     const row = (what: string, charge: typeof charges.parking) =>
       charge ? `${what} ${charge.included ? 'In' : 'On top'} ${charge.words}` : 'Ask us'
     const [prices, { parking, crossing, london, jobs = [] }] = [said('/prices'), charges]
@@ -101,7 +101,7 @@ describe('proof', () => {
   const { insurance, memberships = [], reviews, vat, engineers = [], van, doneJobs = [], arrival } = proof
   const LET_IN = ['/', '/about', '/services/emergency-plumbing', '/services/kitchen-installation']
 
-  it('stands in a block of its own, or leaves no trace', () => {
+  it('has a block of its own, or leaves no trace', () => {
     const blocks = site.filter(({ html }) => html.includes('Why you can let us in')).map(({ path }) => path)
     const services = site.filter(({ path }) => path.startsWith('/services/')).map(({ path }) => path)
     expect(blocks.toSorted()).toEqual(insurance ? ['/', '/about', ...services].toSorted() : [])

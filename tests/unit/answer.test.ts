@@ -62,7 +62,7 @@ describe('the status line', () => {
     expect(stepsAt(at(3, 41), done)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way 02:15', 'Done 03:40'])
   })
 
-  it('shows no step as taken of which the server has not said so, and none as missing that was passed over', () => {
+  it('shows only steps that the server has confirmed, and no skipped step as missing', () => {
     expect(stepsAt(at(2, 13), { taken_at: iso(at(2, 13)), name: 'Sam' })).toEqual([
       'Sent 02:10',
       'Seen',

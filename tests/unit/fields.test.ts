@@ -44,7 +44,7 @@ const submissionOf = (changes: Partial<FormValues>) => {
 const submission = submissionOf({})
 
 describe('required fields', () => {
-  it('accepts a complete form, and one with the required fields alone', () => {
+  it('accepts a complete form, and one with only the required fields', () => {
     expect(submission).toEqual(VALID)
     expect(submissionOf({ preferredTime: '', message: '', answerBy: '', interpreterPhone: ' ' })).toMatchObject({
       preferredTime: null,

@@ -88,7 +88,7 @@ it('words typed during saving stay in the form and can be sent too', async () =>
   expect(messages().sort()).toEqual(['drain', 'tap'])
 })
 
-it('keeps the chosen radio button alone, and the address in the message', async () => {
+it('keeps only the chosen radio button, and the address in the message', async () => {
   const page = await pressed()
   const radio = (value: string, checked: boolean) => ({ id: `answerBy-${value}`, name: 'answerBy', value, checked })
   const controls = [

@@ -235,7 +235,7 @@ it.each([
   vi.unstubAllGlobals()
 })
 
-describe('a sent request of which parts cannot be read', () => {
+describe('a sent request that is partly unreadable', () => {
   const read = (more: object) => {
     const [sent] = sentIn([[`sent:${EARLY}`, { version: 1, sentAt: 1, about: 'Tap', phone: '1', ...more }]])
     return sent ?? expect.fail()

@@ -108,7 +108,7 @@ describe('the first visit', () => {
     expect(await storedOf('1')).toContain('/favicon.svg')
   })
 
-  it('does not end the install before', async () => {
+  it('does not end the install before the emergency pages are stored', async () => {
     const [beginning = '', rest = ''] = bundle().split('["/emergency"')
     const { readable, writable } = new TransformStream<Uint8Array>()
     const pieces = writable.getWriter()
