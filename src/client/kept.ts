@@ -6,8 +6,8 @@ import { isRecord, isTime } from '../storage/guards.ts'
 import { stored } from './state.ts'
 
 /**
- * What visitors keep for themselves and never send: the home card, and the log with its photographs. In a database of its
- * own, since every reader of the outbox reads all of that, and photographs are megabytes.
+ * What visitors keep for themselves and never send: the home card, and the log with its photographs. They have their
+ * own database, because every reader of the outbox reads all of it, and photographs are megabytes.
  */
 export const keptDb = openStore('build-masters-hub-kept', 'kept')
 

@@ -19,7 +19,7 @@ import { type PageState, pageState, report, subscribeToPageState } from './state
 
 interface Props {
   readonly children: ReactNode
-  /** Shown in place of what has failed. Without one, that is drawn again. */
+  /** Shown in place of the failed part. Without it, React draws the part again. */
   readonly fallback?: ReactNode
 }
 

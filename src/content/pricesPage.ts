@@ -18,7 +18,7 @@ function inMoney(hours: number): string | undefined {
   return low === high ? low : `${low} to ${high}`
 }
 
-/** Two hours from a whole one of this day on, each at its own rate. */
+/** Two hours of this day from a whole hour on, each at its own rate. */
 function worked(when: string, day: Day, start: number) {
   const hours = [start, start + 1].map((from) => ({ ...bandAt(day, from), from }))
   const sum = hours.reduce((all, { multiplier }) => all + multiplier, 0)

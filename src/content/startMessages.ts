@@ -16,5 +16,5 @@ export const AUTH_FAILED = {
   signOut: 'Sign out Failed',
 } as const
 
-/** If it said nothing. */
+/** The words if the server said nothing. */
 export const WENT_WRONG = 'Something went wrong'

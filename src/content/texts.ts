@@ -72,7 +72,7 @@ export const landlords: TextPage = {
     ## What we need from you
     - The address with its postcode, the flat and the floor, and how to find the door.
     - Who is there now, and a phone number that they answer.
-    - What has happened, and whether anybody is at risk.
+    - What has happened, and whether anyone is at risk.
     - Where the stop tap is, and who can reach it. In a block: where the riser or the plant room is, and who has the key.
     - Who agrees the price, and who else has to be asked before more work is done.
     - The name and address for the invoice, and your order number if you use one.

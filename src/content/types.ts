@@ -73,7 +73,7 @@ export interface Symptom extends Head {
   readonly slug: string
   /** The thing it is about, on its tile. */
   readonly picture: PictureName
-  /** As people say it. */
+  /** Its name, as people say it. */
   readonly name: string
   readonly lead: string
   /** Whose number replaces ours. Such a page sells nothing. */

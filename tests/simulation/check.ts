@@ -66,7 +66,7 @@ export async function explore<Plan>(subject: Subject<Plan>, { what, lot, command
       console.log(`\nBroken: ${fault.rule}\n`)
       await subject.carryOut(fault.plan, console.log)
       console.log(`\n${JSON.stringify(fault.plan)}`)
-      console.log(`\nAgain with: ${command} --seed ${fault.seed} --path ${fault.path}`)
+      console.log(`\nRepeat with: ${command} --seed ${fault.seed} --path ${fault.path}`)
       return
     }
     const now = performance.now()

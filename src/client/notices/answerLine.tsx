@@ -3,7 +3,7 @@ import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
-/** Arrival times are rounded up to these, as the minutes until then are, so that we promise no less. */
+/** Arrival times are rounded up to a multiple of this, like the minutes until then, so that we promise nothing sooner. */
 const FIVE_MINUTES = 5 * MINUTE
 /** Our staff on call have had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE

@@ -302,7 +302,7 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   )
 }
 
-/** The name of each request to its sender: what it was about, and the number to call. No two are alike. */
+/** What to call each request for its sender: its subject, and the number to call. No two are alike. */
 export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   const gists = requests.map(({ gist }) => (gist ? behind(gist.about, gist.phone) : ANSWER.unnamed))
   return gists.map((gist, i) => {
@@ -312,7 +312,7 @@ export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   })
 }
 
-/** To the form's heading: what had the focus is about to go. */
+/** Moves the focus to the form's heading, because the focused element is about to go. */
 const focusForm = (): void => document.getElementById('callback-heading')?.focus({ preventScroll: true })
 
 const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -60,7 +60,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
   interpreterPhone: (shared) => (
     <details
       className="fold"
-      // What is filled in, or wrong, is shown; who has opened it keeps it open.
+      // Opens if something in it is filled in or wrong. Once the visitor has opened it, it stays open.
       ref={(details) => {
         if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
       }}
