@@ -15,7 +15,7 @@ export async function addPhotographs(files: readonly File[], request: string | u
   const places: string[] = []
   let isTooMany = false
   try {
-    // All before the first is made small: the form may be sent meanwhile, and they belong to what was in it.
+    // Claim room for all before shrinking the first: the form may be sent meanwhile, and they belong to its words.
     for (const _ of files) {
       const id = await reservePicture(request)
       isTooMany = !id

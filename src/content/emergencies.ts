@@ -28,7 +28,7 @@ import type { Symptom, SymptomStep, Urgency } from './types.ts'
 
 const onUs = tel(emergencyPhone)
 const { flood, gas, police } = helplines
-/** Who to call where no water comes: those that supply our places. The others are on /emergency. */
+/** Who to call about no water: the companies that supply our places. /emergency has the others. */
 const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast'] as const)
   .map((id) => `${utilities[id].name} ${tel(utilities[id])}`)
   .join(', ')
@@ -643,7 +643,7 @@ export const emergencyPage = {
 } as const
 
 const { relay, bsl } = withoutVoice
-/** Ready to be sent, but for the postcode. */
+/** Ready to send once the postcode is added. */
 const text = encodeURIComponent('I can’t talk on the phone. Please text me. My postcode is ')
 
 /** For people who can't talk on the phone: deaf, without a voice, or with someone near who must not hear. */

@@ -14,7 +14,7 @@ export const home = {
   title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
   description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   hero: {
-    // "Day and night" must not stand above "1-hour": the aim is longer at night.
+    // "Day and night" must not appear above "1-hour": the aim is longer at night.
     heading: 'Emergency plumber, locksmith and drains',
     // In one line, so that the choices stay in sight.
     where: `${reach.headline}.`,

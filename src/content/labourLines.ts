@@ -8,7 +8,7 @@ export function hourRange(of: Labour, multiplier: number): string {
   return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour`
 }
 
-/** The same, with the reason for a range. */
+/** An hourly price, with the reason for a range. */
 export function hourWords(of: Labour, multiplier: number): string {
   const [low, high] = hourAt(of, multiplier)
   return hourRange(of, multiplier) + (low === high ? '' : ' depending on the trade')

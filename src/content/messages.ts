@@ -146,7 +146,7 @@ export const ANSWER = {
   unseen: (how = 'Please call') => `Nobody has opened it yet. ${how}`,
   seen: (time: string) => `Seen ${time}`,
   taken: (name: string) => `${name} is dealing with it`,
-  /** What matters most is first. `minutes` are those that are left; none once the time is over. */
+  /** Most important first. `minutes`: how many are left, 0 or less once the time is over. */
   coming: (name: string, minutes: number) =>
     minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
   /** In large type, above it. */

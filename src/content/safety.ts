@@ -360,7 +360,7 @@ const order = Object.keys(safety).filter(isName)
 export const safetyLines = (names: readonly SafetyLineName[], length: Length): readonly string[] =>
   order.filter((name) => names.includes(name)).map((name) => safety[name][length])
 
-/** The same, as one paragraph. */
+/** These lines as one paragraph. */
 export const safetyText = (names: readonly SafetyLineName[], length: Length): string =>
   safetyLines(names, length).join(' ')
 

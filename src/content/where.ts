@@ -13,7 +13,7 @@ export const ADDRESS = 'Address: '
 /** A message that ends with an address. */
 const ADDRESSED = new RegExp(`^(?:([^]+)\\n)?${ADDRESS}(.+)$`)
 
-/** The address has a control of its own and travels in the message, so that drafts, edits and the call all have it. */
+/** The address has its own control and travels in the message, so that drafts, edits and the call all have it. */
 export const joinAddress = (message: string, address: string): string =>
   [message, address.trim() && ADDRESS + address.trim()].filter(Boolean).join('\n')
 

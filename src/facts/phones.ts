@@ -1,5 +1,5 @@
 /**
- * The company's phone numbers. They have a file of their own because every page's script needs them at once, and none
+ * The company's phone numbers. They have their own file because every page's script needs them at once, and none
  * of the other facts. The defaults are reserved for fiction (Ofcom's drama ranges), so that a demo never rings a real
  * person. Why each `VITE_*` value is read by its full name: src/facts/company.ts.
  */

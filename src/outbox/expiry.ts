@@ -158,7 +158,7 @@ const lastNews = ({ sentAt, answer }: SentRequest) =>
     ),
   )
 
-/** No phone takes that long to make a picture small: its page was closed meanwhile. */
+/** No phone takes that long to shrink a picture, so its page was closed meanwhile. */
 const MADE_SMALL_WITHIN = 10 * MINUTE
 
 /** Photographs to upload: their request has arrived, and the visitor has not forgotten it. */
@@ -172,7 +172,7 @@ export function duePictures(all: Entries, now: number): Picture[] {
   return pictures.filter(({ request = '' }) => sent.has(request))
 }
 
-/** Photographs that will never be sent: their request is gone or was never made, or they were never made small. */
+/** Photographs that will never be sent: their request is gone or was never made, or they were never shrunk. */
 export function strayPictures(all: Entries, now: number, draftSavedAt: number): Picture[] {
   const keys = new Set(all.map(([key]) => key))
   return picturesIn(all).filter(({ request, addedAt, parts, isShared }) => {

@@ -26,7 +26,7 @@ export function isShowable(bytes: Uint8Array): boolean {
   return bytes.length >= LEAST_BYTES && Math.min(width, height) > 0 && Math.max(width, height) <= LARGEST_SIDE
 }
 
-/** A file may be decoded to be made small. The browser decides about types that only it can read. */
+/** A file may be decoded to shrink it. The browser decides about types that only it can read. */
 export async function isDecodable(file: Blob): Promise<boolean> {
   const size = sizeOf(new Uint8Array(await file.slice(0, HEADER_WITHIN).arrayBuffer()))
   return !size || size.width * size.height <= LARGEST_SOURCE
@@ -89,7 +89,7 @@ export const PART = 32_768
  */
 export const picturesDb = openStore(PICTURES, 'pictures')
 
-/** Undefined if they are gone, or it is not made small yet. */
+/** Undefined if they are gone, or the photograph has not been shrunk yet. */
 export async function bytesOf(id: string): Promise<string | undefined> {
   const stored: unknown = await get(id, picturesDb)
   return typeof stored === 'string' ? stored : undefined
@@ -145,7 +145,7 @@ export async function sweepBytes(): Promise<void> {
 }
 
 /**
- * Makes room for a photograph before it is made small, so that it goes with the words even if the form is sent meanwhile.
+ * Makes room for a photograph before it is shrunk, so that it goes with the words even if the form is sent meanwhile.
  * @param request none for the form
  * @returns its id; undefined if there is no room
  */
@@ -176,7 +176,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
 }
 
 /**
- * Keeps a photograph that has been made small, unless it was removed meanwhile.
+ * Keeps a photograph that has been shrunk, unless it was removed meanwhile.
  * @throws DOMException if the disk has no room: then it is removed
  */
 export async function fillPicture(id: string, bytes: string): Promise<void> {

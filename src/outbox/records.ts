@@ -46,7 +46,7 @@ export function readGate(stored: unknown) {
   }
 }
 
-/** A request that waits. It has a key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
+/** A request that waits. It has its own key: 150 concurrent writes to one shared list kept only 69 of them. */
 export interface Item {
   readonly version: number
   /** Travels as the `Idempotency-Key`. */

@@ -38,7 +38,7 @@ export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
 }
 
 /**
- * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They stand right behind the
+ * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They come right after the
  * phone link: link and request both fit into what comes first, which with TLS records of 1,300 bytes and a host's headers
  * is some 1,150 bytes of the page, and every byte less before the number makes that surer.
  */

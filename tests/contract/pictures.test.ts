@@ -43,7 +43,7 @@ onEachBackend('photos on %s', (stage) => {
     answered(sendPart(backend(), { p_key: key, p_picture: randomUUID(), ...small, ...change }, headers))
   const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
     answered(sendPicture(backend(), of, id, bytes, headers))
-  /** Sends a photo of this size with a request of its own. @returns the status of its last part */
+  /** Sends a photo of this size with its own request. @returns the status of its last part */
   const one = async (bytes: number, address = '198.51.100.1') => {
     const headers = { 'x-forwarded-for': address }
     const [of] = await request({ p_name: address }, headers)

@@ -420,7 +420,7 @@ it('lets body text grow with the reader’s setting on a phone of 360 pixels', (
     }),
   )
   expect(found.length).toBeGreaterThan(0)
-  // The picture of the week has seven columns, and stands beside the same in words.
+  // The picture of the week has seven columns, and the same in words beside it.
   for (const { name, rem, vw } of found.filter(({ name }) => !name.includes('.week')))
     if (rem <= 1.1) expect(vw * 3.6, name).toBeGreaterThan(1.6 * 16 * rem)
 })

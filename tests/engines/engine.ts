@@ -119,6 +119,6 @@ export function runFirst(
   })
 }
 
-/** Firefox asks for a prefetched file as for a page, but for the destination. */
+/** Firefox asks for a prefetched file as for a page, except for the destination. */
 const isPage = (headers: IncomingHttpHeaders): boolean =>
   headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'empty'

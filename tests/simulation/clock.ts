@@ -165,7 +165,7 @@ export const timersOf = (clock: Clock, life: Life) => ({
   clearTimeout: (cancel?: () => void) => cancel?.(),
 })
 
-/** `Date` with another clock. It is not a class of its own, since V8 would keep that, and its whole simulation, for long. */
+/** `Date` with another clock. Not a separate class, because V8 would keep that, and its whole simulation, for long. */
 export const dateOf = (now: () => number) =>
   new Proxy(Date, {
     get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),

@@ -362,7 +362,7 @@ export class Ledger {
     if (losses > MOST_LOSSES && !isRefused) this.break(`${key} is sent again and again`)
     // The visitor may have deleted a second press on its way.
     this.takesUp(key)
-    // Its second arrival has a toast of its own.
+    // Its second arrival has its own toast.
     const asked = this.#asks.get(words)
     if (asked) Object.assign(asked, { times: asked.times + 1, lastAt: this.#clock.now })
   }

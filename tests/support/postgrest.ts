@@ -205,7 +205,7 @@ function send(
   body: Buffer,
 ): Promise<Answer> {
   // PostgREST may answer before it has read all of a large body, and hangs up: a client still writing never hears the
-  // answer. So it is asked first, on a connection of its own.
+  // answer. So it is asked first, on its own connection.
   const isLarge = body.length > 4096
   const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ interface Means {
   /** The project's folder. */
   readonly root: string
   readonly answers: LiveVariables
-  /** The project's own address, where it has a domain of its own. */
+  /** The project's own address, where it has its own domain. */
   readonly url: string | undefined
   readonly run: Run
   say(line: string): void

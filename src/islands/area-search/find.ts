@@ -94,7 +94,7 @@ const named = (names: readonly string[], verdict: Verdict): Named[] => names.map
 
 const wide = named(wideAreas, { kind: 'partly' })
 
-/** Where we go, or may. The places with pages first: where two are called the same, the nearer one is meant. */
+/** Where we go, or may. Places with pages come first: of two with the same name, people mean the nearer one. */
 const here: readonly Named[] = [
   ...areas.flatMap(([slug, name]) =>
     named([...(wideAreas.includes(name) ? [] : [name]), ...(alsoCovered[slug]?.split(', ') ?? [])], {

@@ -19,7 +19,7 @@ type Adding = typeof import('../../client/addPhotographs.ts')
 
 const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs
 
-/** Photographs for a request: the control, and those that were chosen. It takes none before the script that makes them small. */
+/** Photographs for a request: the control, and the chosen ones. It takes none until the script that shrinks them has loaded. */
 export function Photographs({ id, request, isSent, disabled }: PhotographsProps) {
   const all = useView()?.pictures ?? []
   const pictures = all.filter((each) => each.request === request && !each.isShared)

@@ -111,7 +111,7 @@ const STYLES =
   'body{font:1rem/1.4 system-ui,sans-serif;max-width:48rem;margin:auto;padding:1rem}li{margin:1rem 0;break-inside:avoid}p{white-space:pre-wrap}img{display:block;max-width:100%;max-height:22cm}button{display:none}'
 
 /**
- * The log as one page of its own: what is on the screen, with the pictures in it, so that nothing is fetched from
+ * The log as a page by itself: what is on the screen, with the pictures in it, so that nothing is fetched from
  * anywhere.
  */
 const pageOf = (log: string) =>

@@ -121,7 +121,7 @@ async function hmac(key: string, text: string): Promise<string> {
 /** THE table of providers. One with a different interface is another `Provider` here. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   twilio: twilioForm('https://api.twilio.com/2010-04-01', 'x-twilio-signature'),
-  // Each customer has a host of their own there, which PHONE_API names. It signs with a key beside the token.
+  // Each customer has their own host there, which PHONE_API names. It signs with a key beside the token.
   signalwire: twilioForm('', 'x-signalwire-signature'),
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '../_shared/project.ts'
 import type { Kind, Subject } from './words.ts'
 
-/** What the database does beside the claims, each in a call of its own (`keep_up` in supabase/migrations). */
+/** What the database does beside the claims, each in its own call (`keep_up` in supabase/migrations). */
 export const JOBS = ['late', 'silence', 'unread', 'surge', 'reach', 'assignments', 'queue'] as const
 
 export type Job = (typeof JOBS)[number]
@@ -93,7 +93,7 @@ export const queueOf = (call: Call) => ({
   /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
   keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
   state: (): Promise<State> => call('sender_state'),
-  /** The look of each hour: the backend notes what has begun and what is over. */
+  /** The hourly check: the backend notes what has begun and what is over. */
   check: (p_sender: Facts): Promise<void> => call('check_health', { p_sender }),
   /** Notes that the second webhook has heard of it. */
   settleTrouble: ({ id, is_over }: Trouble): Promise<void> => call('settle_trouble', { p_id: id, p_is_over: is_over }),

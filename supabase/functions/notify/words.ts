@@ -174,7 +174,7 @@ interface Rules {
 /** THE table of alerts. tests/contract/lists.test.ts compares it with the database's kinds and the desk's list. */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
-  // More than a few within the hour: together, every five minutes, those of them that still wait.
+  // More than a few within the hour: one alert every five minutes for those still waiting.
   several: {
     type: 'request.several',
     webhooks: 'everyday',
@@ -256,7 +256,7 @@ export const KINDS = {
     title: () => 'This device rings',
     text: () => 'Just a check after a quiet day. Nothing to do.',
   },
-  // What staff did, only for the owner's own programs: eventChannel sends it, each with a type of its own.
+  // What staff did, only for the owner's own programs: eventChannel sends it, each with its own type.
   event: {
     type: 'request.event',
     webhooks: 'none',
