@@ -77,7 +77,7 @@ export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${r
   p_label: 'A phone',
 })
 
-/** Gives the person of this name a device of the tests' own push service, which no browser could have. */
+/** Gives the person of this name a device at the tests' own push service, which no browser could have. */
 export const addPushDevice = ({ query }: Database, name: string, { endpoint, p256dh, auth }: Keys) =>
   query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, '${endpoint}', '${p256dh}', '${auth}', 'A phone' from private.staff where name = '${name}'`)

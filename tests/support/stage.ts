@@ -21,7 +21,7 @@ const POSTGREST: Named = ['PostgREST', () => postgrest]
 
 export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
 
-/** What tests run on: production's backend, and at night the embedded one of `npm start` too. */
+/** What tests run on: production's backend, and at night also the embedded one of `npm start`. */
 export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
 
 /** The embedded backend prints every refusal. */

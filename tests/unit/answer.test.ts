@@ -17,7 +17,7 @@ const at = (hour: number, minute = 0, day = 22) => new Date(2026, 10, day, hour,
 const iso = (ms: number) => new Date(ms).toISOString()
 const id = '6f1b2c3d-0000-4000-8000-000000000000'
 
-/** As PostgREST says it. */
+/** A time as PostgREST writes it. */
 const said = (now: number, more: object = {}) => ({
   status: 'new',
   received_at: iso(at(2, 10)),

@@ -63,7 +63,7 @@ const outerRoomOf = (file: string) => {
 /** Tools take facts and names from the site, and what renders it. */
 const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
 
-/** The same of each room beside the site. */
+/** What each room outside the site may import. */
 const OUTER_ROOMS: typeof ROOMS = {
   'supabase/functions': [],
   docs: [],
@@ -202,7 +202,7 @@ it('gives the desk the styles of every Mantine component it uses, in a layer', (
   expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
 })
 
-/** What each folder with such a file may call it: its entry, its types, a worker, and TypeScript's settings. */
+/** File names that several folders may use: an entry, types, a worker, and TypeScript's settings. */
 const SHARED_NAMES = /^(?:index|types|sw|tsconfig|main)\b/
 
 it('no two rooms of the site share a file name', () => {

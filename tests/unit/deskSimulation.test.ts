@@ -8,7 +8,7 @@ import { isNightly } from '../support/ring.ts'
 const PATIENCE = 300_000
 const SCHEDULES = isNightly ? 5_000 : 300
 const SEED = 1
-/** How many schedules may be carried out until a mutation is found. */
+/** The most schedules it may take to find a mutation. */
 const LIMIT = 10_000
 
 it(`does each action of staff once and in order, keeps what it shows and sends nothing discarded, in ${SCHEDULES} schedules`, {

@@ -8,7 +8,7 @@ import { EarlyPage } from '../simulation/formElement.ts'
 import { BLANK, filled } from '../support/formPage.ts'
 import { outboxEvaluator, START } from '../support/phone.ts'
 
-/** Submitting before the form's script is there (src/client/boot/keep.ts). The simulation's rules hold too. */
+/** Submitting before the form's script has loaded (src/client/boot/keep.ts). The simulation's rules hold too. */
 
 const SECOND = 1000
 const TAP = filled('tap')
