@@ -26,7 +26,7 @@ const ANN = '00000000-0000-4000-8000-000000000001'
 /** Requests of two years up to today. A tenth have asked before; of those that are open, a tenth look like spam. */
 const fill = (rows: number, open: number) => `
   set session_replication_role = replica;
-  -- Row by row it takes as long again as all the rest.
+  -- Row by row this takes as long as everything else together.
   drop index if exists public.contact_submissions_words;
   insert into public.contact_submissions
     (name, phone, email, message, received_at, due_at, requested_at, status, seen_at, taken_at, done_at, outcome, idempotency_key, marks)

@@ -43,7 +43,7 @@ async function walkOnce(stand: Stand, host: string, profile: Profile, by: 'site'
 async function changeTo(page: Page, path: string): Promise<{ heading: number; whole: number }> {
   const link = page.locator(`footer a[href="${path}"]`).first()
   await link.scrollIntoViewIfNeeded()
-  // What the page before had still to do is not part of this change.
+  // Work left over from the page before is not part of this change.
   await page.waitForTimeout(1500)
   const measured = page.evaluate(
     () =>
@@ -71,7 +71,7 @@ async function changeTo(page: Page, path: string): Promise<{ heading: number; wh
   return await measured
 }
 
-/** As a finger does, which stays for a while. Playwright's own tap ends in the moment in which it begins. */
+/** Taps like a finger, which stays for a while. Playwright's own tap ends the moment it begins. */
 async function tap(page: Page, link: Locator): Promise<void> {
   const box = await link.boundingBox()
   if (!box) throw new Error('no link to tap')
@@ -84,7 +84,7 @@ async function tap(page: Page, link: Locator): Promise<void> {
 }
 
 /**
- * In place of the site's own way: the next page's heading is put into <main> in the very tap, from memory, and after that
+ * Replaces the site's own way: puts the next page's heading into <main> within the tap itself, from memory, and after that
  * frame the rest. No address, no focus, no island, no request. Runs in the page: it can refer to nothing outside itself.
  */
 async function swapAlone(paths: readonly string[]): Promise<void> {

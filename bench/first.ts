@@ -4,7 +4,7 @@ import type { Profile } from './lib/link.ts'
 import { compare, type Options, type Sample } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 
-/** So many ms after its last file a page counts as done: a slow main thread needs time to hydrate. */
+/** How many ms after its last file a page counts as done. A slow main thread needs time to hydrate. */
 const QUIET = 3_000
 
 /** One page of each kind that people in trouble open first. */

@@ -25,7 +25,7 @@ export async function offline(stand: Stand, options: Options): Promise<void> {
   )
 }
 
-/** Paths of all pages of a build, as visitors know them. The desk is an application of its own. */
+/** Paths of all pages of a build, as visitors know them. The desk is a separate application. */
 async function pathsOf(dist: string): Promise<string[]> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => /^(?!desk|404).*\.html$/.test(file))
   return files.sort().map((file) => `/${file.replace(/(?:^index)?\.html$/, '')}`)

@@ -58,7 +58,7 @@ export interface Route {
   readonly trail: readonly Crumb[]
   /** What links and the trail of a page below call this one. */
   readonly name: string
-  /** The menus in which it stands, and under which label. */
+  /** The menus it is in, and its label there. */
   readonly menus: Partial<Readonly<Record<Menu, string>>>
 }
 

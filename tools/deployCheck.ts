@@ -1,4 +1,4 @@
-/** `npm run deploy:check -- https://…`: whether a live site and its Supabase project are as they should be. */
+/** `npm run deploy:check -- https://…`: whether a live site and its Supabase project are in order. */
 
 import { parseArgs } from 'node:util'
 import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'

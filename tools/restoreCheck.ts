@@ -14,7 +14,7 @@ import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
 
-/** Not in a dump either: the extension for the index of words, where PostgreSQL has it. */
+/** A dump also lacks the extension for the index of words, where PostgreSQL has it. */
 const EXTENSIONS = `;
   do $$ begin
     if exists (select from pg_available_extensions where name = 'pg_trgm') then

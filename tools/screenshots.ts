@@ -1,4 +1,4 @@
-/** Takes the screenshots of the manifest and the README from a build of its own: `npm run screenshots`. */
+/** Takes the screenshots of the manifest and the README from its own build: `npm run screenshots`. */
 
 import { mkdirSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'

@@ -11,11 +11,11 @@ type Part = ReturnType<typeof part>
 const chromium = part('chromium', 'playwright test')
 const vitest = (projects: string) => part('vitest', `vitest run ${projects}`)
 
-/** Stages follow each other; the parts of one run side by side. */
+/** Stages run one after another. The parts of a stage run side by side. */
 const STAGES: readonly (readonly Part[])[] = [
   [part('browsers', 'node tools/machine/ensure.ts')],
   [part('check', 'npm run check'), part('build', 'npm run build')],
-  // On two cores, which Chromium alone keeps busy, running them side by side was no faster, and tests timed out.
+  // Chromium alone keeps two cores busy. Side by side, these were no faster, and tests timed out.
   ...(isAll
     ? [
         [vitest('--project=!engines')],
@@ -25,12 +25,12 @@ const STAGES: readonly (readonly Part[])[] = [
       ]
     : [
         [vitest('--project=unit --project=dist --project=contract')],
-        // Lighthouse mostly waits until a page is at rest, and times nothing here.
+        // Here Lighthouse mostly waits for pages to settle, and measures no times.
         [chromium, part('lighthouse', 'npm run lighthouse -- --judged')],
       ]),
 ]
 
-// Many tests start programs of ours: with what Node has compiled before, the six servers of one took 36 s and not 42.
+// Many tests start our own programs. With Node's compile cache, one test's six servers took 36 s instead of 42.
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
 
 const started = Date.now()
@@ -38,14 +38,14 @@ const results: { part: string; result: 'passed' | 'FAILED'; began: string; took:
 
 for (const parts of STAGES) {
   await Promise.all(parts.map(run))
-  // The later stages would only fail as well, after minutes.
+  // The later stages would fail too, but only after minutes.
   if (results.some(({ result }) => result === 'FAILED')) break
 }
 console.table(results)
 console.log(`In all ${minutes(Date.now() - started)}`)
 process.exitCode = results.every(({ result }) => result === 'passed') ? 0 : 1
 
-/** Prints each line of its output with the part's name in front. */
+/** Prefixes each line of its output with the part's name. */
 async function run({ name, command }: Part): Promise<void> {
   const began = Date.now()
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,4 +1,4 @@
-/** Runs what is to be compared, and prints what it took. */
+/** Runs the things to compare, and prints how long they took. */
 import { roughly } from '../../tools/machine/launch.ts'
 import { type Profile, type ProfileName, profiles } from './link.ts'
 
@@ -73,7 +73,7 @@ export function median(values: readonly Figure[]): Figure {
 const round = (value: number) => (Math.abs(value) < 10 ? Number(value.toFixed(2)) : Math.round(value))
 export const show = (value: Figure): string => (value === null ? '–' : String(round(value)))
 
-/** "1488 (1440–1522)": the median, and what lies around it. */
+/** "1488 (1440–1522)": the median and its range. */
 function spread(values: readonly Figure[]): string {
   const sorted = numbers(values)
   const [least, most] = [sorted[0], sorted.at(-1)]

@@ -62,7 +62,7 @@ export async function openStand(): Promise<Stand> {
   }
 }
 
-/** Two measurements at once would measure each other. A port is freed however the process ends. */
+/** Two measurements at once would disturb each other. The port is freed however the process ends. */
 async function takeTurn(): Promise<Server> {
   const server = createServer().listen(47_813, '127.0.0.1')
   await once(server, 'listening').catch(() => {

@@ -1,6 +1,6 @@
 import { backend } from '../facts/hosting.ts'
 
-/** Ends a call after so many ms. Like `AbortSignal.timeout`, which Safari has from version 16. */
+/** Ends a call after this many ms. Like `AbortSignal.timeout`, which Safari has from version 16. */
 export function timeLimit(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
@@ -11,7 +11,7 @@ export function timeLimit(ms: number): AbortSignal {
 const TIMEOUT = 15_000
 
 /**
- * The client's fetch. The client takes any refusal to renew a session for its end, except a server error. A busy server (429) has
+ * The client's fetch. To the client, any refusal to renew a session ends it, except a server error. A busy server (429) has
  * not ended it, so that becomes a 503: a flood of sign-ins must not sign anyone out.
  */
 export async function askServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

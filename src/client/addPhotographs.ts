@@ -6,7 +6,7 @@ import { requestSync } from './pageOutbox.ts'
 import { ForgedError, toSend } from './photograph.ts'
 
 /**
- * Keeps photographs, made small, to be sent with a request. Each fails alone. Never throws.
+ * Shrinks and keeps photographs to send with a request. If one fails, the others go on. Never throws.
  * @param request none for the one in the form
  * @returns what went wrong, in words; empty if nothing did.
  */
@@ -15,7 +15,7 @@ export async function addPhotographs(files: readonly File[], request: string | u
   const places: string[] = []
   let isTooMany = false
   try {
-    // All before the first is made small: the form may be sent meanwhile, and they belong to what was in it.
+    // Claim room for all before shrinking the first: the form may be sent meanwhile, and they belong to its words.
     for (const _ of files) {
       const id = await reservePicture(request)
       isTooMany = !id

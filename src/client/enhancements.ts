@@ -85,7 +85,7 @@ export function readAloud(signal: AbortSignal): void {
     )
     words.voice = voice
     words.lang = voice.lang
-    // The one before ends late, when it is cut off.
+    // When speech is cut off, its end event comes late.
     words.onend = words.onerror = () => reading === button && silence()
     button.textContent = 'Stop'
     reading = button

@@ -51,7 +51,7 @@ declare global {
     beforeinstallprompt: BeforeInstallPromptEvent
   }
   interface Window {
-    /** The boot script has it from before this was there (src/client/boot/main.ts). */
+    /** The boot script caught the event before this module loaded (src/client/boot/main.ts). */
     installPrompt?: BeforeInstallPromptEvent
   }
 }

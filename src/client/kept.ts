@@ -6,8 +6,8 @@ import { isRecord, isTime } from '../storage/guards.ts'
 import { stored } from './state.ts'
 
 /**
- * What visitors keep for themselves and never send: the home card, and the log with its photographs. In a database of its
- * own, since every reader of the outbox reads all of that, and photographs are megabytes.
+ * What visitors keep for themselves and never send: the home card, and the log with its photographs. They have their
+ * own database, because every reader of the outbox reads all of it, and photographs are megabytes.
  */
 export const keptDb = openStore('build-masters-hub-kept', 'kept')
 
@@ -18,7 +18,7 @@ export const CARD_KEY = 'home-card'
 export const CARD_TITLE = 'My home card:'
 
 export const LOG_KEY = 'log'
-/** In front of the id of a photograph. */
+/** Prefix of a photograph's id. */
 export const PHOTO_KEY = 'photo:'
 
 /**
@@ -42,7 +42,7 @@ export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Pr
 
 /** Removes an expired log. */
 export function forgetOldLog(): void {
-  // Where the browser keeps no data, there is none to remove.
+  // If the browser keeps no data, there is nothing to remove.
   eraseLog(isLogOver).catch(() => undefined)
 }
 
@@ -81,13 +81,13 @@ const kept = stored('ticks')
 const A_DAY = 24 * 60 * 60_000
 
 interface Ticks {
-  /** Of the last change, in ms since the epoch. */
+  /** When it last changed, in ms since the epoch. */
   readonly at: number
   /** Which steps are done. */
   readonly done: readonly unknown[]
 }
 
-/** By the path of their page. */
+/** Ticks, by the path of their page. */
 type AllTicks = Readonly<Record<string, Ticks>>
 
 /**
@@ -169,7 +169,7 @@ function goOn(box: HTMLInputElement) {
   document.querySelector(next.hash)?.scrollIntoView()
 }
 
-/** Those of the last day; anything unreadable is ignored. */
+/** Ticks from the last day. Ignores anything unreadable. */
 function read(): AllTicks {
   const all = kept.read()
   return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(isFresh))

@@ -15,7 +15,7 @@ const STORAGE_WAIT = 60_000
 const RESUME_AFTER = 1500
 
 /**
- * Drains the outbox on every chance the page gets. Background Sync exists in Chromium alone and gives up after three
+ * Drains the outbox at every chance the page gets. Only Chromium has Background Sync, and it gives up after three
  * attempts, so it is an addition to these, never their replacement.
  */
 export function startDraining(view: View): void {

@@ -17,7 +17,7 @@ function isForged(context: CanvasRenderingContext2D): boolean {
  * Redraws a picture, upright and no larger than asked for. What the camera wrote into the file, such as the place, is left
  * behind.
  * @param side of the longer side, in pixels
- * @throws if the file is no picture that this browser can read, or a larger one than cameras make; ForgedError.
+ * @throws if this browser cannot read the file as a picture, or it is larger than cameras make; ForgedError.
  */
 async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
   if (!(await isDecodable(file))) throw new Error('It would take too much memory')
@@ -46,7 +46,7 @@ export const photograph = async (file: Blob): Promise<string> => jpeg(await redr
 
 /** In pixels, for a request. */
 const SENT_SIDE = 1280
-/** Of base64: 153,600 bytes. */
+/** Characters of base64: 153,600 bytes. */
 const MOST = 204_800
 /** The last is coarse, but still shows a leak. */
 const QUALITIES = [0.8, 0.65, 0.5, 0.35]

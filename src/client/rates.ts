@@ -17,8 +17,8 @@ function markWeek(instant?: number): void {
   if (!table || instant === undefined) return
   const clock = inLondon(instant)
   const day = table.rows[0]?.cells[1 + week.indexOf(weekday(clock))]
-  // A cell spans all hours of its band, so a row has only the cells that begin at its hour. Which day a cell belongs to
-  // shows in its position alone.
+  // A cell spans all hours of its band, so a row has only the cells that begin at its hour. Only its position shows
+  // which day a cell belongs to.
   const fields = [...table.rows].slice(1, 2 + clock.getUTCHours()).flatMap(({ cells }) => [...cells])
   const field = fields.findLast(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
   if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')

@@ -19,7 +19,7 @@ import { type PageState, pageState, report, subscribeToPageState } from './state
 
 interface Props {
   readonly children: ReactNode
-  /** Shown in place of what has failed. Without one, that is drawn again. */
+  /** Shown in place of the failed part. Without it, React draws the part again. */
   readonly fallback?: ReactNode
 }
 
@@ -29,7 +29,7 @@ interface State {
 }
 
 let generation = 0
-/** Give up after so many failures within so many ms. */
+/** Give up after this many failures within this many ms. */
 const MOST_FAILURES = 3
 const IN_A_ROW = 10_000
 
@@ -107,7 +107,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export const OF_WORDS = 'input:not([type=file]),select,textarea'
 
-/** Those of a form that is on the screen. */
+/** The controls of a form that is on the screen. */
 export function controlsOf(form: Element | null): Controls {
   const controls = [...(form?.querySelectorAll<Control>(OF_WORDS) ?? [])]
   return {
@@ -128,7 +128,7 @@ const controlsIn = (island: Element) =>
   Array.from(island.querySelectorAll<HTMLInputElement>('input,select,textarea,details'))
 
 /**
- * An extension or a translation can make React draw an island anew, without what only the DOM knows: what was typed, ticked,
+ * An extension or a translation can make React redraw an island and lose what only the DOM knows: what was typed, ticked,
  * opened and selected. The old controls still have it.
  * @returns functions to call before React draws, and once it has drawn
  */

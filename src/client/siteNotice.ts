@@ -20,7 +20,7 @@ const LONGEST_HOLD = 24 * HOUR
 export interface Kept {
   /** When it was last asked for, answered or not. */
   readonly askedAt?: number
-  /** Until when the server wants not to be asked. */
+  /** The server wants no call before this time. */
   readonly heldUntil?: number
   readonly heardAt?: number
   /** What the server said, as it came. */
@@ -46,7 +46,7 @@ export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | und
 export const isClosedIn = ({ told, closedAt }: Kept, { id }: SiteNotice, now: number): boolean =>
   told === id && isTime(closedAt) && Math.abs(now - closedAt) < CLOSED_FOR
 
-/** In how many ms to ask; 0 or less: now. Times that only a wrong clock can have set are ignored. */
+/** How many ms to wait before asking; 0 or less: ask now. Ignores times that only a wrong clock can have set. */
 export function askIn({ askedAt, heldUntil }: Kept, now: number): number {
   const left = (until: unknown, longest: number) => (isTime(until) && until - now <= longest ? until - now : 0)
   return Math.max(left(askedAt && askedAt + MINUTE, MINUTE), left(heldUntil, LONGEST_HOLD))

@@ -1,17 +1,17 @@
 import { createStore } from '@mantine/store'
 import type { Status } from '../worker/pageMessages.ts'
 
-/** Writes a fault that does not concern the visitor to the browser's console. */
+/** Logs a fault to the browser's console, where it doesn't bother the visitor. */
 export const report = (error: unknown): void => console.debug(error)
 
 /** The notice that staff have put on every page. */
 export interface SiteNotice {
-  /** When it was set, which tells one from another. */
+  /** When it was set. Identifies the notice. */
   readonly id: string
   readonly text: string
   /** When it ends, by the server's clock: this is the time that is shown. */
   readonly until: number
-  /** The same by this device's clock. */
+  /** When it ends, by this device's clock. */
   readonly endsAt: number
   /** Whether our response times hold meanwhile. */
   readonly aimHolds: boolean

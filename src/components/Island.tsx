@@ -2,17 +2,17 @@ import { createContext, type ReactNode } from 'react'
 import { ISLAND, type Strategy, WHEN } from '../document/islandMarks.ts'
 
 export interface IslandProps {
-  /** Of its folder in src/islands/. */
+  /** The name of its folder in src/islands/. */
   readonly name: string
   readonly when: Strategy
-  /** HTML that never changes, for the place that the island keeps for it (src/components/Fixed.tsx). */
+  /** HTML that never changes. The island has a place for it (src/components/Fixed.tsx). */
   readonly children?: ReactNode
 }
 
-/** Gives an island's markup: a page knows no island's code, the build does (src/prerender/renderPage.tsx). */
+/** Renders an island. The build provides it (src/prerender/renderPage.tsx), so that pages need no island's code. */
 export const RenderIsland = createContext<(island: IslandProps) => string>(() => '')
 
-/** A part of a page that holds state. Its life is given by src/client/islands.ts. */
+/** A part of a page that holds state. src/client/islands.ts brings it to life. */
 export const Island = (island: IslandProps) => (
   <RenderIsland.Consumer>
     {(render) => (

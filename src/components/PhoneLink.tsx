@@ -17,7 +17,7 @@ export const PhoneLink = ({ to = emergencyPhone, className, children = to.displa
   </a>
 )
 
-/** Our number at the end of a sentence. If the visitor asked for a text: by Relay UK, and the number for texts if there is one. */
+/** Our number at the end of a sentence. Visitors who asked for a text get Relay UK, and our number for texts if we have one. */
 export const NumberToCall = ({ isByText }: { isByText: boolean }) =>
   isByText ? (
     <span key="text">

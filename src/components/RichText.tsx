@@ -3,7 +3,7 @@ import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
 import { HOME_PLACE } from '../document/marks.ts'
 
-/** The fragment by which a list of contents finds a section: its own, or its heading's words. */
+/** The fragment a table of contents links to: the section's own, or one made from its heading. */
 export const fragmentOf = ({ id, heading }: Section): string =>
   id ??
   heading
@@ -31,7 +31,7 @@ export const linkTo = (href: string, label: string): ReactNode => {
   )
 }
 
-/** In the place of a path: the words give way to those of the home card for this place (src/content/myHome.ts). */
+/** Stands where a path would. The home card's words for this place replace the link's words (src/content/myHome.ts). */
 const HOME = /^home:(.*)/
 
 /** @throws if the card has no such place. */

@@ -73,7 +73,7 @@ export const about = {
     {
       picture: 'quality',
       title: 'Quality assurance',
-      description: `We test the repair, clear up and show you what was done. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
+      description: `We test the repair, clear up and show you what we did. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
       time: 'At completion',
     },
   ],
@@ -82,9 +82,9 @@ export const about = {
     ['Reliability', 'We answer day and night, say when to expect us, and tell you if that changes.'],
     [
       'Quality',
-      `We put right the cause where we can, not just the symptom, and guarantee our work for ${payment.guaranteeMonths} months.`,
+      `Where we can, we fix the cause, not just the symptom. We guarantee our work for ${payment.guaranteeMonths} months.`,
     ],
-    ['Trust', 'We do no extra work without your agreement, and our terms are published in full.'],
+    ['Trust', 'We do no extra work without your agreement, and we publish our terms in full.'],
     ['Excellence', 'We work with care, test before we leave, and leave the room as tidy as we found it.'],
   ],
   closing: {

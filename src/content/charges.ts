@@ -28,7 +28,7 @@ const TIMES: Readonly<Record<number, string>> = {
 /** "twice". The same sentence says what it multiplies. */
 export const times = (multiplier: number): string => TIMES[multiplier] ?? `${multiplier} times`
 
-/** "twice the standard hourly rate". A multiple never stands without what it multiplies. */
+/** "twice the standard hourly rate". A multiple never appears without what it multiplies. */
 export const timesStandard = (multiplier: number): string =>
   multiplier === 1 ? 'the standard hourly rate' : `${times(multiplier)} the standard hourly rate`
 

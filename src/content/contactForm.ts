@@ -21,7 +21,7 @@ export const contactForm = {
   edit: { heading: 'Change your request', button: 'Send the change' },
   /** For someone who wants a text, and must not be told to expect a call. */
   text: { heading: 'Ask us to text you', button: 'Send' },
-  textPromise: 'We’ll text you, we won’t call.',
+  textPromise: 'We’ll text you. We won’t call.',
   /** Above the message, which is first. */
   whatHappened: 'What’s wrong, or what do you need?',
   reply: 'How should we reply? (optional)',
@@ -45,7 +45,7 @@ export const contactForm = {
       leaveOut: 'Leave out',
     },
     /** What follows "Photograph 1 of 2: ". */
-    sent: (percent: number) => `${Math.floor(percent)} % sent`,
+    sent: (percent: number) => `${Math.floor(percent)}% sent`,
     whole: 'sent',
     refused: 'we couldn’t take it',
     closed: 'not sent, this request is closed',

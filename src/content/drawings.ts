@@ -1,6 +1,6 @@
 /** The drawings that content names. How each is shown is a component's: Icon, Illustration, HousePicture. */
 
-/** The two drawings that scripts also need. If they stood in the record of all drawings, an island would carry them all. */
+/** The two drawings that scripts also need. If they were in the record of all drawings, an island would carry them all. */
 export const PHONE = 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
 export const OPEN = 'M6 9.5l6 6 6-6'
 

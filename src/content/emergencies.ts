@@ -1,5 +1,5 @@
 /**
- * /emergency and the pages below it: one action a step, the most dangerous first. Whatever bears on safety is a line of
+ * /emergency and the pages below it: one action a step, the most dangerous first. All safety advice is a line of
  * safety.ts, and a step that names its lines out of their order stops the build. Of two pages that give the same advice
  * one has it in full and the other in brief: to a search engine they would be one page twice.
  */
@@ -28,7 +28,7 @@ import type { Symptom, SymptomStep, Urgency } from './types.ts'
 
 const onUs = tel(emergencyPhone)
 const { flood, gas, police } = helplines
-/** Who to call where no water comes: those that supply our places. The others are on /emergency. */
+/** Who to call about no water: the companies that supply our places. /emergency has the others. */
 const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast'] as const)
   .map((id) => `${utilities[id].name} ${tel(utilities[id])}`)
   .join(', ')
@@ -37,7 +37,7 @@ const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
 const landlordsPart = `${safety.renting.full} In most rented homes the landlord must repair the heating.`
 
-/** A step as it is written here: its safety lines by name, and what else there is to say after them. */
+/** A step as written here: its safety lines by name, and anything to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {
   readonly lines: readonly SafetyLineName[]
   readonly more?: string
@@ -52,7 +52,7 @@ const step = (
 ): WrittenStep => ({ id, title, picture, lines, ...others })
 
 interface WrittenSymptom extends Omit<Symptom, 'steps'> {
-  /** Of the safety lines in its steps. */
+  /** The length of the safety lines in its steps. */
   readonly length: Length
   readonly steps: readonly WrittenStep[]
 }
@@ -86,7 +86,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'gas-meter',
     title: `Smell of gas: what to do | ${company.name}`,
     description:
-      'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It is free, day and night, and it is not ours.',
+      'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It’s free, day and night. It isn’t ours.',
     name: 'Smell of gas',
     lead: 'Leave first. Read on outside.',
     instead: 'gas',
@@ -102,7 +102,7 @@ const written: readonly WrittenSymptom[] = [
       }),
     ],
     otherwise: {
-      danger: [safety.life.full, `Is an alarm sounding, and you smell nothing? Here are ${coSteps}.`],
+      danger: [safety.life.full, `Alarm sounding, but no smell? Follow ${coSteps}.`],
       others: [
         'A bad smell from a sink or a gully may be the drain. If it could be gas, treat it as gas.',
         landlordsPart,
@@ -130,7 +130,7 @@ const written: readonly WrittenSymptom[] = [
       }),
     ],
     otherwise: {
-      danger: [`Do you smell gas? Here are ${gasSteps}.`, ...safetyLines(['generator', 'heatRoom'], 'full')],
+      danger: [`Smell gas? Follow ${gasSteps}.`, ...safetyLines(['generator', 'heatRoom'], 'full')],
       others: [safety.coChirp.full, landlordsPart],
     },
   },
@@ -139,7 +139,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'ceiling',
     title: `Water through the ceiling: what to do | ${company.name}`,
     description:
-      'Water comes through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
+      'Water coming through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
     name: 'Water through the ceiling',
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
@@ -149,7 +149,7 @@ const written: readonly WrittenSymptom[] = [
       step('wet', 'Lights or sockets wet? Stay out', 'ceiling', ['life', 'wetElectrics'], electricsWet),
       step('clear', 'Get out from under it', 'bed', ['ceiling']),
       step('stop-tap', 'Close the stop tap', 'stop-tap', ['stopTap'], { say: 'stop tap off' }),
-      step('stuck', 'Is it stuck? Leave it', 'outside-valve', ['stopTapStuck'], { more: waterCompany }),
+      step('stuck', 'Stuck? Leave it', 'outside-valve', ['stopTapStuck'], { more: waterCompany }),
       step('above', 'Flat above? Knock', 'front-door', ['flatAbove'], { say: 'flat above told' }),
       step('power', 'Fuse box dry? Power off', 'fuse-box', ['electricity'], { say: 'power off' }),
       step('ring', 'Call us', 'phone', ['price'], {
@@ -186,7 +186,7 @@ const written: readonly WrittenSymptom[] = [
         list: [
           'Put a bucket under it, and move what it could spoil.',
           'Photograph it. Stay off the roof and off ladders.',
-          'Is it dry outside, and does it still run? Then it’s a pipe or a tank. Shut the stop tap and call us.',
+          'Dry outside, and still running? Then it’s a pipe or a tank. Shut the stop tap and call us.',
         ],
       },
     ],
@@ -196,7 +196,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'stop-tap',
     title: `Burst or leaking pipe: what to do | ${company.name}`,
     description:
-      'A pipe has burst or leaks: power, stop tap, boiler and taps in the order that matters, one step at a time, and what to tell us on the phone.',
+      'A pipe has burst or is leaking. Power, stop tap, boiler and taps in the right order, one step at a time, and what to tell us on the phone.',
     name: 'Burst or leaking pipe',
     lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
@@ -207,9 +207,9 @@ const written: readonly WrittenSymptom[] = [
       step('stop-tap', 'Turn off the water', 'stop-tap', ['ceiling', 'stopTap'], { say: 'stop tap off' }),
       step('stuck', 'Stop tap stuck?', 'outside-valve', ['stopTapStuck']),
       step('power', 'Fuse box dry? Power off', 'fuse-box', ['electricity'], { say: 'power off' }),
-      step('boiler-leak', 'The boiler leaks? Not us', 'boiler', ['boilerLeak']),
+      step('boiler-leak', 'Boiler leaking? Not us', 'boiler', ['boilerLeak']),
       step('ring', 'Now call us', 'phone', [], {
-        more: `Call ${onUs}. Say what is wrong, what is off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
+        more: `Call ${onUs}. Say what’s wrong, what you’ve turned off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
       }),
       step('boiler', 'Boiler off, cold taps open', 'boiler', ['boiler', 'coldTaps'], { say: 'boiler off, taps open' }),
       step('tank', 'Still running? A loft tank', 'tank', ['stillRunning'], { say: 'loft tank emptying' }),
@@ -217,9 +217,9 @@ const written: readonly WrittenSymptom[] = [
     ],
     otherwise: {
       danger: [safety.life.full, safety.nail.brief],
-      us: ['Is the pipe frozen? Here are [the steps for frost](/emergency/boiler-dead-in-frost).'],
+      us: ['Pipe frozen? Follow [the steps for frost](/emergency/boiler-dead-in-frost).'],
       others: [
-        'A pipe in the road, or one in front of your stop valve outside, is most often the water company’s. [Whose pipe is it?](/whose-pipe)',
+        'A pipe in the road, or before your outside stop valve, is usually the water company’s. [Whose pipe is it?](/whose-pipe)',
         safety.leadPipe.full,
         safety.renting.full,
       ],
@@ -285,7 +285,7 @@ const written: readonly WrittenSymptom[] = [
     ],
     otherwise: {
       danger: [safety.life.brief, safety.wetElectrics.brief],
-      us: ['Is the heating losing water, or does a pipe leak? See [burst or leaking pipe](/emergency/burst-pipe).'],
+      us: ['Heating losing water, or a pipe leaking? See [burst or leaking pipe](/emergency/burst-pipe).'],
       others: [safety.renting.full],
     },
   },
@@ -338,12 +338,12 @@ const written: readonly WrittenSymptom[] = [
       step('stop', 'Let no more water in', 'toilet', ['stopWater'], { say: 'no water running' }),
       step('sewage', 'Keep away from sewage', 'gully', ['sewage']),
       step('wash', 'Wash, and cover cuts', 'basin', ['dirtyWater']),
-      step('neighbours', 'Is it next door, too?', 'neighbours', ['neighbours'], { say: 'neighbours asked' }),
+      step('neighbours', 'Next door too?', 'neighbours', ['neighbours'], { say: 'neighbours asked' }),
       step('shared', 'Shared pipe? Call the sewerage company', 'sewer', ['sewerageCompany'], {
         more: '[Whose pipe is it?](/whose-pipe)',
       }),
       step('flat', 'In a flat? Ask first', 'front-door', ['drainInFlats'], { say: 'agent told' }),
-      step('ring', 'Yours, or cannot tell? Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
+      step('ring', 'Yours, or not sure? Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
     ],
     otherwise: {
       danger: [safetyText(concerning.gas, 'brief'), safety.wetElectrics.brief, safety.roadCover.full],
@@ -361,7 +361,7 @@ const written: readonly WrittenSymptom[] = [
         steps: [
           'Do not flush again.',
           'Is it still filling? Shut the small valve on the pipe behind it: a quarter turn with a flat screwdriver. No valve? Shut the stop tap.',
-          'Let it go down by itself. Then look: are other toilets, sinks or the gully full too? That is the drain. Go by [the steps](#step-1).',
+          'Let it go down by itself. Then look: are other toilets, sinks or the gully full too? Then it’s the drain. Follow [the steps](#step-1).',
           'Only this toilet? It’s your own pipe. Use another one if you have it, and call us.',
         ],
       },
@@ -372,7 +372,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'fuse-box',
     title: `No power: who to call, and when | ${company.name}`,
     description:
-      'The power is off: when to get out, when to call 105, what to check first, who mends it if only your home is dark, and what to do about a leak.',
+      'The power is off: when to get out, when to call 105, what to check first, who fixes it if only your home is dark, and what to do about a leak.',
     name: 'No power',
     lead: 'We don’t do electrics. Here is who does.',
     notUsFirst: `Not us first: call ${on105}.`,
@@ -402,7 +402,7 @@ const written: readonly WrittenSymptom[] = [
         safety.electricity.full,
         'Has there been a leak? A registered electrician checks the wires before the power goes on.',
         'In a block, the stairs and their lights are the freeholder’s job, and so is the lift.',
-        'Is it freezing, and the heating is off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
+        'Freezing, with the heating off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
         safety.renting.full,
       ],
     },
@@ -422,7 +422,7 @@ const written: readonly WrittenSymptom[] = [
     steps: [
       step('gas', 'Smell of gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('unwell', 'Anyone dizzy or sick? Get out', 'co-alarm', ['coOut'], {
-        more: `Here are ${coSteps}.`,
+        more: `Follow ${coSteps}.`,
         helplines: [
           ['emergency', 'Unwell'],
           ['gas', 'If not'],
@@ -450,7 +450,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'basin',
     title: `No water at all: what to do, who to call | ${company.name}`,
     description:
-      'No water from any tap: ask next door first, then call the water company or look at two valves. What to do in frost, and when it is one for us.',
+      'No water from any tap: ask next door first, then call the water company or look at two valves. What to do in frost, and when to call us.',
     name: 'No water at all',
     lead: 'Ask next door first. It may cost nothing.',
     notUsFirst: 'Not us first: next door, then the water company.',
@@ -462,15 +462,15 @@ const written: readonly WrittenSymptom[] = [
         more: 'Then you know whether the fault is yours to find.',
         say: 'neighbours asked',
       }),
-      step('company', 'Off there too? The water company', 'outside-valve', ['noWaterCompany'], {
+      step('company', 'Theirs off too? The water company', 'outside-valve', ['noWaterCompany'], {
         more: `${waterLines}.`,
       }),
-      step('stop-tap', 'Fine there? Look at two valves', 'stop-tap', ['noWaterTap'], {
+      step('stop-tap', 'Theirs fine? Check two valves', 'stop-tap', ['noWaterTap'], {
         more: 'Both open anticlockwise. Do not force them.',
         say: 'valves open',
       }),
       step('frost', 'Is it freezing?', 'kitchen', ['noWaterFrost'], {
-        more: 'Heating off first: here are [the steps for frost](/emergency/boiler-dead-in-frost).',
+        more: 'Heating off first, then follow [the steps for frost](/emergency/boiler-dead-in-frost).',
       }),
       step('taps', 'Shut all the taps', 'bath', [], {
         more: 'When the water comes back, an open tap can flood the room. Leave the washing machine and the dishwasher off.',
@@ -478,10 +478,10 @@ const written: readonly WrittenSymptom[] = [
       step('ring', 'Only your home? Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
     ],
     otherwise: {
-      us: ['Has it stopped because a pipe leaks? Here are [the steps for a leak](/emergency/burst-pipe).'],
+      us: ['No water because a pipe is leaking? Follow [the steps for a leak](/emergency/burst-pipe).'],
       others: [
         safety.priority.brief,
-        'Is only one tap dry? That is in your own pipes, and it can wait until the morning.',
+        'Is only one tap dry? Then the fault is in your own pipes, and it can wait until the morning.',
         'A pipe outside? [Whose pipe is it?](/whose-pipe)',
         safety.renting.full,
       ],
@@ -492,7 +492,7 @@ const written: readonly WrittenSymptom[] = [
     picture: 'boiler',
     title: `Leaking boiler or no heating | ${company.name}`,
     description:
-      'The boiler leaks, or the heating is off: who may work on it, what to turn off first, what to look at yourself, and when a plumber can help.',
+      'The boiler is leaking, or the heating is off: who may work on it, what to turn off first, what to check yourself, and when a plumber can help.',
     name: 'Boiler leaks, no heating',
     lead: 'The boiler is not ours.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
@@ -500,23 +500,23 @@ const written: readonly WrittenSymptom[] = [
     wrong: 'boiler',
     length: 'brief',
     steps: [
-      step('gas', 'Do you smell gas? Out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
+      step('gas', 'Smell gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], electricsWet),
       step('engineer', 'Who may work on it', 'kitchen', ['boilerEngineer'], {
-        more: `Look for one on [the ${registers.gas.name}](${registers.gas.url}).`,
+        more: `Find one on [the ${registers.gas.name}](${registers.gas.url}).`,
       }),
-      step('leak', 'It leaks? Turn it off', 'boiler', ['boilerLeak'], { say: 'boiler off' }),
-      step('cold', 'No heating? Look at these', 'hall', [], {
+      step('leak', 'Leaking? Turn it off', 'boiler', ['boilerLeak'], { say: 'boiler off' }),
+      step('cold', 'No heating? Check these', 'hall', [], {
         more: 'Is the timer on, and the thermostat turned up? Is there credit on a prepaid meter? In a frost, [the pipe outside may be frozen](/emergency/boiler-dead-in-frost).',
       }),
-      step('ring', 'A pipe leaks? Call us', 'phone', ['price'], {
+      step('ring', 'Pipe leaking? Call us', 'phone', ['price'], {
         more: `Our number: ${onUs}. We come for the pipes, not for the boiler.`,
       }),
     ],
     otherwise: {
       danger: [
-        `Is an alarm sounding, or does anybody feel ill near it? Here are ${coSteps}.`,
-        'Is it banging, or steaming? Here are [the steps for a boiling cylinder](/emergency/boiling-cylinder).',
+        `Alarm sounding, or anyone feeling ill near it? Follow ${coSteps}.`,
+        'Banging or steaming? Follow [the steps for a boiling cylinder](/emergency/boiling-cylinder).',
         safety.heatRoom.full,
       ],
       others: [safety.priority.full, safety.renting.brief],
@@ -539,12 +539,12 @@ const written: readonly WrittenSymptom[] = [
       }),
       step('partner', 'Was it a partner?', 'phone', ['partner'], abuse),
       step('police', 'Nobody there now? Tell the police', 'front-door', [], {
-        more: `Call ${tel(police)}. Ask for the crime number: your insurer wants it. Leave what a burglar handled.`,
+        more: `Call ${tel(police)}. Ask for the crime number: your insurer wants it. Don’t touch what the burglar touched.`,
         helplines: [['police', 'Nobody there']],
         say: 'police told',
       }),
       step('glass', 'Window broken? A glazier', 'bedroom', [], {
-        more: 'We do not board up windows or fit glass. A glazier does. Many home policies have a line that sends one. Keep children and pets off the glass.',
+        more: 'We do not board up windows or fit glass. A glazier does. Many home policies have a helpline that sends one. Keep children and pets off the glass.',
       }),
       step('ring', 'Door or lock? Call us', 'lock', ['price'], {
         more: `Our number: ${onUs}. We make the door shut and lock: the lock, the frame, or both.`,
@@ -554,8 +554,8 @@ const written: readonly WrittenSymptom[] = [
       }),
     ],
     otherwise: {
-      danger: [`${safety.life.brief} Cannot speak or hear? Here are [other ways to call](/emergency#cannot-speak).`],
-      us: ['Are keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, windows too.'],
+      danger: [`${safety.life.brief} Cannot speak or hear? See [other ways to call](/emergency#cannot-speak).`],
+      us: ['Keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, on windows too.'],
       others: ['The main door of a block is the freeholder’s: call the agent.', safety.renting.brief],
     },
   },
@@ -563,7 +563,7 @@ const written: readonly WrittenSymptom[] = [
 
 export const symptoms: readonly Symptom[] = written.map(complete)
 
-/** What stands under the steps, most urgent first, and its headings. */
+/** The sections under the steps, most urgent first, and their headings. */
 export const urgencies = [
   ['danger', 'Danger'],
   ['us', 'Call us'],
@@ -573,7 +573,7 @@ export const urgencies = [
 /** Under every emergency page. `next` is when the lines are due to be checked again, as a month. */
 export const source = {
   heading: 'Where this advice comes from',
-  text: `${company.name} wrote it from what the HSE, the NHS, the Gas Safe Register, Electrical Safety First, fire services, the police, Water UK and Ofcom publish. No outside expert has reviewed it.`,
+  text: `${company.name} wrote it from advice published by the HSE, the NHS, the Gas Safe Register, Electrical Safety First, fire services, the police, Water UK and Ofcom. No outside expert has reviewed it.`,
   checked: '2026-11',
   next: '2027-05',
 } as const
@@ -626,10 +626,10 @@ export const emergencyPage = {
       `Gas: the ${gas.name} on ${onGas}, from outside. Afterwards, a Gas Safe registered engineer.`,
       `A carbon monoxide alarm: everybody out into fresh air first. Then, outside: ${on999} if anybody is unwell. If not, the same line as for gas.`,
       `A power cut, or water in the electrics: ${on105}. Wiring inside your home: a registered electrician.`,
-      `A flood from a river, the sea or the ground: ${on999} if it rises or traps someone. ${flood.name} on ${onFloodline} warns and advises, and sends nobody.`,
+      `A flood from a river, the sea or the ground: ${on999} if it rises or traps someone. ${flood.name} on ${onFloodline} warns and advises. It doesn’t send anyone.`,
       'Water from a pipe in the road: the water company.',
       'A drain that is shared, or outside your boundary: the sewerage company. [Whose pipe is it?](/whose-pipe)',
-      'A home that you rent: your landlord or agent. A shared part of a block: the freeholder or its agent.',
+      'A rented home: your landlord or agent. A shared part of a block: the freeholder or its agent.',
     ],
   },
   companies: {
@@ -638,12 +638,12 @@ export const emergencyPage = {
     text: 'Their emergency lines. They’re on your bill too. The page of [your area](/locations) says which one is yours.',
     list: Object.values(utilities).map(({ name, display, href }) => `${name}: [${display}](${href})`),
   },
-  /** After everything else. */
+  /** The page's last line. */
   closing: 'Something else, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
 } as const
 
 const { relay, bsl } = withoutVoice
-/** Ready to be sent, but for the postcode. */
+/** Ready to send once the postcode is added. */
 const text = encodeURIComponent('I can’t talk on the phone. Please text me. My postcode is ')
 
 /** For people who can't talk on the phone: deaf, without a voice, or with someone near who must not hear. */
@@ -659,5 +659,5 @@ export const cannotTalk = {
   ],
 } as const
 
-/** Where all of that stands. */
+/** The link to that section. */
 export const cannotTalkLink = { name: cannotTalk.heading, path: `/emergency#${cannotTalk.id}` } as const

@@ -28,15 +28,15 @@ export const faqs = sections`
   ${safety.life.full}
   ${safetyText(['gasSpark', 'gasOpen', 'gasOut'], 'brief')}
   ${safetyText(concerning.carbonMonoxide, 'brief')}
-  A leak: ${safetyText(['wetElectrics', 'stopTap', 'electricity'], 'full')}
-  A blocked drain: ${safetyText(['stopWater', 'sewage'], 'full')}
-  Locked out: ${safetyText(['personInside', 'burglar', 'keyholders', 'waiting'], 'full')}
+  A leak. ${safetyText(['wetElectrics', 'stopTap', 'electricity'], 'full')}
+  A blocked drain. ${safetyText(['stopWater', 'sewage'], 'full')}
+  Locked out. ${safetyText(['personInside', 'burglar', 'keyholders', 'waiting'], 'full')}
   ${safety.cannotSpeak.brief}
   [What to do now](/emergency) has every step for these and other emergencies, and who else to call.
 
   ## How do I pay, and is the work guaranteed?
-  Ways to pay: ${payment.methods.join(', ')}. You pay for an emergency call-out when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which.${depositWords}
-  Our work is guaranteed for ${payment.guaranteeMonths} months. That comes on top of your rights in law.
+  Ways to pay: ${payment.methods.join(', ')}. You pay for an emergency call-out when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. Large projects need a ${payment.depositPercent}% deposit; [the terms](/terms#payment) say which projects count.${depositWords}
+  Our work is guaranteed for ${payment.guaranteeMonths} months. That’s on top of your legal rights.
 `
 
 export const faqPage: Intro = {

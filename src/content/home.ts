@@ -14,7 +14,7 @@ export const home = {
   title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
   description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   hero: {
-    // "Day and night" must not stand above "1-hour": the aim is longer at night.
+    // "Day and night" must not appear above "1-hour": the aim is longer at night.
     heading: 'Emergency plumber, locksmith and drains',
     // In one line, so that the choices stay in sight.
     where: `${reach.headline}.`,
@@ -27,7 +27,7 @@ export const home = {
     /** Our aim and when we give the price, in one line. `text` is the whole, and opens below it. */
     brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. We tell you the rate before anyone sets off.`,
     text: `Our ${promise}. ${priceSentence} [Do you cover my area?](/#do-you-come)`,
-    house: { touch: 'Or tap the room.', mouse: 'Or choose in the house.' },
+    house: { touch: 'Or tap the room.', mouse: 'Or click the room.' },
   },
   banner: {
     heading: 'Emergency? Call now',
@@ -42,7 +42,7 @@ export const home = {
   /** Icon, title, description. */
   features: [
     ['clock', 'Rapid Response', 'We answer day and night, and tell you when to expect us.'],
-    ['card', 'Flexible Payment', `By ${cash}, ${card}, ${transfer} and more. [How to pay](/prices#paying).`],
+    ['card', 'Flexible Payment', `Pay by ${cash}, ${card}, ${transfer} and more. [How to pay](/prices#paying).`],
     ['spanner', 'Expert Workmanship', `Fully insured, with a ${payment.guaranteeMonths}-month guarantee on our work.`],
   ],
   tilesHeading: 'What do you need?',
@@ -54,7 +54,7 @@ export const home = {
       '/services/emergency-locksmith',
       'Locked out, lost keys, broken locks, doors that won’t shut.',
     ],
-    ['Carpentry & Renovation', '/services', 'Carpentry, renovation, flooring and decorating: see all services.'],
+    ['Carpentry & Renovation', '/services', 'Carpentry, renovation, flooring and decorating. See all services.'],
     ['Kitchen Installation', '/services/kitchen-installation', 'Units, worktops and sinks, fitted and plumbed in.'],
     ['Leak Detection', '/services/leak-detection', 'Damp patches and hidden leaks, found and repaired.'],
     ['Emergency Drainage', '/services/emergency-drainage', 'Blocked drains, backed-up toilets, overflowing gullies.'],

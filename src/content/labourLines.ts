@@ -1,4 +1,4 @@
-/** What labour costs, in pounds: for pages and for their scripts. The words for pages alone are in charges.ts. */
+/** What labour costs, in pounds: for pages and for their scripts. Words that only pages need are in charges.ts. */
 
 import { type Billing, hourAt, inPounds, type Labour, type Visit, visitSum } from '../facts/labour.ts'
 
@@ -8,7 +8,7 @@ export function hourRange(of: Labour, multiplier: number): string {
   return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour`
 }
 
-/** The same, with the reason for a range. */
+/** An hourly price, with the reason for a range. */
 export function hourWords(of: Labour, multiplier: number): string {
   const [low, high] = hourAt(of, multiplier)
   return hourRange(of, multiplier) + (low === high ? '' : ' depending on the trade')
@@ -17,7 +17,7 @@ export function hourWords(of: Labour, multiplier: number): string {
 /** Goes with every hourly rate. */
 export const minimumWords = (of: Labour): string => `minimum charge ${inPounds(of.minimumCharge)}, VAT included`
 
-/** "hour", "15 minutes", "2 hours", "1 hour 30 minutes", as it stands behind "the first", "each" or "for". */
+/** "hour", "15 minutes", "2 hours", "1 hour 30 minutes", as it reads after "the first", "each" or "for". */
 export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (rest === 0) return hours === 1 ? 'hour' : `${hours} hours`

@@ -139,7 +139,7 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     label: { side: 'nw' },
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
     water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'That is for South Ockendon. North Ockendon is in Havering: look at your bill.'),
+    sewerage: supply(['anglian'], 'This is for South Ockendon. North Ockendon is in Havering: look at your bill.'),
     title: 'South Ockendon emergency plumber and locksmith',
     description:
       'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
@@ -156,7 +156,7 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
       If the flat above leaks, get it stopped first, then take photographs, and tell the freeholder the same day.
 
       ## Locked out on the estate
-      If you have lost the fob for a shared entrance, ask the council or the managing agent: we can’t copy one. For your own front door, have proof of address ready, and we will try [to open it without damage](/services/emergency-locksmith) before we think of drilling.
+      If you have lost the fob for a shared entrance, ask the council or the managing agent: we can’t copy one. For your own front door, have proof of address ready, and we will try [to open it without damage](/services/emergency-locksmith) before we think about drilling.
 
       ## Two drains, not one
       Estates of this age often have two sets of drains: one for toilets and sinks, one for rain. A washing machine on the wrong one sends its suds into a stream. If yours was added later, tell the [drain engineer](/services/emergency-drainage).

@@ -75,7 +75,7 @@ export const FORM_STATES = {
   },
 } as const
 
-/** While a request that waits is changed in the form: what has become of it, and what the button will do. */
+/** While a waiting request is edited in the form: how it stands, and what the button will do. */
 export const EDITED = {
   bold: 'You’re changing a request.',
   waiting: 'It stays as it was until you press the button below. If you get signal first, we get the old version.',
@@ -84,7 +84,7 @@ export const EDITED = {
   sent: 'Press the button below to send us this one.',
   boldGone: 'You deleted or changed this request on another page.',
   gone: 'Press the button below to send this one.',
-  /** In the list of those that wait. */
+  /** In the list of waiting requests. */
   below: 'You’re changing it below.',
   keep: 'Keep it as it was',
 } as const
@@ -126,7 +126,7 @@ export const OTHER_WAYS = {
   copied: {
     no: '',
     yes: 'Copied.',
-    empty: 'Nothing is filled in yet.',
+    empty: 'You haven’t filled anything in yet.',
     failed: 'Your browser won’t let us copy it.',
   },
 } as const
@@ -135,18 +135,18 @@ export const OTHER_WAYS = {
 export const ANSWER = {
   heading: 'Your request',
   headingAll: 'Your requests',
-  /** Of which nothing else is known here. */
+  /** When this device knows nothing else about it. */
   unnamed: 'A request',
   line: 'Our answer',
   steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', done: 'Done' },
   notYet: 'not yet',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We’ll look at it from ${time}`,
-  /** `how`: in the place of a call, for someone who asked for a text. */
+  /** `how`: how to reach us instead, for someone who asked for a text. */
   unseen: (how = 'Please call') => `Nobody has opened it yet. ${how}`,
   seen: (time: string) => `Seen ${time}`,
   taken: (name: string) => `${name} is dealing with it`,
-  /** What matters most is first. `minutes` are those that are left; none once the time is over. */
+  /** Most important first. `minutes`: how many are left, 0 or less once the time is over. */
   coming: (name: string, minutes: number) =>
     minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
   /** In large type, above it. */
@@ -199,7 +199,7 @@ export const TALK = {
     `This browser won’t let us save your message. Please ${call(isByText)} ${number(isByText)}.`,
 } as const
 
-/** On /about: half of the customers of so many jobs waited so many minutes at most. The desk has no other arrival times. */
+/** On /about: the longest that half of the customers waited. The desk has no other arrival times. */
 export const waited = (jobs: number, minutes: number) =>
   `In the last 90 days we did ${jobs} emergency jobs. Half of those customers waited ${minutes} minutes or less, from asking to the arrival time we gave them.`
 

@@ -5,13 +5,13 @@ export const myHome = {
   title: `My home card: stop tap, fuse box, valves | ${company.name}`,
   description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   heading: 'My home card',
-  lead: 'Note where your stop tap is. It stays on this device, and our emergency steps then tell you. We see it only if you add it to a request.',
+  lead: 'Note where your stop tap is. It stays on this device, and our emergency steps remind you. We see it only if you add it to a request.',
 } as const
 
-/** The card itself. Apart, since the island's script has it. */
+/** The card itself. Separate, because the island's script carries it. */
 export const homeCardForm = {
   noScript:
-    'Without JavaScript nothing can be kept here. Print this page instead, and you get a label to fill in: where each thing is, and who to call.',
+    'Without JavaScript we can’t save anything here. Print this page instead. You get a label to fill in: where each thing is, and who to call.',
   /** What people look for at night, and where most homes have it. */
   places: {
     heading: 'Where things are',
@@ -49,14 +49,14 @@ export const homeCardForm = {
     id: 'notes',
     name: 'Please note',
     heading: 'What the engineer should know',
-    hint: 'A dog, where to park, who has a key. Never write a code. This is not on the label.',
+    hint: 'A dog, where to park, who has a key. Never write a code down. We don’t print this on the label.',
   },
   /** In characters: all of it fits into the message of a request, and all but the notes onto half a sheet of A4. */
   limits: { where: 60, notes: 400 },
   label: 'For the cupboard door',
 } as const
 
-/** A room of the house, and where a pin for it stands in the drawing (src/components/house/places.ts). */
+/** A room of the house, and where its pin goes in the drawing (src/components/house/places.ts). */
 export interface Room {
   readonly id: string
   readonly name: string

@@ -144,7 +144,7 @@ export const posts: readonly Post[] = [
 
       ## When a uPVC or composite door will not lock or open
       These doors have a strip of hooks or bolts down the edge. Lifting the handle throws them, and the key holds them in place. Either the door drops on its hinges, so that the hooks no longer meet the frame, or the gearbox in the strip wears out.
-      A stiff handle, or one you have to lift twice, is a warning. Have it adjusted then: one that fails while locked takes much longer to open. What you can try:
+      A stiff handle, or one you have to lift twice, is a warning. Have it adjusted then. A door that fails while locked takes much longer to open. What you can try:
       1. Try the lock with the door open. If it works smoothly, the door is out of line. If not, the mechanism or the cylinder is worn.
       1. If the door is shut, push or pull it gently, or lift it by the handle, while you turn the key.
       1. Do not force the key. A broken key in the cylinder makes everything harder.

@@ -18,7 +18,7 @@ function inMoney(hours: number): string | undefined {
   return low === high ? low : `${low} to ${high}`
 }
 
-/** Two hours from a whole one of this day on, each at its own rate. */
+/** Two hours of this day from a whole hour on, each at its own rate. */
 function worked(when: string, day: Day, start: number) {
   const hours = [start, start + 1].map((from) => ({ ...bandAt(day, from), from }))
   const sum = hours.reduce((all, { multiplier }) => all + multiplier, 0)
@@ -85,15 +85,15 @@ export const pricesPage = {
   quote: {
     heading: 'Can it wait?',
     paragraphs: [
-      'A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you change your mind later, we quote for that first.',
+      'A kitchen, a bathroom, decorating or any other planned job starts with a quote. It gives the total, including any VAT, before you decide. If you want something changed later, we quote for the change first.',
     ],
   },
   visits: {
     id: 'examples',
     heading: 'Two worked examples',
-    paragraphs: ['The same two hours of labour. If a job crosses into another rate, each part is charged at its own.'],
+    paragraphs: ['The same two hours of labour. If a job crosses into another rate, we charge each part at its own.'],
     worked: [worked('Tuesday, 10am to noon', 'Tuesday', 10), worked('Sunday, 9pm to 11pm', 'Sunday', 21)],
-    after: 'Parts are not in these sums.',
+    after: 'These totals don’t include parts.',
   },
   ...(labour?.billing && {
     workItOut: {
@@ -101,7 +101,7 @@ export const pricesPage = {
       heading: 'Work out a visit',
       paragraphs: [
         `${billingWords(labour.billing)} A visit costs at least ${inPounds(labour.minimumCharge)}, the minimum charge.`,
-        'This is for a visit within one rate. If a job crosses into another, each part is charged at its own.',
+        'This is for a visit within one rate. If a job crosses into another, we charge each part at its own.',
       ],
       caption: `What a visit costs, or the minimum charge if that is more. VAT is included. Parts${crossing ? ', parking and the crossing' : ' and parking'} are not.`,
       note: `VAT is included. Parts are not${crossing ? ', nor is the crossing' : ''}.`,

@@ -32,7 +32,7 @@ export const insurerWords: readonly string[] = insurance
   ? [`Insured with ${insurance.insurer}: ${insurance.cover}.`]
   : []
 
-/** Among the credentials of /about, in the place of the claim alone. */
+/** Among the credentials of /about, instead of the bare claim. */
 export const credentials = {
   insured: insurance
     ? `Fully insured: ${insurance.cover}, with [${insurance.insurer}](${insurance.evidence.link})`
@@ -54,7 +54,7 @@ export const arrivalWords = arrival
 /** Where vans start: "Chelmsford and Grays". */
 export const startsWords = bases.length > 0 ? and(bases.map(({ name }) => name)) : undefined
 
-/** Visits to a place, each with how long it really took. One visit is no promise, so the aim stands beside it. */
+/** Visits to a place, each with how long it really took. One visit is not a promise, so the aim is beside it. */
 export const doneIn = (slug: AreaSlug): readonly string[] =>
   doneJobs
     .filter(({ place }) => place === slug)

@@ -12,7 +12,7 @@ export interface Section {
 const PARTS = { '': 'paragraphs', '1. ': 'steps', '- ': 'list' } as const
 const isPart = (mark: string): mark is keyof typeof PARTS => mark in PARTS
 
-/** Between the values of a list, where no text has it. */
+/** Separates the values of a list. No text contains it. */
 const NEXT = '\v'
 
 /**
@@ -23,7 +23,7 @@ const NEXT = '\v'
  *     1. A step.
  *     - An item of a list.
  *
- * A value that is a list stands for as many lines like its own, and for none if it is empty.
+ * A value that is a list repeats its line for each item, and drops the line if the list is empty.
  * @throws where text comes before the first heading.
  */
 export function sections(
@@ -62,5 +62,5 @@ export const longDate = (day: string): string =>
 /** 2026-11 or a day of it → November 2026. */
 export const month = (day: string): string => longDate(day).replace(/^\d+ /, '')
 
-/** As it begins a sentence. */
+/** With a capital letter, to begin a sentence. */
 export const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())

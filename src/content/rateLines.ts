@@ -15,7 +15,7 @@ function rateOf({ band, holiday, multiplier }: RateNow): string {
 /** "£120 an hour"; "2×" where the owner has given no pounds. */
 const hourCost = (multiplier: number): string => (labour === null ? `${multiplier}×` : hourRange(labour, multiplier))
 
-/** What the figures mean: a multiple never stands without what it multiplies, nor pounds without the minimum charge. */
+/** What the figures mean. A multiple never appears without what it multiplies, nor pounds without the minimum charge. */
 export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')
 
 /** The rate at an instant (ms since the epoch): in bold, and what follows. */

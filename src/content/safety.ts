@@ -33,7 +33,7 @@ const textTo999 = `[${emergency.name}](sms:${emergency.name})`
 export const safety = {
   life: { full: `Call ${on999} if a life is at risk.`, brief: `Life at risk? Call ${on999}.` },
 
-  // Gas: a spark is the danger. What is said here is never said of carbon monoxide.
+  // Gas: a spark is the danger. None of this advice applies to carbon monoxide.
   gasSpark: {
     full: 'If you smell gas, use no switch and no flame, and do not smoke. Use no phone, doorbell or intercom indoors.',
     brief: 'Smell gas? No switch, no flame, no smoking. No phone, bell or intercom indoors.',
@@ -78,7 +78,7 @@ export const safety = {
       'One chirp a minute, no other sign? A flat battery, or an old alarm. Replace it today. A full alarm is real.',
   },
 
-  // People behind, or in front of, a door.
+  // People on either side of a door.
   personInside: {
     full: `If someone inside is at risk, or a hob or iron is left on, call ${on999}.`,
     brief: `Is someone inside at risk? Is a hob or an iron left on? Call ${on999}.`,
@@ -354,18 +354,18 @@ export const safety = {
 export type SafetyLineName = keyof typeof safety
 
 const isName = (name: string): name is SafetyLineName => name in safety
-/** Most dangerous first: the order in which they stand above. */
+/** Most dangerous first: the order above. */
 const order = Object.keys(safety).filter(isName)
 
 /** The lines of these names at one length, in the one order, whatever the order of the names. */
 export const safetyLines = (names: readonly SafetyLineName[], length: Length): readonly string[] =>
   order.filter((name) => names.includes(name)).map((name) => safety[name][length])
 
-/** The same, as one paragraph. */
+/** These lines as one paragraph. */
 export const safetyText = (names: readonly SafetyLineName[], length: Length): string =>
   safetyLines(names, length).join(' ')
 
-/** @throws where one of these lines would stand before a more dangerous one. */
+/** @throws if one of these lines would come before a more dangerous one. */
 export function checkOrder(names: readonly SafetyLineName[], where: string): void {
   const places = names.map((name) => order.indexOf(name))
   const late = places.findIndex((place, index) => index > 0 && place <= (places[index - 1] ?? -1))

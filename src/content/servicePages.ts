@@ -39,11 +39,11 @@ export const servicePages: readonly ServicePage[] = [
 
       ## How soon, and what it costs
       Emergency plumbing comes with our ${promise}.
-      Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. A visit that you ask for urgently can’t be cancelled under the [14-day rule](/terms#cancellation).
+      Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. If you ask for an urgent visit, you can’t cancel it under the [14-day rule](/terms#cancellation).
       ${tradePrice('emergency-plumbing')}
 
       ## Stop tap stuck?
-      An old one can snap under a long tool. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, try the hall cupboard, or ask the managing agent.
+      Don’t use a long tool: an old tap can snap. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, try the hall cupboard, or ask the managing agent.
       If nothing shuts, catch what you can. Open the cold taps, so that less water reaches the leak.
 
       ## When to call someone else first
@@ -56,7 +56,7 @@ export const servicePages: readonly ServicePage[] = [
       ${safetyText(['wetElectrics', 'ceiling'], 'brief')} Here is [every step](/emergency/water-through-the-ceiling).
 
       ## I rent. Should I call you or my landlord?
-      Stop the water, then call the landlord or agent: the repair is usually theirs to pay for. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
+      Stop the water, then call the landlord or agent. They usually pay for the repair. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
     `,
     related: ['/services/leak-detection', '/blog/prevent-burst-pipes', ...near],
   },
@@ -92,7 +92,7 @@ export const servicePages: readonly ServicePage[] = [
       - If you let the home, or look after it for others: who may approve the work, and the order number.
 
       ## Guarantee and cancelling
-      Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law. If you are a consumer and ask for an urgent repair, you have no 14-day right to cancel that visit. If you order more while we are there, such as a new tap, the normal right covers that. See [cancellation](/terms#cancellation).
+      Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your legal rights. If you are a consumer and ask for an urgent repair, you have no 14-day right to cancel that visit. If you order more while we are there, such as a new tap, the normal right covers that. See [cancellation](/terms#cancellation).
     `,
     faq: sections`
       ## What counts as a plumbing emergency?
@@ -241,7 +241,7 @@ export const servicePages: readonly ServicePage[] = [
       Not for one blockage of wet wipes. It’s worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask whether you’ll get a recording, a sketch with distances, or a written report.
 
       ## Repairs
-      Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). The urgent visit that cleared the blockage has no such right.
+      Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). You can’t cancel the urgent visit that cleared the blockage.
 
       ## How it is priced
       ${priceSentence} Ask whether the estimate is for a set time, or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.
@@ -292,7 +292,7 @@ export const servicePages: readonly ServicePage[] = [
       Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.
 
       ## Paying, and if you change your mind
-      Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your rights in law.
+      Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your legal rights.
       If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
     `,
     related: ['/services/bathroom-installation', '/services/carpentry-work', ...planned],

@@ -1,5 +1,5 @@
 /**
- * Everything you can ask a quote for: the cards of /services and the trades with their own pages. A file of its own
+ * Everything you can ask a quote for: the cards of /services and the trades with their own pages. A separate file
  * because the contact form needs these names in the browser, and none of the text around them.
  */
 const cards = {

@@ -1,6 +1,6 @@
 import { emergencyPhone } from '../facts/phones.ts'
 
-/** What can be said before anything else is loaded. A file of its own: all of it is in the script that every page starts with. */
+/** What can be said before anything else has loaded. A separate file, because the script that every page starts with has all of it. */
 
 /** A toast: the page that was asked for is missing, and cannot be downloaded. */
 export const NO_CONNECTION = {
@@ -16,5 +16,5 @@ export const AUTH_FAILED = {
   signOut: 'Sign out Failed',
 } as const
 
-/** If it said nothing. */
+/** The words if the server said nothing. */
 export const WENT_WRONG = 'Something went wrong'

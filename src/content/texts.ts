@@ -42,7 +42,7 @@ export const isItAnEmergency: TextPage = {
     - ${safety.nail.brief}
     - Water is running and you cannot stop it. ${safetyText(['stopTap', 'electricity'], 'brief')} [What to do](/emergency/burst-pipe).
     - Sewage is coming up indoors, or the only toilet is blocked. ${safetyText(['stopWater', 'sewage', 'dirtyWater', 'sewerageCompany', 'drainInFlats'], 'brief')} [What to do](/emergency/drain-backing-up).
-    - You are locked out and nobody else has a key, or the door will not lock: [what to do](/emergency/locked-out).
+    - You’re locked out and nobody else has a key, or the door won’t lock. [What to do](/emergency/locked-out).
 
     ## It can wait until the morning
     At night labour costs more than in the day: [prices by day and hour](/prices#bands). ${priceSentence}
@@ -72,14 +72,14 @@ export const landlords: TextPage = {
     ## What we need from you
     - The address with its postcode, the flat and the floor, and how to find the door.
     - Who is there now, and a phone number that they answer.
-    - What has happened, and whether anybody is at risk.
+    - What has happened, and whether anyone is at risk.
     - Where the stop tap is, and who can reach it. In a block: where the riser or the plant room is, and who has the key.
     - Who agrees the price, and who else has to be asked before more work is done.
     - The name and address for the invoice, and your order number if you use one.
 
     ## Who may order
     Whoever orders the visit agrees the price and pays for it. A landlord can order, and so can an agent who acts for one. Tell us at the start whose name goes on the invoice.
-    A tenant may call us, too. If the tenant orders, the tenant pays us. So a tenant should call the landlord or agent first, if there’s time. If you want tenants to be able to order in your name, agree it with us beforehand.
+    A tenant may also call us. If the tenant orders, the tenant pays us. So a tenant should call the landlord or agent first, if there’s time. If you want tenants to be able to order in your name, agree it with us beforehand.
 
     ## Social landlords: 24 hours {#awaabs-law}
     Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we’ll say so at once.
@@ -146,7 +146,7 @@ export const privacy: TextPage = {
           ]
         : []
     }
-    To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so they can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
+    To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so those companies can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
     ${hosting.telephone ? [`For those calls and texts to our staff we use ${hosting.telephone}.`] : []}
     ${
       hosting.webhooks
@@ -158,7 +158,7 @@ export const privacy: TextPage = {
 
     ## How long we keep it {#how-long}
     - Customers’ data, with what we agreed: ${payment.retentionYears} years.
-    - Requests that came to nothing: ${payment.requestRetentionMonths} months.
+    - Enquiries that didn’t become jobs: ${payment.requestRetentionMonths} months.
     - Requests that look like junk: 30 days.
     - Photographs you send with a request: 30 days after the work is done.
     - Less, if you ask us to delete it and no law makes us keep it.

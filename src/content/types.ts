@@ -1,6 +1,6 @@
 /**
  * Shapes of the site's text. Content holds no JSX; inline links are written `[text](/path)` and rendered by `RichText`.
- * `[usually under the kitchen sink](home:stop-tap)` gives way to what the visitor's own home card says of that place.
+ * In `[usually under the kitchen sink](home:stop-tap)`, the visitor's own home card replaces the words.
  */
 
 import type { AreaSlug, District } from '../facts/areas.ts'
@@ -31,9 +31,9 @@ export interface TextPage extends Intro {
   readonly slug: string
   /** Year and month of the last change, where the law or a reader may ask. */
   readonly updated?: string
-  /** Under the heading stands a button that rings the emergency line. */
+  /** Shows a button under the heading that calls the emergency line. */
   readonly calls?: true
-  /** Beside it stands one that leads to the form, for a quote. */
+  /** Shows a button beside it that leads to the form, for a quote. */
   readonly quotes?: true
   readonly sections: readonly Section[]
   /** Paths of where to go from here. */
@@ -42,7 +42,7 @@ export interface TextPage extends Intro {
 
 /** One action in an emergency. */
 export interface SymptomStep {
-  /** By which a tick is kept on the device: it stays the same when the words change. */
+  /** The key of a tick on the device. It stays the same when the words change. */
   readonly id: string
   /** The action, in at most seven words. */
   readonly title: string
@@ -52,7 +52,7 @@ export interface SymptomStep {
   readonly text: string
   /** What to tell us on the phone once it is done: "stop tap off". */
   readonly say?: string
-  /** Who is called in this step, the more urgent first, and in whose case: nothing if in everybody's. */
+  /** Who to call in this step, most urgent first, and who should call them. Left out if everyone should. */
   readonly helplines?: readonly (readonly [line: HelplineName, who?: string])[]
   /** The visitor may have to leave the page in a moment. */
   readonly canExit?: boolean
@@ -73,14 +73,14 @@ export interface Symptom extends Head {
   readonly slug: string
   /** The thing it is about, on its tile. */
   readonly picture: PictureName
-  /** As people say it. */
+  /** Its name, as people say it. */
   readonly name: string
   readonly lead: string
-  /** Whose number takes the place of ours. On such a page nothing is for sale. */
+  /** Whose number replaces ours. Such a page sells nothing. */
   readonly instead?: HelplineName
-  /** Who is to be called before us. May hold markdown links. */
+  /** Who to call before us. May hold markdown links. */
   readonly notUsFirst?: string
-  /** How to begin when calling us. Without it we are not to be called. */
+  /** What to say first when calling us. Without it, the page says not to call us. */
   readonly say?: string
   /** The beginning of a choice in whatIsWrong.ts, for visitors who write instead of calling; empty if it may be anywhere. */
   readonly wrong?: string
@@ -96,7 +96,7 @@ export interface Service {
   readonly id: ServiceId
   readonly title: string
   readonly icon: IconName
-  /** In the modal, where it is another one. */
+  /** The modal's icon, if it differs. */
   readonly modalIcon?: IconName
   readonly shortDescription: string
   readonly fullDescription: string
@@ -115,7 +115,7 @@ export interface TradeFacts {
   /** Its short page. */
   readonly path: string
   readonly icon: IconName
-  /** Of the house: what its pages show beside their headings. */
+  /** The part of the house that its pages show beside their headings. */
   readonly room: PictureName
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
@@ -139,7 +139,7 @@ export interface ServicePage extends Intro {
 
 /** Where the map of all areas writes a place's name. Without one: to the right of its dot. */
 export interface MapLabel {
-  /** The side of its dot on which the name stands, by the compass. */
+  /** The side of the dot the name is on, by compass point. */
   readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw' | 'se'
   /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
   readonly small?: true

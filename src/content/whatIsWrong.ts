@@ -1,7 +1,7 @@
 import { capital } from './prose.ts'
 
 /**
- * Words for someone who has none. A place in the home, a thing there, and what it does make one plain sentence for the
+ * Words for someone who can't find any. A place in the home, a thing there, and what it does make one plain sentence for the
  * message. Places have the labels of the house (src/components/house/places.ts). All that is shown is made from the
  * sentence's own words, and each is a whole one, for the browser's translation. It gets them as script, once asked for.
  */
@@ -46,7 +46,7 @@ const BASIN: readonly Does[] = ['blocked', 'floods', 'drips']
 const CEILING: readonly Does[] = ['drips', 'pours', 'sags']
 const DOOR: readonly Does[] = ['locked', 'key', 'snapped', 'open', 'forced']
 
-/** By place, and by the thing as it stands in the sentence. */
+/** By place, and by thing as the sentence names it. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, readonly Does[]>>>> = {
   kitchen: {
     'a pipe under the kitchen sink': PIPE,
@@ -87,7 +87,7 @@ type Answer = readonly [id: string, name: string]
 const find = <Value>(record: Readonly<Record<string, Value>>, id = ''): Value | undefined =>
   Object.hasOwn(record, id) ? record[id] : undefined
 
-/** What there is to choose from next to what is chosen: for each step so far, and for one more. */
+/** The choices at each step so far, and at the next. */
 export function answersTo([place, thing]: Choice): readonly (readonly Answer[])[] {
   const things = find(PLACES, place) ?? {}
   const does = find(things, thing) ?? []
@@ -98,7 +98,7 @@ export function answersTo([place, thing]: Choice): readonly (readonly Answer[])[
   ].filter((answers) => answers.length > 0)
 }
 
-/** As much of a choice as there is, and what has no alternative with it. */
+/** As much of a choice as makes sense, and any step that has only one option. */
 export function toChoice(asked: Choice): Choice {
   const choice: string[] = []
   for (const id of asked) if (answersTo(choice)[choice.length]?.some(([known]) => known === id)) choice.push(id)
@@ -120,7 +120,7 @@ export const CHOICES: readonly Choice[] = Object.entries(PLACES).flatMap(([place
   Object.entries(things).flatMap(([thing, all]) => all.map((does) => [place, thing, does])),
 )
 
-/** The message with a sentence in front, or in the place of one of ours. What else is written in it stays as it is. */
+/** The message with this sentence at the front, replacing an earlier one of ours. The rest stays unchanged. */
 export function withSentence(message: string, sentence: string): string {
   const old = CHOICES.map(sentenceOf).find((known) => known && message.includes(known))
   if (old) return message.replace(old, sentence)

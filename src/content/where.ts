@@ -7,17 +7,17 @@ export interface Fix {
   readonly accuracy: number
 }
 
-/** In front of the address that was typed, in the last line of a message: the call has no parameter for it. */
+/** Comes before the typed address, in the last line of a message: the call has no parameter for it. */
 export const ADDRESS = 'Address: '
 
 /** A message that ends with an address. */
 const ADDRESSED = new RegExp(`^(?:([^]+)\\n)?${ADDRESS}(.+)$`)
 
-/** The address has a control of its own and travels in the message, so that drafts, edits and the call all have it. */
+/** The address has its own control and travels in the message, so that drafts, edits and the call all have it. */
 export const joinAddress = (message: string, address: string): string =>
   [message, address.trim() && ADDRESS + address.trim()].filter(Boolean).join('\n')
 
-/** The two again: joined, they are the same message to the letter. */
+/** Splits the message into its text and the address. Joined, they are exactly the same message. */
 export function splitAddress(joined: string): { readonly message: string; readonly address: string } {
   const [whole, message = '', address = ''] = ADDRESSED.exec(joined) ?? []
   return whole === undefined ? { message: joined, address: '' } : { message, address }

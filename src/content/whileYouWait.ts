@@ -15,13 +15,13 @@ export const whileYouWait = {
       'Ask who they are and who sent them, and to see ID.',
       `Not sure? Keep the door shut and call us on [${emergencyPhone.display}](${emergencyPhone.href}).`,
       'Ask for the price again before work begins. Is it what you were told?',
-      'No extra work without your agreement. If more turns up, ask what it costs, then decide.',
+      'No extra work without your agreement. If they find more to do, ask what it costs, then decide.',
       'Keep any parts they remove until your insurer has seen them.',
     ],
   },
 } as const
 
-/** The clock and the log. Apart, since the island's script has them. */
+/** The clock and the log. Separate, because the island's script carries them. */
 export const waitingForm = {
   clock: 'Since you called or wrote',
   log: {

@@ -10,7 +10,7 @@ export interface Stretch {
   readonly id: 'main' | 'supply' | 'home' | 'flats' | 'drain' | 'shared' | 'sewer'
   readonly name: string
   readonly repairs: string
-  /** Whose companies are called first: they depend on where it is. */
+  /** Which kind of company to call first. Which one depends on where it is. */
   readonly companies?: Supplied
   readonly call?: string
   readonly pays: string
@@ -34,7 +34,7 @@ const stretches: readonly Stretch[] = [
     id: 'supply',
     name: 'The supply pipe, from the boundary to your stop tap',
     repairs: `${owner} If homes share it, all their owners.`,
-    call: `${callUs} But ask the water company first: some help with a leak here.`,
+    call: `${callUs} But ask the water company first. Some help with a leak here.`,
     pays: 'You, or your insurance.',
   },
   { id: 'home', name: 'Pipes and taps in your home', repairs: owner, call: callUs, pays: 'You.' },
@@ -43,18 +43,18 @@ const stretches: readonly Stretch[] = [
     name: 'A flat above, and pipes that flats share',
     repairs: 'The owner of that flat. A shared pipe: the freeholder.',
     call: 'The flat above. Then the freeholder or agent.',
-    pays: 'The owner of that flat. A shared pipe: often everybody, by the service charge. For the damage, your own insurer first.',
+    pays: 'The owner of that flat. A shared pipe: often everyone, through the service charge. For the damage, your own insurer first.',
   },
   {
     id: 'drain',
-    name: 'A drain for your home alone, up to the boundary',
+    name: 'A drain that serves only your home, up to the boundary',
     repairs: owner,
     call: callUs,
     pays: 'You.',
   },
   {
     id: 'shared',
-    name: 'A drain that you share, in your garden too',
+    name: 'A shared drain, even in your garden',
     repairs: 'The sewerage company, since October 2011.',
     companies: 'sewerage',
     pays: free,
@@ -74,8 +74,8 @@ export const whosePipe = {
   description:
     'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
-  lead: 'Choose a stretch. The owner repairs what’s amber.',
-  /** Read aloud in the place of the drawing. */
+  lead: 'Choose a stretch. The owner repairs the amber parts.',
+  /** Read aloud instead of the drawing. */
   drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
   where: {
     label: 'Your area',
@@ -97,5 +97,5 @@ export const whosePipe = {
     - Not sure? [Ask next door](/emergency/drain-backing-up). If theirs is blocked too, the drain is probably shared.
     - Further away? [All the companies](/emergency#companies).
   `,
-  source: `${company.name} wrote it from what GOV.UK, Ofwat and Water UK publish. It’s the rule in England, and your deeds or your lease may say otherwise.`,
+  source: `${company.name} wrote it from advice published by GOV.UK, Ofwat and Water UK. It’s the rule in England. Your deeds or lease may say otherwise.`,
 } as const

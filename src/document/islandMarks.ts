@@ -6,7 +6,7 @@ export const ISLAND = 'data-island'
 /** On an island whose script runs. Until then the boot script handles submissions. */
 export const LIVE = 'data-live'
 
-/** On it too: when it comes to life. */
+/** On an island: when it comes to life. */
 export const WHEN = 'data-when'
 
 /** Nearly in view, when the browser is idle, or with the first pointer or focus in it. */

@@ -12,7 +12,7 @@ export const ACCORDION = 'accordion'
 /** The class of the footer's last line, which says that the site is ready offline. */
 export const OFFLINE_READY = 'offline-ready'
 
-/** On it: the digest of what must not be out of date (src/content/urgentFacts.ts). */
+/** On the footer's last line: the digest of what must not be out of date (src/content/urgentFacts.ts). */
 export const URGENT = 'data-urgent'
 
 /** On the line for the current rate: when the page was last changed. A clock behind that is wrong. */
@@ -27,7 +27,7 @@ export const WEEK = 'week'
 /** On the checkbox of a step of an emergency: which step it is. */
 export const STEP = 'data-step'
 
-/** On the same checkbox: what to say on the phone once the step is done. */
+/** On the checkbox of a step: what to say on the phone once the step is done. */
 export const SAY = 'data-say'
 
 /** On the place for what the ticked steps say. */

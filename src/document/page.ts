@@ -13,7 +13,7 @@ export const withoutSeo = (html: string): string =>
 
 const REST = '<!--rest-->'
 
-/** Content of <main>. What stands in front of the mark is shown first, also when the page replaces another. */
+/** Content of <main>. The part before the mark is shown first, also when the page replaces another. */
 export const joinAtHeading = (heading: string, rest: string): string => heading + REST + rest
 
 /** A page that is fetched to take another's place. */
@@ -43,7 +43,7 @@ export interface PageParts {
   readonly template: string
   /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
   readonly head: string
-  /** What stands in <body>. */
+  /** Markup of <body>. */
   readonly body: string
   /** What follows it: structured data. */
   readonly tail: string

@@ -16,7 +16,7 @@ export const company = {
   /** As Companies House has it, in one line. */
   registeredOffice: import.meta.env?.VITE_REGISTERED_OFFICE || 'Chelmsford, Essex, United Kingdom',
   copyrightYear: 2025,
-  /** The owner's claim, for which the owner must hold evidence. It stands once, among the credentials. */
+  /** The owner's claim, for which the owner must hold evidence. It appears once, among the credentials. */
   claim: 'Thousands of satisfied customers',
 } as const
 
@@ -55,7 +55,7 @@ export const response = {
 } as const
 
 /**
- * In how many minutes we aim to arrive, or to call back, if someone calls at this moment: London time,
+ * How many minutes we aim to take to arrive, or to call back, if someone calls at this moment: London time,
  * wherever the device is. The aim names only weekdays and hours, so a bank holiday counts as an ordinary day.
  * @param at in ms since the epoch
  */
@@ -73,7 +73,7 @@ export function responseTarget(at: number): number {
   return isStandard ? response.standardMinutes : response.outOfHoursMinutes
 }
 
-/** By when we aim to have called back a request that was due at this moment. Both in ms since the epoch. */
+/** When we aim to have called back about a request due at this moment. Both in ms since the epoch. */
 export const respondBy = (at: number): number => at + responseTarget(at) * 60_000
 
 /** A partner whose website links to our form: a social landlord, an agent, a housing association. */

@@ -13,7 +13,7 @@ const busyMinutes = (roadMiles: number) => BUSY_EXTRA + (roadMiles / BUSY_MPH) *
  * A usual drive by day, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on busy ones, each
  * with some minutes for town streets. To the nearest five, because the distances are only good to a mile or two. This
  * is an estimate; the promise is `response`. "40 to 65 minutes", but the full hour is "an hour": "60 minutes" is the aim,
- * which stands beside its meaning.
+ * which always comes with its meaning.
  */
 export function driveTime(roadMiles: number): string {
   const clear = toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60)

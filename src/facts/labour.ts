@@ -10,7 +10,7 @@ export interface Labour {
   readonly hourly: Readonly<Record<HourlyTrade, number>>
   /** The least that a visit costs, whenever it is and however short. */
   readonly minimumCharge: number
-  /** What the call-out itself costs, the same at any hour; 0 if nothing. Left out: nothing is said of it. */
+  /** What the call-out itself costs, the same at any hour; 0 if nothing. If left out, no page mentions it. */
   readonly callOut?: number
   /** In which pieces time is charged. Left out: no total is worked out. */
   readonly billing?: Billing
@@ -38,7 +38,7 @@ export const inPounds = (amount: number) =>
   `£${Number.isInteger(amount) ? amount : amount.toFixed(2)}`.replace(/\B(?=(?:\d{3})+\b)/, ',')
 
 /**
- * The simplest tariff, one rate for all trades: none unless both variables are set, since an hourly rate never stands
+ * The simplest tariff, one rate for all trades: none unless both variables are set, since an hourly rate never appears
  * without the minimum charge.
  */
 export function simplestTariff(): Labour | null {

@@ -1,5 +1,5 @@
 /**
- * The company's phone numbers. They have a file of their own because every page's script needs them at once, and none
+ * The company's phone numbers. They have their own file because every page's script needs them at once, and none
  * of the other facts. The defaults are reserved for fiction (Ofcom's drama ranges), so that a demo never rings a real
  * person. Why each `VITE_*` value is read by its full name: src/facts/company.ts.
  */
@@ -26,7 +26,7 @@ export function ukPhone(input: string): Phone {
 /** A number as a machine takes it: "+448081570247". */
 export const internationalNumber = ({ href }: Phone): string => href.slice('tel:'.length)
 
-/** As it stands in one line, where no style sees to it (src/theme/base.css does for links that dial). */
+/** Keeps a number on one line where no style does (src/theme/base.css does for links that dial). */
 export const unbroken = ({ display }: Pick<Phone, 'display'>): string => display.replaceAll(' ', '\u00a0')
 
 /** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */

@@ -3,7 +3,7 @@ import { type Band, bandAt, bankHolidays, type Day, week } from './prices.ts'
 const HOUR = 3_600_000
 const [MARCH, OCTOBER] = [2, 9]
 
-/** The dates with a rate of their own, whatever day of the week they fall on. */
+/** The dates with their own rate, whatever day of the week they fall on. */
 const NAMED_DATES: Readonly<Record<string, string>> = {
   '12-25': 'Christmas Day',
   '12-26': 'Boxing Day',

@@ -1,9 +1,9 @@
 import { emergencyPhone, unbroken } from './phones.ts'
 
-/** Of Relay UK: dialled before any number. */
+/** The prefix for Relay UK, dialled before any number. */
 export const RELAY = '18001'
 
-/** A number as it is dialled there. A line may break behind the prefix, and nowhere else. */
+/** A number as Relay UK dials it. A line may break after the prefix, and nowhere else. */
 export const relayed = (phone: { readonly display: string; readonly href: string }) => ({
   display: `${RELAY} ${unbroken(phone)}`,
   href: phone.href.replace('tel:+44', `tel:${RELAY}0`),

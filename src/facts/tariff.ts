@@ -33,18 +33,18 @@ export interface Charges {
   readonly crossing?: Given<Charge>
   /** The congestion charge and the ultra low emission zone. */
   readonly london?: Given<Charge>
-  /** Planned work whose total is below this needs no deposit. How much the deposit is stands in `payment`. */
+  /** Planned work whose total is below this needs no deposit. `payment` says how much the deposit is. */
   readonly deposit?: Given<{ readonly from: number }>
   readonly jobs?: readonly Given<Job>[]
 }
 
 /**
- * Null: not given. Scripts in the page have these figures, so the evidence stands beside them. The condition lets a
+ * Null: not given. Scripts in the page have these figures, so the evidence is kept outside them. The condition lets a
  * build without them drop the code that writes pounds.
  */
 export const labour: Labour | null = import.meta.env?.VITE_LABOUR_RATE ? simplestTariff() : null
 
-/** Of each figure in `labour`. */
+/** The evidence for each figure in `labour`. */
 export const labourEvidence: Readonly<Partial<Record<keyof Labour, Evidence>>> = {}
 
 export const charges: Charges = {}

@@ -3,7 +3,7 @@ import { Button, type Control, type Controls, controlsOf, OF_WORDS, type Words }
 import { setPageState } from '../client/state.ts'
 import { draftSaver, isRecord } from '../storage/guards.ts'
 
-/** Those in a stored value. Anything but text is left out. */
+/** The parts in a stored value. Leaves out anything but text. */
 export const wordsIn = (stored: unknown): Words =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).filter(
@@ -41,7 +41,7 @@ export function typing(save: (typed: Words) => void) {
   }
 }
 
-/** Fills in what is stored. What was typed before goes before it, and is returned. */
+/** Fills in what is stored. Anything already typed takes precedence, and is returned. */
 export function fillIn(controls: Controls, stored: Words): Words {
   const early = Object.fromEntries(Object.entries(controls.read()).filter(([, word]) => word))
   controls.write({ ...stored, ...early })
@@ -51,7 +51,7 @@ export function fillIn(controls: Controls, stored: Words): Words {
 /** What keeps the words of a form on the device. It knows neither React nor the page. */
 export interface Kept {
   /**
-   * Fills in what is stored; what was typed before goes before it.
+   * Fills in what is stored. Anything already typed takes precedence.
    * @returns a function to call when the form leaves the screen.
    */
   start(controls: Controls): () => void

@@ -8,7 +8,7 @@ import { call, ERASED, LOST_WAIT, MISSING_WAIT, readJson, retryAfter, SEND_TIMEO
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
-/** Result of one poll. `none`: the server has lost the request. `busy`: it is not asked again for so many ms. */
+/** Result of one poll. `none`: the server has lost the request. `busy`: how many ms not to ask it for. */
 export type Asked =
   | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }
   | { readonly kind: 'erased' | 'none' | 'failed' }
@@ -19,7 +19,7 @@ const ASK_TIMEOUT = 15_000
 /** In ms, for an overloaded server that names no time. */
 const BUSY_WAIT = 5 * 60_000
 
-/** What became of a request. Its key is in the body, since addresses are written into logs. Never throws. */
+/** Asks how a request is getting on. Its key is in the body, because URLs end up in logs. Never throws. */
 export async function ask(id: string): Promise<Asked> {
   const reply = await within(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
   return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
@@ -94,7 +94,7 @@ const write = (change: object, id?: string): Promise<void> =>
 /** Already reported: a request and its last message. */
 const told = new Set<string>()
 
-/** Tells the server once that all messages of staff up to this one were on the screen. */
+/** Tells the server once that all messages from staff up to this one were on the screen. */
 export async function noteShown({ id }: SentRequest, last: string): Promise<void> {
   const shown = `${id} ${last}`
   if (told.has(shown)) return

@@ -41,9 +41,9 @@ import { pictures } from './sendPicture.ts'
 import type { View } from './view.ts'
 import { isMessageDue, messages } from './visitorMessages.ts'
 
-/** A lower-priority queue. It has its turn at the same chances, once no request waits. */
+/** A lower-priority queue. It is sent at the same chances, once no request waits. */
 interface Turn {
-  /** Of its lock and its gate: a failure here delays nothing else. */
+  /** Names its lock and its gate, so that a failure here delays nothing else. */
   readonly name: string
   /** The longest it can take to send one and record the outcome, in ms. */
   readonly longest: number
@@ -51,7 +51,7 @@ interface Turn {
   readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined
 }
 
-/** In the order in which they have their turn. */
+/** In the order in which they are sent. */
 const TURNS: readonly Turn[] = [messages, pictures]
 
 /** @returns when to try again, in ms since the epoch; undefined if nothing is left; `request` if one goes first */
@@ -94,7 +94,7 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   // A message goes before a photograph.
   if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
   const gate = readGate(stored.get(key))
-  // The server wants to be left alone by all.
+  // The server wants nobody to call it.
   const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
   if (wait > 0) return { retryAt: now + wait }
   const failure = await send()
@@ -238,7 +238,7 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     // A connection lost during the commit, or no locks, can bring us here twice. We tell the visitor once.
     const told = readReceipt(stored.get(KEYS.told + id))
     const isTold = told?.at === at || told?.kind === 'sent'
-    // Deleted or edited on its way, it is not kept, or it might be sent again. What is already stored stays as it is.
+    // If it was deleted or edited while on its way, it is not kept, or it might be sent again. Anything stored stays.
     let kept: Item | undefined
     for (const item of itemsIn(all)) {
       if (item.id === id) {

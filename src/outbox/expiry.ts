@@ -86,7 +86,7 @@ export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
   refusals: isRefusal ? gate.refusals + 1 : 0,
 })
 
-/** About this request alone: the server has answered, so the line is fine and the next may pass. */
+/** Concerns only this request: the server has answered, so the line is fine and the next may pass. */
 export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
 
 /** Our side takes no requests at the moment, so the visitor should call. */
@@ -103,7 +103,7 @@ const LONGEST_PAUSE = 30 * MINUTE
 const TALK_WAIT = 20_000
 /** After the last message. */
 const TALK_LASTS = 5 * MINUTE
-/** From when it was sent or we last wrote: for as long as the server keeps the conversation open. */
+/** Counted from when it was sent or we last wrote. The server keeps the conversation open for as long. */
 const SENT_KEPT = 2 * A_DAY
 
 /** Even if it is not done, since staff can open it again. A date two days ahead comes from a wrong clock and counts as old. */
@@ -158,7 +158,7 @@ const lastNews = ({ sentAt, answer }: SentRequest) =>
     ),
   )
 
-/** No phone takes that long to make a picture small: its page was closed meanwhile. */
+/** No phone takes that long to shrink a picture, so its page was closed meanwhile. */
 const MADE_SMALL_WITHIN = 10 * MINUTE
 
 /** Photographs to upload: their request has arrived, and the visitor has not forgotten it. */
@@ -172,7 +172,7 @@ export function duePictures(all: Entries, now: number): Picture[] {
   return pictures.filter(({ request = '' }) => sent.has(request))
 }
 
-/** Photographs that will never be sent: their request is gone or was never made, or they were never made small. */
+/** Photographs that will never be sent: their request is gone or was never made, or they were never shrunk. */
 export function strayPictures(all: Entries, now: number, draftSavedAt: number): Picture[] {
   const keys = new Set(all.map(([key]) => key))
   return picturesIn(all).filter(({ request, addedAt, parts, isShared }) => {
@@ -188,7 +188,7 @@ const STALE_AFTER = A_DAY
 const DRAFT_KEPT = A_DAY
 /** Refused and stale requests, from when they were made. */
 const UNSENT_KEPT = 30 * A_DAY
-/** From a receipt that the visitor has read, a tab that slept meanwhile learns what became of its request. */
+/** A tab that slept learns the outcome of its request from a receipt that the visitor has already read. */
 const TOLD_KEPT = A_DAY
 /** The site did not exist before, so an earlier date comes from a wrong clock. */
 const FIRST_DAY = Date.UTC(2025, 0)
@@ -202,7 +202,7 @@ const SAME_REQUEST = 15 * MINUTE
 export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
   now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
-/** It may be sent now. One that the server has refused waits for its own time. */
+/** Whether it may be sent now. A request that the server has refused waits for its own time. */
 export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>
   isDue(item, now) && waitOf(item.gate, caller, now) === 0
 

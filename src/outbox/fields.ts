@@ -31,7 +31,7 @@ export const NO_EMAIL_AT = 'no-email.invalid'
 
 export const isNoEmail = (email: string): boolean => email.endsWith(`@${NO_EMAIL_AT}`)
 
-/** No UK number has so few digits with its area code. */
+/** Every UK number has more digits than this with its area code. */
 const fewDigits = {
   pattern: /^(?:\D*\d){1,9}\D*$/,
   question: 'That number looks short. Send anyway? Press the button again.',
@@ -98,11 +98,11 @@ export const FIELDS = {
 }
 
 interface Rules<Column extends string = string> {
-  /** In the database. The parameter of its functions has the same name, behind `p_`. */
+  /** The column's name. The functions' parameter has the same name after `p_`. */
   readonly column: Column
   /** In error messages: "Enter your phone number". */
   readonly label?: string
-  /** In front of its value in the text that people copy. */
+  /** Precedes the value in the text that people copy. */
   readonly word?: string
   readonly isRequired?: boolean
   /** Not in the first release. Left out of the call while empty, so that an older database still accepts it. */
@@ -252,7 +252,7 @@ export const identityOf = (submission: Submission): string => JSON.stringify(Obj
 
 export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name) => values[name] === '')
 
-/** To the letter. */
+/** Whether every character is the same. */
 export const isSameForm = (a: FormValues, b: FormValues): boolean => FIELD_NAMES.every((name) => a[name] === b[name])
 
 /** Enough of a sent request for its sender to recognise it. */

@@ -60,7 +60,7 @@ export interface EarlyForm {
   onChange(listener: () => void): () => void
 }
 
-/** What became of the last press. */
+/** The outcome of the last press. */
 export type Outcome =
   /** Nothing to report. */
   | { readonly kind: 'none' }
@@ -74,11 +74,11 @@ export type Outcome =
   | { readonly kind: 'sent'; readonly at: number; readonly item?: Item; readonly replaced?: Item }
   /** The server will never accept it. `message` says why. */
   | { readonly kind: 'refused'; readonly message: string; readonly item: Item }
-  /** Neither sent nor saved: the words are in the form alone. */
+  /** Neither sent nor saved: only the form has the words. */
   | { readonly kind: 'unsaved'; readonly item: Item }
 
 export interface FormState {
-  /** Of the last request. The next may be typed while it waits. */
+  /** The outcome of the last request. The next may be typed while it waits. */
   readonly outcome: Outcome
   /** Nothing is in the controls. */
   readonly isBlank: boolean
@@ -305,7 +305,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     subscribe,
     /**
      * Takes over from the boot script, restores the draft and follows the request of the outcome. Returns the way to stop.
-     * @param prefill puts what the visitor has asked for in front of the message
+     * @param prefill puts what the visitor has asked for before the message
      */
     start(prefill = (values: FormValues): FormValues => values) {
       let isStopped = false
@@ -351,7 +351,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       change({ outcome: { kind: 'saving' }, errors: {} })
       await submit(read.submission, values, signals())
     },
-    /** Empties the controls. A request that was edited in them waits as it was. */
+    /** Empties the controls. A request that was edited in them goes on waiting unchanged. */
     clear() {
       if (isBusy(state)) return
       saver.cancel()

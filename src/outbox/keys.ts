@@ -2,16 +2,16 @@
 
 export const DATABASE = 'build-masters-hub'
 
-/** Its one object store. */
+/** The database's one object store. */
 export const STORE = 'outbox'
 
 /** The database of photographs' bytes. */
 export const PICTURES = 'build-masters-hub-pictures'
 
-/** Of the Background Sync registration. */
+/** The name of the Background Sync registration. */
 export const SYNC_TAG = 'outbox'
 
-/** In front of the key of a request that was kept before the outbox was there (client/boot/keep.ts). */
+/** Prefix of the key of a request that was kept before the outbox had loaded (client/boot/keep.ts). */
 export const EARLY_KEY = 'early:'
 
 /**

@@ -4,20 +4,20 @@ import { newId } from '../storage/guards.ts'
 import { PICTURES } from './keys.ts'
 import { announce, db, KEYS, MOST_PICTURES, type Picture, picturesIn } from './records.ts'
 
-/** Of a picture once it is decoded, read from its header: a file of 38 bytes can take a gigabyte. */
+/** The size of a picture once decoded, read from its header: a file of 38 bytes can take a gigabyte. */
 interface Size {
   /** In pixels. */
   readonly width: number
   readonly height: number
 }
 
-/** Of a photograph that is sent and shown, in pixels. */
+/** The largest side of a photograph that is sent and shown, in pixels. */
 const LARGEST_SIDE = 4096
-/** Of a photograph, in bytes. */
+/** The smallest photograph, in bytes. */
 export const LEAST_BYTES = 1024
-/** To shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
+/** The largest picture we shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
 const LARGEST_SOURCE = 2 ** 26
-/** In bytes, behind what cameras write in front of the header. */
+/** How far to look for the header, in bytes: cameras write their own data before it. */
 const HEADER_WITHIN = 2 ** 24
 
 /** A photograph may be put on the screen as it came. */
@@ -26,13 +26,13 @@ export function isShowable(bytes: Uint8Array): boolean {
   return bytes.length >= LEAST_BYTES && Math.min(width, height) > 0 && Math.max(width, height) <= LARGEST_SIDE
 }
 
-/** A file may be decoded to be made small. The browser decides about types that only it can read. */
+/** A file may be decoded to shrink it. The browser decides about types that only it can read. */
 export async function isDecodable(file: Blob): Promise<boolean> {
   const size = sizeOf(new Uint8Array(await file.slice(0, HEADER_WITHIN).arrayBuffer()))
   return !size || size.width * size.height <= LARGEST_SOURCE
 }
 
-/** Of files that do not give their size: too large for every limit. */
+/** The size of files that do not state one: too large for every limit. */
 const ENDLESS: Size = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
 
 /** @returns undefined for what is neither JPEG, WebP nor PNG. */
@@ -79,7 +79,7 @@ function ofWebp(view: DataView): Size {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
 }
 
-/** Of base64: 24,576 bytes, so that no part but the last is padded and the parts in a row are the whole. */
+/** Characters of base64: 24,576 bytes, so that only the last part is padded and the joined parts are the whole. */
 export const PART = 32_768
 
 /**
@@ -89,13 +89,13 @@ export const PART = 32_768
  */
 export const picturesDb = openStore(PICTURES, 'pictures')
 
-/** Undefined if they are gone, or it is not made small yet. */
+/** Undefined if they are gone, or the photograph has not been shrunk yet. */
 export async function bytesOf(id: string): Promise<string | undefined> {
   const stored: unknown = await get(id, picturesDb)
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** From one request, or the form, to another, in this transaction. Shared files belong to no form yet. */
+/** Moves photographs from one request, or the form, to another, in this transaction. Shared files belong to no form yet. */
 export async function movePictures(store: IDBObjectStore, from: string | undefined, to: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === from && !picture.isShared) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
@@ -123,7 +123,7 @@ export async function removePicture(id: string): Promise<void> {
   await del(id, picturesDb)
 }
 
-/** Removes those in the form. */
+/** Removes the photographs in the form. */
 export async function clearPictures(): Promise<void> {
   for (const { id, request, isShared } of picturesIn(await db('readonly', readAll)))
     if (!request && !isShared) await removePicture(id)
@@ -145,7 +145,7 @@ export async function sweepBytes(): Promise<void> {
 }
 
 /**
- * Makes room for a photograph before it is made small, so that it goes with the words even if the form is sent meanwhile.
+ * Makes room for a photograph before it is shrunk, so that it goes with the words even if the form is sent meanwhile.
  * @param request none for the form
  * @returns its id; undefined if there is no room
  */
@@ -176,7 +176,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
 }
 
 /**
- * Keeps a photograph that has been made small, unless it was removed meanwhile.
+ * Keeps a photograph that has been shrunk, unless it was removed meanwhile.
  * @throws DOMException if the disk has no room: then it is removed
  */
 export async function fillPicture(id: string, bytes: string): Promise<void> {

@@ -46,7 +46,7 @@ export function readGate(stored: unknown) {
   }
 }
 
-/** A request that waits. It has a key of its own: 150 concurrent writes to one shared list kept only 69 of them. */
+/** A request that waits. It has its own key: 150 concurrent writes to one shared list kept only 69 of them. */
 export interface Item {
   readonly version: number
   /** Travels as the `Idempotency-Key`. */
@@ -58,10 +58,10 @@ export interface Item {
   readonly confirmedAt?: number
   /** When it first arrived, if the server has lost it since and it waits again. */
   readonly sentAt?: number
-  /** How often. */
+  /** How often the server has lost it. */
   readonly losses?: number
   readonly signals?: Signals
-  /** When it may be tried again, if the server has refused this one alone. */
+  /** When it may be tried again, if the server has refused only this one. */
   readonly gate?: Gate
   /** Beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
@@ -70,7 +70,7 @@ export interface Item {
 /** Something is wrong with our side, or too many requests come at once. */
 export type Hold = 'retry-slowly' | 'busy'
 
-/** The worst of what holds these up. */
+/** The worst problem that holds these up. */
 export const holdOf = (items: readonly Item[]): Hold | undefined =>
   (['retry-slowly', 'busy'] as const).find((kind) => items.some(({ problem }) => problem?.kind === kind))
 
@@ -135,7 +135,7 @@ export interface Answer {
   readonly calledOffAt?: number
   readonly reply?: string
   readonly repliedAt?: number
-  /** Of what was agreed on the phone, for the visitor to keep. */
+  /** The confirmation of what was agreed on the phone, for the visitor to keep. */
   readonly confirmation?: string
   readonly doneAt?: number
   /** Oldest first, the reply among them. Earlier backends had none. */
@@ -162,7 +162,7 @@ export interface SentRequest {
   readonly closed?: string
   /** When a message about it was last sent from here. */
   readonly talkedAt?: number
-  /** The last message of staff that this device has reported as shown. */
+  /** The last message from staff that this device has reported as shown. */
   readonly shown?: string
 }
 
@@ -402,11 +402,11 @@ export interface Picture {
   /** None while it is in the form. */
   readonly request?: string
   readonly addedAt: number
-  /** In how many parts it is sent; 0 until it has been made small. */
+  /** The number of parts it is sent in; 0 until it has been shrunk. */
   readonly parts: number
   /** The parts that have arrived, counted from 0. */
   readonly have: readonly number[]
-  /** By another app or web page, and untouched until the visitor adds it. */
+  /** Shared by another app or web page, and left untouched until the visitor adds it. */
   readonly isShared?: true
   /** The line was lost while a part was on its way, which may have arrived. */
   readonly isCut?: true | undefined
@@ -414,7 +414,7 @@ export interface Picture {
   readonly isWhole?: true
   /** The server will never take it, or takes no more for this request. */
   readonly refusal?: Refusal
-  /** The server is not asked again until then, in ms since the epoch. */
+  /** When to ask the server again, in ms since the epoch. */
   readonly heldUntil?: number
 }
 

@@ -218,7 +218,7 @@ const isPair = (pair: unknown): pair is readonly [string, unknown] => Array.isAr
 
 export const earlyIn = (all: Entries): Item[] => readEach(all, KEYS.early, readEarly)
 
-/** Makes requests of what the boot script kept. Each moves in one transaction, so it is always in one of the two places. */
+/** Turns what the boot script kept into requests. Each moves in one transaction, so it is always in one of the two places. */
 export async function adopt(): Promise<void> {
   const found = await db('readonly', async (store) => earlyIn(await readAll(store)))
   if (found.length === 0) return
@@ -237,7 +237,7 @@ export async function adopt(): Promise<void> {
         store.put(receipt, KEYS.receipt + item.id)
       }
       const draft = readDraft(await promisifyRequest(store.get(KEYS.draft)))
-      // Of an earlier visit, or of the same words. What has been typed since is another request.
+      // The draft is from an earlier visit, or has the same words. Anything typed since is another request.
       const isDraft =
         draft && (draft.savedAt <= item.requestedAt || isSameForm(draft.values, restoreForm(item.submission)))
       if (isDraft && !draft.edits) store.delete(KEYS.draft)

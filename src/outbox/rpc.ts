@@ -25,7 +25,7 @@ interface Options {
 }
 
 /**
- * Gives calls so many ms in all, their bodies included. Never throws.
+ * Gives calls this many ms in all, bodies included. Never throws.
  * @param interrupted ends them sooner
  * @returns undefined if nothing came back
  */

@@ -195,7 +195,7 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
   )
 }
 
-/** Red if everyone is to call it, and outlined if only `who` is. `before`: what the button says in front of the number. */
+/** Red if everyone should call it, outlined if only `who` should. `before`: what the button says before the number. */
 function Helpline({ name, who, before }: { name: HelplineName; who?: string; before?: string }) {
   const line = helplines[name]
   const number = 'display' in line ? line.display : line.name

@@ -22,7 +22,7 @@ export type Scripts = Pick<BuildInput['scripts'], 'start' | 'ofIslands'> & { rea
 
 /**
  * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
- * what the page needs besides, each style in front of what it is for.
+ * what else the page needs, each style right before the part it is for.
  */
 export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
@@ -38,14 +38,14 @@ export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
 }
 
 /**
- * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They stand right behind the
+ * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They come right after the
  * phone link: link and request both fit into what comes first, which with TLS records of 1,300 bytes and a host's headers
- * is some 1,150 bytes of the page, and every byte less in front of the number makes that surer.
+ * is some 1,150 bytes of the page, and every byte less before the number makes that surer.
  */
 const preload = (urls: readonly string[] = []) =>
   urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
 
-/** The page behind the icon's shortcut: a document of its own, without frame or script. */
+/** The page that the icon's shortcut opens: a separate document, without frame or script. */
 export const callDocument = (): string => `<!doctype html>${renderToStaticMarkup(<Call styles={callPageStyles} />)}`
 
 /**

@@ -38,7 +38,7 @@ export function headTags(route: Route) {
   return { title: head.title, meta, link }
 }
 
-/** Templates without a card of their own: home's says what they would. */
+/** Templates without their own card. They use home's. */
 const CARDLESS: readonly Template[] = ['notFound', 'emergency', 'symptom', 'whosePipe']
 
 /** The picture of a page where a link to it is shared, 1200 × 630: one for each template (tools/icons.ts). */

@@ -11,7 +11,7 @@ const origin = (url: string) => new URL(url).origin
  * pages it keeps.
  * - Styles may be inline: Mantine writes style attributes and blocks, and a style hash would switch 'unsafe-inline' off.
  * - The worker also fetches tiles and calls the backend, so they are in `connect-src`.
- * - OpenStreetMap wants to know the origin that asks for its tiles: hence the referrer policy.
+ * - OpenStreetMap wants to know the origin that asks for its tiles, so the referrer policy sends it.
  * - No Cross-Origin-Opener-Policy: it separates a page from the window that opened it, and there is nothing here to protect.
  *   The browser sees the header with the response and starts again in a new process, which cost 75 ms on a slow phone.
  */
@@ -65,7 +65,7 @@ const rules = (script: string): readonly (readonly [path: string, headers: Heade
 /**
  * The rules as a `_headers` file, which Netlify, Cloudflare Pages and others read; so does our own server
  * (tools/host/site.ts). Written here, since only the build knows the hash of the boot script. Packages for it (csp
- * plugins for Vite) write a <meta> element, which stands in front of the phone link and knows no `frame-ancestors`.
+ * plugins for Vite) write a <meta> element, which comes before the phone link and cannot have `frame-ancestors`.
  * Remove when the site has one host whose own settings can be made by the build.
  */
 export const headersFile = (script: string): string =>

@@ -58,7 +58,7 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
 }
 
 /**
- * Cuts a page behind its first element, its heading: the styles of what follows need not keep that waiting
+ * Cuts a page after its first element, its heading, so that the heading need not wait for the styles of the rest
  * (styles.ts says what that saves). React wrote the markup, so counting tags will do instead of a parser. Remove
  * with the slicing.
  */

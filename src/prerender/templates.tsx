@@ -39,7 +39,7 @@ const workItOutCss = labour ? ['workItOut'] : []
 
 interface TemplateParts {
   readonly Page: ComponentType<{ route: Route }>
-  /** Styles of this template alone, beside those of all: for its heading, and for what stands below it. */
+  /** Styles that only this template has, for its heading and for the part below it. */
   readonly headingCss?: string
   readonly css?: string
 }

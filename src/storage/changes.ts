@@ -17,7 +17,7 @@ export function listenersOf<Message>() {
 }
 
 /**
- * Tabs and workers tell each other under a name that a store has changed. The channel is opened with the first use. Without
+ * Tabs and workers tell each other that the store of this name has changed. The first use opens the channel. Without
  * channels (Safari before 15.4) each tab hears of its own changes only.
  */
 export function changesOf<Message = undefined>(name: string) {

@@ -72,10 +72,10 @@ export const committed = (store: IDBObjectStore) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** Unchecked. */
+/** Every value of the store, unchecked. */
 export type Entries = readonly (readonly [key: string, stored: unknown])[]
 
-/** Ours have string keys alone. */
+/** Our databases have only string keys. */
 export async function readAll(store: IDBObjectStore): Promise<Entries> {
   const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
   return keys.flatMap((key, i) => (typeof key === 'string' ? [[key, values[i]]] : []))

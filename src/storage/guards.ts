@@ -19,7 +19,7 @@ export function newId(): string {
 /** In ms: a browser whose disk is busy, or broken, may not answer at all. */
 export const DISK_TIMEOUT = 5_000
 
-/** @throws DOMException "TimeoutError" if the disk does not answer in so many ms; the work itself goes on */
+/** @throws DOMException "TimeoutError" if the disk does not answer within this many ms; the work itself goes on */
 export function withTimeout<Result>(work: Promise<Result>, patience = DISK_TIMEOUT): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
   const timeUp = new Promise<never>((_, reject) => {

@@ -44,7 +44,7 @@ export function planOf(entries: readonly Entry[]): Plan {
   }
 }
 
-/** Each version of the site has a cache of its own, named after its list of files. */
+/** Each version of the site has its own cache, named after its list of files. */
 const PREFIX = 'site-'
 
 /** FNV-1a, 32 bits: names a version, guards nothing. */

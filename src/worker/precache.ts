@@ -120,7 +120,7 @@ async function add(cache: Cache, { path, isHashed }: File): Promise<void> {
   await cache.put(path, known ?? (await download(path, isHashed ? 'default' : 'reload')))
 }
 
-/** Puts the pages into the cache while their file arrives. `onFirst` is called when those of an emergency are there. */
+/** Puts the pages into the cache while their file arrives. Calls `onFirst` when the emergency pages are there. */
 async function unpack(
   cache: Cache,
   header: PageBundleHeader,

@@ -32,7 +32,7 @@ export function drainAfter(event: ExtendableEvent): void {
 
 /**
  * Background Sync: the browser has found a network.
- * @throws while something is left to send, which is how the browser is told to try again (after 5, then 15 minutes).
+ * @throws while something is left to send, which tells the browser to try again (after 5, then 15 minutes).
  */
 export async function drainOnSync(tag: string): Promise<void> {
   if (tag !== SYNC_TAG) return

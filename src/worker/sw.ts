@@ -1,4 +1,4 @@
-/** The service worker: a list of events. What each does stands in the files beside this one. */
+/** The service worker: a list of events. The files beside this one do the work. */
 
 import { createView, startBadge } from '../outbox/view.ts'
 import { handles } from './files.ts'
@@ -9,7 +9,7 @@ import { isTile, respondWithTile } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Background Sync is not in TypeScript's worker library: it is no standard yet. */
+/** Background Sync is not a standard yet, so TypeScript's worker library lacks it. */
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & { readonly tag: string }
@@ -21,7 +21,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // Claimed, so that a first visit already works offline. A worker that waits is only activated at the visitor's word.
+  // Claimed, so that a first visit already works offline. A waiting worker is activated only when the visitor agrees.
   event.waitUntil(activate().then(() => self.clients.claim()))
   drainAfter(event)
 })

@@ -11,7 +11,7 @@ export interface PageBundleHeader {
   readonly urgent: UrgentFacts
   /** Response headers of every page. */
   readonly headers: Readonly<Record<string, string>>
-  /** How many of the pages, counted from the first, are those of an emergency. */
+  /** How many of the first pages are emergency pages. */
   readonly firstPages: number
   /** How many there are. */
   readonly allPages: number

@@ -8,7 +8,7 @@ import { type Backend, publishableKey } from '../support/postgrest.ts'
 
 // No page of the site has accounts, so a page of the tests mounts the real provider (fixture.tsx).
 
-/** With room above for the toasts. */
+/** Leaves room above for the toasts. */
 const PAGE = `<!doctype html><title>Auth</title><link rel="icon" href="data:,"><body style="padding-top: 16rem">
   <div id="root"></div><script type="module" src="/fixture.tsx"></script>`
 const repository = join(import.meta.dirname, '../..')
@@ -141,7 +141,7 @@ test('a sign-in that fails gives the caller the error, and shows it as a toast',
     await open(page)
   }
   await fails('Invalid login credentials')
-  // A captive portal or a dead line gives no words for people.
+  // A captive portal or a dead line gives no words that people could read.
   await page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
   await fails('Something went wrong')
   await page.route(CALLS, (route) => route.abort())

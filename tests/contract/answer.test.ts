@@ -97,7 +97,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(await told()).toBeNull()
   })
 
-  test('takes the key from the body alone', async () => {
+  test('takes the key only from the body', async () => {
     const headers = { apikey: backend().anonKey, 'idempotency-key': key }
     const address = await fetch(`${backend().url}/rest/v1/rpc/request_answer?p_key=eq.${key}`, { headers })
     for (const reply of [address, await ask('', headers)]) expect(await reply.text()).not.toContain('received_at')
@@ -110,7 +110,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(guesses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     const refused = await ask(randomUUID(), { origin: 'https://www.example.com' })
     expect([refused.headers.get('retry-after'), await refused.json()]).toEqual(['3600', null])
-    // The embedded backend answers its own origin alone.
+    // The embedded backend answers only its own origin.
     if (backend() === postgrest) expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
     for (let i = 0; i < 5; i++) expect(await told()).toMatchObject(nothing)
     await request(randomUUID())

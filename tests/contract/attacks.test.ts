@@ -157,7 +157,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     return { name: 'owner', role: 'authenticated', rank: 'owner', headers }
   }
 
-  test('a required second factor protects the functions that can do harm, and none needed on call', async () => {
+  test('a required second factor protects the functions that can do harm, and nothing needed on call', async () => {
     await changeSettings(backend, "second_factor = 'required'")
     try {
       expect(await refusedTo(owner(), '"second factor"')).toEqual(SECOND_FACTOR)

@@ -13,7 +13,7 @@ import {
 import { silenceConsole, stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
-/* Calls and texts, by a provider of the tests' own that fails, repeats and delays. */
+/* Calls and texts, by the tests' own provider, which fails, repeats and delays. */
 
 let provider: PhoneProvider
 silenceConsole()
@@ -95,7 +95,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls().length).toBeGreaterThan(1)
   }, 60_000)
 
-  test('a test calls its owner alone, and a removed number is not called', async () => {
+  test('a test calls only its owner, and a removed number is not called', async () => {
     await ada.rings({ texts: true })
     await grace.rings()
     await ada.asks('test_telephone')

@@ -176,7 +176,7 @@ onEachBackend('the desk on %s', (stage) => {
     expect((await historyOf(p_id)).filter((each) => each === line)).toHaveLength(1)
   })
 
-  test('the version of a request changes with its own changes alone', async () => {
+  test('the version of a request changes only with the request itself', async () => {
     const [p_id, other] = [await submitted(), await submitted()]
     const { version } = (await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request
     expect((await ann.asks('note', { p_id, p_text: 'Dog.' }, 'key')).request.version).toBe(version)
@@ -299,7 +299,7 @@ onEachBackend('the desk on %s', (stage) => {
       Object.fromEntries((await rows()).map(({ name, status, outcome }) => [name, outcome ?? status]))
     const bot = (p_name: string) => submitted({ p_name }, { 'x-honeypot': 'x' })
 
-    test('finishes a selection at once, except for what was taken meanwhile', async () => {
+    test('finishes a selection at once, except requests that were taken meanwhile', async () => {
       const [one, two, taken] = [await bot('One'), await bot('Two'), await bot('Taken')]
       await submitted({ p_name: 'Other' })
       await ann.asks('take', { p_id: taken })

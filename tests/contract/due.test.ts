@@ -70,7 +70,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
     return row?.due === row?.now ? NOW : new Date(row?.due ?? '').toISOString().replace('.000Z', 'Z')
   }
 
-  test('a preferred time is London time, on the days of a clock change too', async () => {
+  test('a preferred time is London time, even when the clocks change', async () => {
     for (const [wish, moment, due] of wishes) {
       await at(moment)
       // Also without a time of pressing.
@@ -111,7 +111,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await historyOf(p_id)).toEqual(['told again', 'escalated'])
     })
 
-    test('alerts no more once it is a day old', async () => {
+    test('stops alerting once it is a day old', async () => {
       await sent()
       expect(await toldAt('10:00:00', '2026-11-24T10:00:01Z')).toEqual(['10:00:00 new'])
     })
@@ -136,7 +136,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await query('select action from private.history')).toEqual([])
     })
 
-    test('in a flood alerts together with the flood, every 5 minutes for an hour', async () => {
+    test('joins the alerts of a flood, every 5 minutes for an hour', async () => {
       await sent()
       await query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
         select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, 3)`)
@@ -177,7 +177,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await toldAt('11:00:00', '11:49:59', '11:50:00')).toEqual(['11:50:00 overdue'])
     })
 
-    test('brings the reminder after the arrival time, and an hour after news shortly before it or later', async () => {
+    test('brings the reminder after the arrival time, or an hour after any news just before it or later', async () => {
       await at('10:01:00')
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
       await at('10:10:00')

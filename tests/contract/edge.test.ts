@@ -116,7 +116,7 @@ const notifications = () =>
   backend.query(`select attempts, settled_at is not null as settled, last_error
     from private.notifications where kind <> 'canary' order by created_at`)
 
-/** A fault for visitors' requests, not for the sender's own calls. */
+/** A fault that hits visitors' requests but not the sender's own calls. */
 const visitorsMeet =
   (fault: Intercept): Intercept =>
   (req, res, exchange) =>

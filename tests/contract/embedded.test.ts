@@ -8,7 +8,7 @@ import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
 
 /*
- * The commands themselves, over HTTP, since other tests use servers of their own.
+ * The commands themselves, over HTTP, since other tests use their own servers.
  */
 
 const START = ['tools/serve.ts']

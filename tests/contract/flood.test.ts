@@ -119,7 +119,7 @@ onEachBackend('a flood on %s', (stage) => {
     expect(all.flat()).not.toContain('far')
   })
 
-  test('an IPv6 network is a sender too, with a larger limit', async () => {
+  test('an IPv6 network counts as a sender, with a larger limit', async () => {
     await set('sender_limit = 2, network_times = 2')
     for (let n = 0; n < 20; n++) expect(await send(household(n))).toBe(204)
     expect((await marks()).map((each) => each.join(' '))).toEqual([
@@ -133,7 +133,7 @@ onEachBackend('a flood on %s', (stage) => {
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })
 
-  test('a refused household uses up nothing of its network’s limit', async () => {
+  test('a refused household uses up none of its network’s limit', async () => {
     await set('sender_limit = 1, network_times = 2')
     for (let i = 0; i < 20; i++) await send(household(1))
     expect(await rows()).toHaveLength(5)

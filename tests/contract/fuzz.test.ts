@@ -43,7 +43,7 @@ const parameterOf = (name: FieldName) => `p_${FIELDS[name].column}`
 const toBody = (values: FormValues) =>
   JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [parameterOf(name), values[name]])))
 
-/** Checked by the form alone: a server as strict would lose requests. */
+/** Only the form checks these: a server as strict would lose requests. */
 const FORM_ALONE = [
   /^Enter a phone number, like/,
   /^Enter an email address in the correct format/,

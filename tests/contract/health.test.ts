@@ -292,7 +292,7 @@ onEachBackend('the health of %s', (stage) => {
 onBackends('the arrival times that %s measures', ({ backend, turnClock, query }) => {
   beforeEach(() => turnClock(new Date(START).toISOString()))
 
-  /** Ten days old: of each the engineer set out after a minute, the first in two minutes, the next in four … */
+  /** Ten-day-old jobs. For each the engineer set out after a minute, the first for two minutes away, the next for four … */
   const jobs = (count: number) =>
     query(`insert into public.contact_submissions
         (name, phone, email, received_at, seen_at, on_the_way_at, eta_minutes, done_at, status, outcome)
@@ -304,7 +304,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
     return (await ask()).json()
   }
 
-  test('are what half of the customers waited at most, and nothing for thirty jobs or fewer', async () => {
+  test('are the longest that half of the customers waited, and absent for thirty jobs or fewer', async () => {
     await jobs(30)
     expect(await measured()).toBeNull()
     await query('delete from public.contact_submissions')
@@ -329,7 +329,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
     expect(await measured()).toEqual({ jobs: 31, minutes: 20 })
   })
 
-  test('may be kept for an hour, and are gone two days after the last look', async () => {
+  test('may be cached for an hour, and are gone two days after anyone last asked', async () => {
     await jobs(31)
     await measured()
     expect((await ask()).headers.get('cache-control')).toBe('public, max-age=3600')

@@ -36,7 +36,7 @@ onEachBackend('notifications on %s', (stage) => {
   beforeEach(() => atSecond(0))
 
   const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
-  /** So many requests of senders beyond their limit. */
+  /** This many requests from senders beyond their limit. */
   const flood = (requests: number) =>
     query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
@@ -104,7 +104,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await tellAll()).toEqual(['new'])
     })
 
-    test('is also one whose senders all died', async () => {
+    test('may be one whose senders all died', async () => {
       await changeSettings(`most_attempts = 3, lease = '1 minute'`)
       const ann = await hire('Ann')
       await submit()
@@ -119,7 +119,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await ann.asks('dead_letters')).toMatchObject([{ last_error: 'The sender never came back' }])
     })
 
-    test('to a removed device is told to its owner on their other devices', async () => {
+    test('to a removed device alerts its owner on their other devices', async () => {
       const [ann, bob] = [await hire('Ann'), await hire('Bob', 'owner')]
       const [gone, left] = [await addDevice(ann), await addDevice(ann)]
       await addDevice(bob)
@@ -230,7 +230,7 @@ onEachBackend('notifications on %s', (stage) => {
       await atSecond(240)
       await ann.asks('assign', { p_id, p_to: bob.id })
     })
-    test('alerts them alone, on call or not, by phone too', async () => {
+    test('alerts only them, on call or not, also by phone', async () => {
       await bob.rings({ phone: '07700 900456', texts: true })
       await ann.rings({ texts: true, everything: true })
       const one = await claimOne()
@@ -243,7 +243,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })
     })
 
-    test('alerts them no more once it is taken or given to another', async () => {
+    test('stops alerting them once it is taken or given to another', async () => {
       await ann.asks('take', { p_id })
       expect(await claim()).toEqual([])
       await ann.asks('assign', { p_id, p_to: bob.id })
@@ -407,7 +407,7 @@ onEachBackend('notifications on %s', (stage) => {
     const ann = hired('Ann')
     const endpoints = async () => (await ann.asks<Devices>('devices')).devices.map(({ endpoint }) => endpoint)
 
-    test('may have an address at a browser’s push service alone, once, and is one of ten at most', async () => {
+    test('may only have an address at a browser’s push service, once, and is one of at most ten', async () => {
       for (const address of otherAddresses)
         await expect(ann.asks('add_device', { ...subscription(), p_endpoint: address }), `${address}`).rejects.toThrow(
           '422 This browser’s push service is not supported',

@@ -365,7 +365,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect([api.made, api.changed]).toEqual([[], []])
   })
 
-  test('answers the preflight of a desk on another origin, and tells no key', async () => {
+  test('answers the preflight of a desk on another origin, and reveals no key', async () => {
     const preflight = await fetch(edge.url, { method: 'OPTIONS' })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')

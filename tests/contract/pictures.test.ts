@@ -6,7 +6,7 @@ import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } fr
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
-/* Photos with a request: sent in parts after the words, seen by staff alone, deleted in time. */
+/* Photos with a request: sent in parts after the words, seen only by staff, deleted in time. */
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
@@ -15,7 +15,7 @@ const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 const PICTURE = jpeg(60_000)
 /** 640 by 480 pixels. */
 const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
-/** A JPEG with these bytes in front of its frame. */
+/** A JPEG with these bytes before its frame. */
 const begun = (...more: number[]) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
 
@@ -43,7 +43,7 @@ onEachBackend('photos on %s', (stage) => {
     answered(sendPart(backend(), { p_key: key, p_picture: randomUUID(), ...small, ...change }, headers))
   const picture = (id = randomUUID(), bytes = PICTURE, of = key, headers = {}) =>
     answered(sendPicture(backend(), of, id, bytes, headers))
-  /** Sends a photo of this size with a request of its own. @returns the status of its last part */
+  /** Sends a photo of this size with its own request. @returns the status of its last part */
   const one = async (bytes: number, address = '198.51.100.1') => {
     const headers = { 'x-forwarded-for': address }
     const [of] = await request({ p_name: address }, headers)
@@ -61,7 +61,7 @@ onEachBackend('photos on %s', (stage) => {
     const id = randomUUID()
     const [first, second, third] = partsOf(PICTURE)
     const send = (p_part: number, p_data: unknown) => part({ p_picture: id, p_parts: 3, p_part, p_data })
-    // As after lost answers.
+    // Sent again, as after lost answers.
     for (const [at, data, have] of [
       [0, null, []],
       [2, third, [2]],
@@ -101,7 +101,7 @@ onEachBackend('photos on %s', (stage) => {
     ])
   })
 
-  test('are three a request at most', async () => {
+  test('are at most three a request', async () => {
     const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })

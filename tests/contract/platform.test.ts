@@ -6,7 +6,7 @@ import { type DefaultGrants, type PostgrestBackend, startPostgrest } from '../su
 import { stageOf } from '../support/stage.ts'
 
 describe('beside the database', () => {
-  /* What a hosted project has beside the database, as far as migrations and requests depend on it. */
+  /* The parts of a hosted project beside the database that migrations and requests depend on. */
 
   let backend: PostgrestBackend
 

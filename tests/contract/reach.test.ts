@@ -125,7 +125,7 @@ onEachBackend('who can be reached on %s', (stage) => {
       expect(await reach()).toEqual([true, '2026-11-25T12:01'])
     })
 
-    test('comes at London time, to that device alone', async () => {
+    test('comes at London time, only to that device', async () => {
       await at('2027-07-06T08:30')
       expect(await tell()).toEqual([])
       const laptop = await addDevice(ann)

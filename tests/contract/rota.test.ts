@@ -181,7 +181,7 @@ onEachBackend('the rota on %s', (stage) => {
       }
     })
 
-    test('switched back is no override any more', async () => {
+    test('no longer overrides the rota once it is switched back', async () => {
       await ann.asks('set_on_call', { p_on: false })
       await ann.asks('set_on_call', { p_on: true })
       expect(await untilOf(ann)).toBe('2026-11-24T20:00:00.000Z')

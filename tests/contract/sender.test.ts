@@ -12,7 +12,7 @@ import { PLACES, type Place } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
-/* The same for the deployed Edge Function and the sender of `npm start`. What only the former does is in edge.test.ts. */
+/* What the deployed Edge Function and the sender of `npm start` share. edge.test.ts has what only the function does. */
 
 describe.each(PLACES)('the sender, %s', (_name, start) => {
   let place: Place
@@ -98,7 +98,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(second.calls).toEqual([])
   })
 
-  test('sends what staff do to the first webhook alone, if the owner wants it', async () => {
+  test('sends what staff do only to the first webhook, if the owner wants it', async () => {
     const phone = await subscribe()
     const id = await request('Ada Lovelace', 'The kitchen tap drips.')
     await place.wake()
@@ -212,7 +212,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     const id = await request('Ada Lovelace')
     await place.wake()
     await settled('new')
-    // Her phone has shown it, so she alone is alerted again at first.
+    // Her phone has shown it, so at first only she is alerted again.
     await query('update private.devices set last_shown_at = private.clock()')
     await minutesLater(6)
     await place.wake()

@@ -28,7 +28,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
 
   const at = (minutes: number) => turnClock(minutesAfter(minutes))
   const from = (address: string, p_name: string) => submit({ p_name }, { 'x-forwarded-for': address })
-  /** Each name from an address of its own. */
+  /** Sends each name from a different address. */
   const visitor = (name: string) => {
     const codes = [...name].map((letter) => letter.charCodeAt(0) % 250)
     return from(`10.${codes.slice(-3).join('.')}`, name)
@@ -265,11 +265,11 @@ onPostgrest(
   'claims among thousands of open requests, on %s',
   ({ turnClock, query, hired, submit, settle, callAsService, meanwhile }) => {
     const ann = hired('Ann')
-    // Not at the end of a digest: what one test does would come into two.
+    // Not at the end of a digest, or one test's requests would fall into two.
     beforeEach(() => turnClock('2026-11-23T10:02:00Z'))
     beforeEach(async () => void (await addDevice(ann)))
 
-    /** So many of the last day, each from an address of its own, in digests and untaken. */
+    /** This many from the last day, each from its own address, in digests and untaken. */
     const untaken = (count: number) =>
       query(`
       set local session_replication_role = replica;

@@ -1,6 +1,6 @@
 import { at, button, choose, expect, submit, deskTest as test } from './fixtures.ts'
 
-// Customers whom nobody can call or email like any other.
+// Customers who cannot simply be called or emailed.
 
 test('a customer who cannot talk gets texts, and no email without an address', async ({ backend, desk }) => {
   const email = 'a1b2c3@no-email.invalid'

@@ -39,7 +39,7 @@ interface Fixtures {
   /** Until the end of the test. */
   readonly setFault: World['setFault']
   readonly people: World['people']
-  /** A page of someone signed in, in a context of its own, not at the desk yet. */
+  /** A page of someone signed in, in its own context, not at the desk yet. */
   readonly openAs: (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
   /** The same, at the desk. */
   readonly desk: (who: keyof World['people'], path?: string, options?: BrowserContextOptions) => Promise<Page>
@@ -94,7 +94,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
-  // Automatic: no test finds what the one before left.
+  // Automatic, so that no test sees leftovers of the one before.
   backend: [
     async ({ world }, use) => {
       world.setFault(undefined)
@@ -150,7 +150,7 @@ export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
   return page
 }
 
-/** As a browser that comes back to the front: the desk looks now, not after ten seconds. */
+/** Brings the browser to the front, so that the desk looks now, not after ten seconds. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /** The connection is back: the desk sends what is unsent. */

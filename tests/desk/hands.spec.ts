@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, choose, expect, history, look, SMALL_PHONE, said, submit, deskTest as test } from './fixtures.ts'
 
-// People at the desk work with one thumb at night, with a keyboard by day, or with a screen reader.
+// Staff work with one thumb at night, with a keyboard by day, or with a screen reader.
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

@@ -20,7 +20,7 @@ async function kindsOfButtons(page: Page): Promise<string[]> {
   return contrasts.map(({ index, name, words, edge }) => {
     const { kind = '', padding = 0 } = styles[index] ?? {}
     const what = `${kind}: “${name}”`
-    // Square buttons hold an icon alone.
+    // Square buttons hold only an icon.
     if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name)) expect(padding, what).toBeGreaterThan(0)
     expect(words, what).toBeGreaterThanOrEqual(4.5)
     // A disabled button is fainter.

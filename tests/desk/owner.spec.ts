@@ -73,7 +73,7 @@ test('settings show their units, and saving keeps later changes', async ({ sam, 
   await sam.getByLabel('Alert everyone after', { exact: true }).fill('180')
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
   await sam.getByLabel('Beyond that, in size').fill('1500')
-  await sam.getByRole('switch', { name: 'Send them what staff do', checked: false }).click()
+  await sam.getByRole('switch', { name: 'Send them staff activity', checked: false }).click()
   const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
   setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
   await button(sam, 'Save').click()

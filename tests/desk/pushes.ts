@@ -54,7 +54,7 @@ export async function closedDesk(desk: Page) {
         })
       }),
     /**
-     * No tool can tap a notification, so its event is made here. A window opens after a real tap alone, so its address is
+     * No tool can tap a notification, so its event is made here. A window opens only after a real tap, so its address is
      * noted. @returns the addresses
      */
     tap: (button = '') =>
@@ -79,7 +79,7 @@ export async function closedDesk(desk: Page) {
   }
 }
 
-/** In the worker: counts the pushes that it has finished with, in whatever way. */
+/** Runs in the worker. Counts the pushes that it has finished, successfully or not. */
 function countHandled() {
   let handled = 0
   Object.defineProperty(globalThis, 'handled', { get: () => handled })
@@ -92,10 +92,10 @@ function countHandled() {
   }
 }
 
-/** As the sender has one, so that the desk can ask for pushes. */
+/** A key like the sender's, so that the desk can ask for pushes. */
 export const PUSH_KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
 
-/** A push service in the browser's place: the real ones are on the internet, and this browser has none. */
+/** Stands in for the browser's push service. The real ones are on the internet, and this browser has none. */
 export async function withPushService(page: Page) {
   await page.addInitScript(() => {
     const kept = () => sessionStorage.getItem('subscription')

@@ -140,14 +140,14 @@ test('an action that the database refuses comes back with its text', async ({ ba
   await note(page, 'Ask for the key')
   await finish(page, 'Job')
   await expect(unsent(page)).toHaveCount(2)
-  // Meanwhile the request is erased, at its customer’s wish.
+  // Meanwhile the customer has their request erased.
   await backend.clear()
   setFault(undefined)
   await isBack(page)
   const refused = page.getByRole('alert').filter({ hasText: 'There is no such request' })
   await expect(refused.filter({ hasText: 'Ask for the key' })).toHaveCount(1)
   await expect(refused.filter({ hasText: 'Done: job' })).toHaveCount(1)
-  // The page, which has looked again, says it of the request itself.
+  // The page has looked again, and says so about the request itself.
   await expect(refused).toHaveCount(3)
   await refused.filter({ hasText: 'Ask for the key' }).getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toHaveCount(2)

@@ -33,7 +33,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await expect(
     shifts.getByText(/^This is the first shift, for Sam\. .*everyone else goes off call: Alex\.$/),
   ).toBeFocused()
-  // A failure is said beside the button.
+  // The reason for a failure is beside the button.
   setFault(down('desk_add_shift'))
   await shifts.getByRole('button', { name: 'Add shift' }).click()
   const failed = shifts.getByRole('alert').filter({ hasText: 'No connection' })

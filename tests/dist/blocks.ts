@@ -36,7 +36,7 @@ function strings(json: string): string[] {
   return found
 }
 
-/** What a page says to search engines. */
+/** What a page tells search engines. */
 export const structuredData = (html: string): string[] =>
   elements(html, 'script').flatMap(({ attributes, content }) =>
     attributes.type === 'application/ld+json' ? content : [],
@@ -52,14 +52,14 @@ const aside = (html: string): string[] => [
   ...structuredStrings(html),
 ]
 
-/** Every built page, with its path as it is visited. */
+/** Every built page, with the path that visitors open. */
 export const pages = files('**/*.html').map((file) => ({
   path: file.replace(/(?:index)?\.html$/, ''),
   html: text(file),
 }))
-/** What is said in the text of the pages, block by block. */
+/** The text of the pages, block by block. */
 export const blocks = pages.flatMap(({ path, html }) => blocksOf(html).map((block) => one(path, block)))
-/** What is said outside it. */
+/** The words outside that text. */
 export const asides = [
   ...pages.flatMap(({ path, html }) => aside(html).map((text): Block => ({ path, html: '', text }))),
   ...strings(text('/manifest.webmanifest')).map((text): Block => ({ path: '/manifest.webmanifest', html: '', text })),

@@ -11,7 +11,7 @@ export const exists = (path: string): boolean => existsSync(join(dist, path))
 export const bytes = (path: string): Buffer => readFileSync(join(dist, path))
 export const text = (path: string): string => readFileSync(join(dist, path), 'utf8')
 
-/** The file of a page, its HTML and the HTML of its `<main>`, by the path that is visited. */
+/** A page's file, its HTML and the HTML of its `<main>`, by the path a visitor opens. */
 export const fileOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`)
 export const pageOf = (path: string): string => text(fileOf(path))
 export const mainOf = (path: string): string => /<main[^>]*>([\s\S]*)<\/main>/.exec(pageOf(path))?.[1] ?? ''
@@ -59,7 +59,7 @@ export const tagsOf = (html: string): Tag[] =>
     attributes: attributesOf(attributes),
   }))
 
-/** Elements of a name that holds text only, with that text. */
+/** All elements with this name, and their text. For elements that hold only text. */
 export const elements = (html: string, name: 'title' | 'script'): (Tag & { readonly content: string })[] =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, attributes = '', content = '']) => ({ name, attributes: attributesOf(attributes), content }),
@@ -74,7 +74,7 @@ export const visibleText = (html: string): string =>
       .replace(/<[^>]*>/g, ' '),
   )
 
-/** The same with single spaces. */
+/** Visible text with single spaces. */
 export const words = (html: string): string => visibleText(html).replace(/\s+/g, ' ')
 
 /** What the owner has given in this build: nothing, or the example data (vitest.config.ts). */

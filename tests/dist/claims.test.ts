@@ -90,19 +90,19 @@ describe('without the owner’s word the site does not claim', () => {
     expect(found(claim, all.map(withoutProof))).toEqual([])
   })
 
-  it('how many customers it has, but for once among the credentials', () => {
+  it('how many customers it has, except once among the credentials', () => {
     const claims = all.filter(({ text }) => /\bthousands of (?:\w+ )?customers\b|\bsatisfied\b/i.test(text))
     expect(claims.map(({ path }) => path)).toEqual(['/about'])
   })
 
-  it('to be insured in other words than those of the facts', () => {
+  it('to be insured in any words but those of the facts', () => {
     const rest = all.map((block) => without(block, /fully insured/gi))
     expect(found(/\bwe are insured\b|\binsured (?:company|business|trades?|plumbers?|locksmiths?)\b/i, rest)).toEqual(
       [],
     )
   })
 
-  it('that anything but its work is guaranteed, but for what the specification has', () => {
+  it('that anything but its work is guaranteed, except what the specification has', () => {
     const rest = all.map((block) =>
       without(block, /(?:work|repairs?|workmanship)(?: is| are)? guaranteed/gi, /what is guaranteed/gi),
     )
@@ -190,7 +190,7 @@ it.each([
   expect(termsOf(path).filter((text) => words.test(text))).toHaveLength(1)
 })
 
-/** What one hour means, beside each mention: a qualification that is a click away is none (ASA). Written out on purpose. */
+/** What one hour means, beside each mention: a qualification that is a click away does not count (ASA). Written out on purpose. */
 const AIM = 'we aim for 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times'
 
 /** An hour, or its meaning, as the time until we arrive. */

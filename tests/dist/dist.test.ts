@@ -30,7 +30,7 @@ import {
 
 /**
  * Bytes allowed beyond a budget, since hashes in names change with every commit and compress now better, now worse: the same
- * script had 59 more in one build than in another, a page 83 in front of its number.
+ * script had 59 more in one build than in another, a page 83 before its number.
  */
 const HASHES = 150
 
@@ -58,17 +58,17 @@ const BUDGET = {
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   'page bundle': 93_000,
-  /** The inline script of every page, which stands in front of all else but the phone link. */
+  /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_280,
   /** What a page starts with: React comes where something holds state. */
   script: 7_500,
   /** All that is installed for offline use. */
   precache: 250_880,
-  /** Names and values of what the host sends in front of a page, as they are written. */
+  /** Names and values of the headers that the host sends before a page, as written. */
   headers: 540,
   /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
   'before the phone': 850,
-  /** Of the compressed page, until the last digit can be read: with a host's headers it fits into one packet of 1,448. */
+  /** Bytes of the compressed page until the last digit can be read. With a host's headers they fit into one packet of 1,448. */
   'the number': 1_220,
 } as const satisfies Readonly<Record<`${Template} page`, number> & Record<string, number>>
 
@@ -81,7 +81,7 @@ const pageAt = (path: string) => pages.find((page) => page.path === path && path
 
 const [bundle = ''] = files('pages-*.txt')
 
-/** Of this build, whatever environment the test runs in. */
+/** The emergency number of this build, whatever environment the test runs in. */
 const origin = new URL(
   tagsOf(text('/index.html')).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
 ).origin
@@ -336,7 +336,7 @@ describe('the worker', () => {
     expect(list.sort()).toEqual(urls.filter((url) => !isAtStart(url) && !isIcon(url)).sort())
   })
 
-  it('fetches every script and style but those that need a network', () => {
+  it('fetches every script and style except those that need a network', () => {
     const online = [...auth, ...files('assets/leaflet*')]
     expect(auth).toHaveLength(1)
     expect(online.length).toBeLessThanOrEqual(3)
@@ -420,7 +420,7 @@ it('lets body text grow with the reader’s setting on a phone of 360 pixels', (
     }),
   )
   expect(found.length).toBeGreaterThan(0)
-  // The picture of the week has seven columns, and stands beside the same in words.
+  // The picture of the week has seven columns, and the same in words beside it.
   for (const { name, rem, vw } of found.filter(({ name }) => !name.includes('.week')))
     if (rem <= 1.1) expect(vw * 3.6, name).toBeGreaterThan(1.6 * 16 * rem)
 })

@@ -16,7 +16,7 @@ const data: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 )
 
-/** Names that are no fault: another object has such a method, or no old browser gets there. The check has to find each. */
+/** Names that are not faults: another object has such a method, or no old browser gets there. The check has to find each. */
 const KNOWN: Readonly<Record<string, string>> = {
   addHandler: 'Leaflet’s maps',
   destroy: 'stores of React, of queries and of the session',
@@ -90,7 +90,7 @@ for (const [name, of] of [...Object.entries(data.api), ...Object.entries(builtin
 }
 for (const [name, of] of Object.entries(builtins.Intl ?? {})) if (isIdentifier(of)) read(name, of)
 
-/** Those who lack every one of this name. */
+/** The browsers that lack every member of this name. */
 function lackers(name: string): string[] {
   const all = lacking.get(name) ?? []
   return all.every((by) => by.length > 0) ? [...new Set(all.flat())] : []
@@ -108,7 +108,7 @@ const childrenOf = (node: Node) =>
   )
 
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '')
-/** Of `a.name`; empty for another expression, or one that is looked up. */
+/** The name in `a.name`. Empty for another expression, or a computed one. */
 const memberOf = (node: unknown): string =>
   isNode(node) && node.type === 'MemberExpression' && node.computed !== true ? nameOf(node.property) : ''
 const HOLDERS = ['globalThis', 'self', 'window']

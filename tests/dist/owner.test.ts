@@ -12,7 +12,7 @@ import { TABLE } from '../support/owner/table.ts'
 import { pages, structuredData } from './blocks.ts'
 import { charges, dist, exists, files, labour, pageOf, proof, text, words } from './built.ts'
 
-// What the pages make of the owner's facts: of none, of a tariff alone, and of everything (vitest.config.ts).
+// What the pages make of the owner's facts: of none, of only a tariff, and of everything (vitest.config.ts).
 
 const site = pages.filter(({ path }) => path !== '/desk/')
 const said = (path: string) => words(pageOf(path))
@@ -66,7 +66,7 @@ describe('pounds', () => {
     expect(rows).toEqual(TABLE.map(({ visits }) => visits.map(([, ...pounds]) => pounds.map(inPounds))))
   })
 
-  it('say what is in a visit and what is on top, and ask to be asked where the owner has not said', () => {
+  it('say what is in a visit and what is on top, and “Ask us” where the owner has not said', () => {
     const row = (what: string, charge: typeof charges.parking) =>
       charge ? `${what} ${charge.included ? 'In' : 'On top'} ${charge.words}` : 'Ask us'
     const [prices, { parking, crossing, london, jobs = [] }] = [said('/prices'), charges]
@@ -101,7 +101,7 @@ describe('proof', () => {
   const { insurance, memberships = [], reviews, vat, engineers = [], van, doneJobs = [], arrival } = proof
   const LET_IN = ['/', '/about', '/services/emergency-plumbing', '/services/kitchen-installation']
 
-  it('stands in a block of its own, or leaves no trace', () => {
+  it('has a block of its own, or leaves no trace', () => {
     const blocks = site.filter(({ html }) => html.includes('Why you can let us in')).map(({ path }) => path)
     const services = site.filter(({ path }) => path.startsWith('/services/')).map(({ path }) => path)
     expect(blocks.toSorted()).toEqual(insurance ? ['/', '/about', ...services].toSorted() : [])
@@ -141,7 +141,7 @@ describe('proof', () => {
     expect(said('/about')).toContain(`nine in ten within ${arrival?.ninetiethMinutes}`)
   })
 
-  it('shows a visit with its real time on the page of its place alone, and the van beside the people', () => {
+  it('shows a visit and its real time only on the page of its place, and the van beside the team', () => {
     const withJobs = site.filter(({ html }) => html.includes('minutes after the call. Yours may take longer: '))
     expect(withJobs.map(({ path }) => path)).toEqual(doneJobs.map(({ place }) => `/locations/${place}`))
     for (const { place, what, minutes } of doneJobs)
@@ -162,7 +162,7 @@ it('a place too far for our aim says that the drive can take longer', () => {
 })
 
 const SITE = 'http://localhost'
-/** The script waits until the browser is idle, and a busy machine is no fault. */
+/** The script waits until the browser is idle, and a busy machine is not a fault. */
 const PATIENCE = { timeout: 20_000 }
 
 describe.runIf(labour)('a site with a tariff, in a browser', () => {

@@ -11,6 +11,8 @@ import { mainOf, words } from './built.ts'
 
 /** Years of school, by Flesch and Kincaid. A frightened person reads once. */
 const MOST_YEARS = 9
+/** On all other pages: the terms and long guides, read by someone who has time. */
+const MOST_YEARS_CALM = 11
 
 const sentencesIn = new Intl.Segmenter('en-GB', { granularity: 'sentence' })
 const wordsIn = new Intl.Segmenter('en-GB', { granularity: 'word' })
@@ -55,6 +57,13 @@ const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 
 /** Without the words that are the same on every page. */
 const withoutFixed = (block: string) => block.replace(priceSentence, '').replace(response.aim, '')
+
+it('eleven years of school are enough to read each other page', () => {
+  const others = routes.map(({ path }) => path).filter((path) => !pages.includes(path))
+  expect(others.length).toBeGreaterThan(40)
+  expect(others.filter((path) => saidOn(path).length === 0)).toEqual([])
+  expect(others.filter((path) => yearsFor(saidOn(path)) > MOST_YEARS_CALM)).toEqual([])
+})
 
 describe('nine years of school are enough to read', () => {
   const tooHard = (texts: readonly string[]) => yearsFor(texts) > MOST_YEARS

@@ -108,7 +108,7 @@ async function scan(page: Page, selector: string): Promise<string> {
   return decodeQR({ width, height, data: Uint8Array.from(data) })
 }
 
-test('a sheet printed from a dark screen has our contact card as a code that phones can read', async ({ page }) => {
+test('a sheet printed from a dark screen has our contact card as a QR code that phones can read', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/services/emergency-plumbing')
   await expect(page.locator('.printed-card')).toBeHidden()

@@ -10,7 +10,7 @@ const PHONES = [
   [360, 740],
   [390, 664],
 ] as const
-/** By day the two most dangerous, at night all. */
+/** By day the two most dangerous emergencies, at night all. */
 const LOOKED_AT = isNightly ? symptoms : symptoms.slice(0, 2)
 const A_DAY = 24 * 60 * 60_000
 
@@ -20,7 +20,7 @@ const step = (page: Page, number: number) => page.locator('.doing li').nth(numbe
 const done = (page: Page, number: number) => step(page, number).getByRole('checkbox', { name: 'Done' })
 const strip = (page: Page) => page.locator('.say p').last()
 
-/** Until the page keeps ticks, and so has a button that removes them. */
+/** Waits until the page keeps ticks, and so has a button that removes them. */
 const isKeeping = (page: Page) =>
   expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 15_000 })
 

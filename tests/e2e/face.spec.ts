@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { expect, isInstalled, test } from './fixtures.ts'
 
-/** All of it is in sight, above the bar with the number. */
+/** Whether all of it is in sight, above the bar with the number. */
 async function isSeen(page: Page, selector: string) {
   const element = page.locator(selector).first()
   await expect(element, selector).toBeInViewport({ ratio: 1 })

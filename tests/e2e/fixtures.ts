@@ -169,7 +169,7 @@ export const shiftOf = (page: Page, since = 0) =>
     since,
   )
 
-/** Until the worker controls this page and its cache is complete. */
+/** Waits until the worker controls this page and its cache is complete. */
 export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
 
 /** Waits for exactly these names in the database, then sends another to show that nothing follows. */

@@ -65,7 +65,7 @@ test('"Read aloud" speaks with the device’s own English voice until it is stop
   await expect.poll(() => said(page).then((all) => all.at(-1))).toBe('silence')
 })
 
-// A browser's translation replaces every text with elements of its own, which React does not know.
+// A browser's translation replaces every text with its own elements, which React does not know.
 test.describe('on a translated page', () => {
   test.beforeEach(({ page }) => {
     page.on('pageerror', (error) => expect.soft(error, 'nothing is thrown').toBeUndefined())

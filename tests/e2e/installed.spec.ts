@@ -78,7 +78,7 @@ test('every page opens without a network, with our number and its security heade
 const installations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
 
-test('the worker of docs/no-worker removes itself alone', { tag: '@nightly' }, async ({ page, site, backend }) => {
+test('the worker of docs/no-worker removes only itself', { tag: '@nightly' }, async ({ page, site, backend }) => {
   const noWorker = readFileSync(join(import.meta.dirname, '../../docs/no-worker/sw.js'))
   // In ms. The browser looks for another worker some time after the page has come.
   const timeout = 40_000

@@ -162,7 +162,7 @@ function watch(page: Page) {
   })
   return {
     loads: () => loads,
-    /** The host has answered so often. A reload would come before this fetch. */
+    /** How often the host has answered. A reload would come before this fetch. */
     async decided(count = 1) {
       await expect.poll(() => answers).toBe(count)
       await page.evaluate(() => fetch('/robots.txt'))

@@ -11,10 +11,10 @@ const follow = (page: Page, name: string) => inFooter(page, name).evaluate((link
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Until more than the heading is on the page. */
+/** Waits until more than the heading is on the page. */
 const isWhole = (page: Page) => expect(page.locator('main:not([data-arriving])')).toBeAttached()
 
-/** Until the browser has nothing left to do, so that nothing moves the page. */
+/** Waits until the browser has nothing left to do, so that nothing moves the page. */
 const isIdle = (page: Page) =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ async function scrollTo(page: Page, top: number) {
   await isIdle(page)
 }
 
-/** Until the page with this heading is at this place, and stays there. */
+/** Waits until the page with this heading is at this place, and stays there. */
 async function expectPlace(page: Page, title: string | RegExp, top: number) {
   await expect(heading(page)).toHaveText(title)
   const distance = async () => Math.abs((await placeOf(page)) - top)

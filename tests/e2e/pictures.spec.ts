@@ -71,7 +71,7 @@ test('two photographs arrive over a bad line, upright and without metadata', asy
   await context.setOffline(false)
   await expect(contact.toast(SENT)).toBeVisible()
   const answer = page.getByRole('region', { name: 'Your request' })
-  await expect(answer).toContainText(/Photograph 1 of 2: \d\d % sent/)
+  await expect(answer).toContainText(/Photograph 1 of 2: \d\d% sent/)
   expect(await backend.rows()).toHaveLength(1)
   await expect.poll(() => calls.filter((call) => call === '2').length).toBeGreaterThan(0)
   isCut = false
@@ -115,7 +115,7 @@ test('photographs shared from elsewhere need the visitor’s yes', async ({ page
   const question = page.getByRole('dialog', { name: 'Add these photographs?' })
   await expect(question).toHaveAccessibleDescription(/^1 shared from another app or website/)
   expect(await objectionsNow(page)).toEqual([])
-  // Closing the question is no answer.
+  // Closing the question is not an answer.
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await contact.request()

@@ -70,7 +70,7 @@ const PIXEL = Buffer.from(
 )
 
 test('the map has tiles and their credit over a drawing', async ({ page, context }) => {
-  // Of the context: the worker may ask for them.
+  // Counted for the whole context, because the worker may ask for tiles.
   await context.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ body: PIXEL, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } }),
   )

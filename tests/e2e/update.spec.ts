@@ -10,7 +10,7 @@ const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
 const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
 
-/** Release b differs in every page and in the script, the renumbered one in its emergency number alone. */
+/** Release b differs in every page and in the script, the renumbered one only in its emergency number. */
 type Builds = { readonly b: string; readonly renumbered: string }
 
 const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }, { builds: Builds }>({

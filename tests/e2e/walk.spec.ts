@@ -126,7 +126,7 @@ function moving(): string[] {
   return [...new Set(found.map(({ tagName, className }) => `${tagName} ${className}`))]
 }
 
-/** Text that no translation reaches: in drawings alone, or where translation is forbidden. */
+/** Text that no translation reaches: only in drawings, or where translation is forbidden. */
 function saidOnlyInPictures(): string[] {
   const forbidden = [...document.querySelectorAll('[translate=no], .notranslate')].map(({ tagName }) => tagName)
   const drawn = Array.from(document.querySelectorAll('svg text'), (text) => {
@@ -145,7 +145,7 @@ function saidOnlyInPictures(): string[] {
   return [...forbidden, ...drawn]
 }
 
-/** Lesser colours that differ from the text's although the visitor asks for more contrast. */
+/** Secondary colours that still differ from the text's when the visitor asks for more contrast. */
 async function paleWithMoreContrast(page: Page): Promise<string[]> {
   await page.emulateMedia({ contrast: 'more' })
   return page.evaluate(() => {
@@ -198,7 +198,7 @@ const firstChange = (page: Page, html: string) =>
     return main ? change(main, document.querySelector('main')) : 'no main'
   }, html)
 
-/** Until the page stops scrolling. Before that, a field may be half under the header. */
+/** Waits until the page stops scrolling. Before that, a field may be half under the header. */
 const atRest = (page: Page) =>
   expect(async () => {
     const before = await page.evaluate(() => window.scrollY)
@@ -260,7 +260,7 @@ const faults = (page: Page) =>
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`${scrollWidth - clientWidth} px wider than the screen`)
 
-    /** A word may end a line behind these, and at a `<wbr>`. */
+    /** A line may break after these, and at a `<wbr>`. */
     const WORDS = /[^\s\u00ad\u200b–—/)-]+[–—/)-]*|[–—/)-]+/g
     const UNSEEN = '.visually-hidden, .skip, script, style, template, noscript, svg, select, .map-tiles'
     const isFigure = (cell: Element) => /^[£\d][\d.,]*\s?[×%]?$/.test(cell.textContent?.trim() ?? '')

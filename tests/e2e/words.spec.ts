@@ -46,7 +46,7 @@ const remove = (page: Page) => page.getByRole('button', { name: 'Remove my locat
 test.describe('with permission', () => {
   test.use({ geolocation: { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }, permissions: ['geolocation'] })
 
-  test('"Use my location" adds the position, and "Remove my location" nothing else', async ({ page, backend }) => {
+  test('"Use my location" adds the position, and "Remove my location" removes only that', async ({ page, backend }) => {
     const map = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
     const written = `By the river\nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
     const contact = await new ContactPage(page).open({ installed: false })
@@ -102,7 +102,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
   await expect(page.getByRole('heading', { name: 'Ask us to text you' })).toBeVisible()
   await contact.fill()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(contact.status).toContainText(/We aim to text you by \d\d:\d\d.*We’ll text you, we won’t call\./)
+  await expect(contact.status).toContainText(/We aim to text you by \d\d:\d\d.*We’ll text you\. We won’t call\./)
   await expectRows(backend, ['Ada Flood'])
   expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
 })
@@ -126,7 +126,7 @@ test('an interpreter’s number that is wrong opens its field again', async ({ p
   expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
 })
 
-test('nobody can see, hear or reach the field for programs', { tag: '@nightly' }, async ({ page }) => {
+test('nobody can see, hear or reach the honeypot', { tag: '@nightly' }, async ({ page }) => {
   await new ContactPage(page).open({ installed: false })
   const shown = page.locator('.visually-hidden', { has: page.locator('#reference') })
   expect(await shown.evaluate((element) => [element.clientWidth, getComputedStyle(element).overflow])).toEqual([

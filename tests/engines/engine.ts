@@ -61,7 +61,7 @@ export function prepare(start: () => Promise<Engine>) {
       .poll(() => world.tab.evaluate(() => performance.getEntriesByName('hydrated').length), { timeout: 15_000 })
       .toBeGreaterThan(0)
 
-  /** Until the worker has found everything in its cache. */
+  /** Waits until the worker has found everything in its cache. */
   const installed = () =>
     expect
       .poll(() => world.tab.evaluate(() => document.querySelector('.offline-ready')?.textContent), { timeout: 20_000 })
@@ -73,7 +73,7 @@ export function prepare(start: () => Promise<Engine>) {
     hydrated,
     read: (words: string, timeout = 15_000) => expect.poll(text, { timeout }).toContain(words),
     value: (id: string) => world.tab.evaluate((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value, id),
-    /** Until the page is alive and the worker answers for it. */
+    /** Waits until the page is alive and the worker answers for it. */
     async visit(path: string) {
       await world.tab.goto(world.site.url + path)
       await hydrated()
@@ -119,6 +119,6 @@ export function runFirst(
   })
 }
 
-/** Firefox asks for a prefetched file as for a page, but for the destination. */
+/** Firefox asks for a prefetched file as for a page, except for the destination. */
 const isPage = (headers: IncomingHttpHeaders): boolean =>
   headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'empty'

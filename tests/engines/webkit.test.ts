@@ -22,7 +22,7 @@ if (webkit)
   })
 else test.skip('WebKit: skipped, because it is not installed, and only root on Debian may install it')
 
-/** Over WebDriver. What is driven keeps nothing on the disk; what is launched on a profile does. */
+/** WebKit over WebDriver. A driven browser keeps nothing on the disk; one launched on a profile does. */
 async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
   // Without -noreset the X server restarts when its last client has gone, and cuts off the next.
   const flags = ['-displayfd', '2', '-noreset', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']

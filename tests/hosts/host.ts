@@ -70,7 +70,7 @@ export async function startNginx(program: string, { dist, project, token }: Uplo
   return { url, stop: () => server.stop().then(remove) }
 }
 
-/** Debian's Caddy, without TLS, for which it has no certificate. */
+/** Debian's Caddy, without TLS because it has no certificate. */
 export async function startCaddy(program: string, { dist, project, token }: Upload): Promise<Host> {
   const { folder, remove } = await scratch()
   const site = await configuration('Caddyfile', {

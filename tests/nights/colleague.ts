@@ -94,7 +94,7 @@ export class Colleague {
     return this.hasWorkingDevice || (this.plan.telephone === 'everything' && this.isInEarshot)
   }
 
-  /** Whether an escalation would. */
+  /** Whether an escalation would get through. */
   get isReachableAtLast(): boolean {
     return this.isReachable || (!this.hasLeft && this.plan.telephone === 'escalations' && this.isInEarshot)
   }
@@ -209,7 +209,7 @@ export class Colleague {
     return this.#leftAt !== undefined && this.#leftAt < moment
   }
 
-  /** The database is as it was at a moment. @returns whether the operator must remove them again */
+  /** A restore has taken the database back to a moment. @returns whether the operator must remove them again */
   isRestored(to: number): boolean {
     if (!this.hasLeft || this.hasLeftBefore(to)) return false
     this.#leftAt = undefined

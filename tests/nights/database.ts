@@ -22,7 +22,7 @@ interface Sender {
 
 /**
  * The backend of a night: every function of the migrations in a real PostgreSQL, called as PostgREST would, at the night's
- * time, which stands still meanwhile.
+ * time. The clock stands still during a call.
  */
 export class Database {
   isDown = false

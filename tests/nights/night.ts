@@ -12,7 +12,7 @@ import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
 import * as shipped from './senderEntry.ts'
 import { Visitor } from './visitor.ts'
 
-/** When a night begins, and when eight in the morning is in London. */
+/** When a night begins, and when it is 8am in London. */
 const DATES: Readonly<Record<Plan['date'], { readonly begins: number; readonly eight: number }>> = {
   ordinary: { begins: Date.UTC(2026, 10, 24, 1), eight: Date.UTC(2026, 10, 24, 8) },
   'clocks forward': { begins: Date.UTC(2026, 2, 29, 0, 50), eight: Date.UTC(2026, 2, 29, 7) },
@@ -46,7 +46,7 @@ export async function prepareStage(sql: Sql): Promise<Stage> {
   return { sql, outbox: await bundleOutbox(), sender: shipped }
 }
 
-/** Passes so many nights with a fault planted, and removes it again. */
+/** Runs this many nights with a planted fault, then removes the fault. */
 export async function checkMutation(stage: Stage, mutation: NightMutation, options: Options) {
   if ('file' in mutation) {
     const { module } = await runnerImport<ShippedSender>(`${import.meta.dirname}/senderEntry.ts`, {
@@ -74,7 +74,7 @@ class Night {
   readonly #senders: Senders
   #floods = 0
   #savedAt: number
-  /** Since when everything that alerts staff has worked without a break. */
+  /** When everything that alerts staff last started working without a break. */
   #wellSince: number | undefined
 
   private constructor(plan: Plan, clock: Clock, database: Database, { outbox, sender }: Stage) {
@@ -146,7 +146,7 @@ class Night {
     this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#wellSince, this.#senders))
   }
 
-  /** Everything works again. Some minutes later all must be where it belongs, and every page must show it. */
+  /** Everything works again. Some minutes later everything must be where it belongs, and every page must show it. */
   async #clearUp() {
     const clock = this.#clock
     clock.later(0, () => {
@@ -222,7 +222,7 @@ class Night {
     this.#rules.isRestored(this.#savedAt)
   }
 
-  /** The database is away while it migrates, the sender is replaced in mid-run, and every page gets the new version. */
+  /** The database is down while it migrates, a new sender replaces the old one mid-run, and every page gets the new version. */
   #upgrade() {
     this.#clock.trace?.('an upgrade')
     this.#database.isDown = true

@@ -45,7 +45,7 @@ const colleague = record({
   hasDevice: fc.oneof(often(4, is(true)), often(1, is(false))),
   /** The alerts that their telephone rings for. */
   telephone: oneOf('nothing', 'nothing', 'escalations', 'everything'),
-  /** It gets texts as well. */
+  /** It also gets texts. */
   getsTexts: fc.boolean(),
   /** Opens requests and takes none. */
   onlyLooks: fc.oneof(often(3, is(false)), often(1, is(true))),

@@ -5,28 +5,28 @@ import { type Database, INSERT } from './database.ts'
 import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
-/** So soon after it is due, a phone within earshot has named a request. */
+/** How soon after a request is due a phone within earshot must have named it. */
 const NAMED_WITHIN = 6 * MINUTE
 /**
- * By then someone awake has heard its name, if anyone is awake. If no phone can be heard, the owner knows and the visitor's page
- * says to call. Three minutes of it are for a sender that is killed with the escalation in hand: its lease lasts 90 s, and the
- * next one looks within a minute.
+ * By this time someone awake must have heard its name, if anyone is awake. If no phone can be heard, the owner must know and
+ * the visitor's page must say to call. Three of these minutes allow for a sender killed while it holds the escalation. Its
+ * lease lasts 90 s, and the next sender looks within a minute.
  */
 const ESCALATED_WITHIN = 20 * MINUTE
-/** The same if everyone sleeps through their phones, which only time can tell. */
+/** The same if everyone sleeps through their phones, which nobody notices until time runs out. */
 const SLEPT_WITHIN = 37 * MINUTE
-/** A monitoring service misses the heartbeat after so long. */
+/** How long the heartbeat may be away before the monitoring service notices. */
 const HEARTBEAT_MISSED = 5 * MINUTE
-/** When an escalation is due, and how soon after it a device has shown it: later if alerts are grouped. */
+/** When an escalation is due, and how soon after that a device must have shown it (later if alerts are grouped). */
 const ESCALATED_AFTER = 15 * MINUTE
 const SHOWN_WITHIN = 4 * MINUTE
 const SHOWN_TOGETHER_WITHIN = 9 * MINUTE
-/** Requests an hour that are escalated one by one, each of which counts twice (`named_singly`). */
+/** How many requests an hour get an escalation of their own. Each counts twice (`named_singly`). */
 const ESCALATED_SINGLY = 3
-/** The longest time that a request stays assigned to someone who has left. */
+/** The longest a request may stay assigned to someone who has left. */
 const TAKEN_BACK_WITHIN = 3 * MINUTE
 const RINGS_AN_HOUR = 12
-/** A device that must ask later finds out within this time what a restore has lost. */
+/** How soon a device that had to put off asking must find out what a restore lost. */
 const HELD_BACK = 10 * MINUTE
 
 /** A request as the database has it. */
@@ -47,13 +47,13 @@ interface Ended {
   readonly name: string
   readonly status: string
   readonly taken_by: string | null
-  /** The status is so new that a page, which asks once a minute, may not have it. */
+  /** The status is so new that the page may not have it. A page asks once a minute. */
   readonly is_news: boolean | null
 }
 
 /** Requests an hour that an address may send unmarked (`sender_limit`). */
 const ALLOWANCE = 10
-/** Marks that no address within its allowance gets. */
+/** Marks for floods. An address within its allowance never gets them. */
 const MARKS_OF_FLOODS = ['many', 'far', 'surge', 'cut']
 
 /** The rules of every night, and notes of what happened. */
@@ -75,18 +75,18 @@ export class Rules {
   readonly #rings = new Map<string, number[]>()
   /** The names that each phone has rung for. */
   readonly #rungFor = new Map<string, Set<string>>()
-  /** The times that a restore has lost. */
+  /** The spans of time that a restore has wiped out. */
   readonly #forgotten: { readonly from: number; readonly to: number }[] = []
   /** By request: the ids of alerts that called it new. */
   readonly #news = new Map<string, Set<string>>()
   hasFlood = false
   #ownerToldAt = Number.NEGATIVE_INFINITY
   #lastBeat: number
-  /** Since when a phone could be heard without a break. */
+  /** When the present unbroken time with an audible phone began. */
   #reachableSince: number | undefined
-  /** Since when someone was awake and reachable. */
+  /** The same for someone awake and reachable. */
   #awakeSince: number | undefined
-  /** Since when a device has shown pushes and no sender was killed or stalled. */
+  /** The same for a device that shows pushes, with no sender killed or stalled. */
   #shownSince: number | undefined
   #disturbedAt = 0
 
@@ -103,7 +103,7 @@ export class Rules {
     this.#clock.break(rule)
   }
 
-  /** From now on the visitor's page may say this of a request. */
+  /** From now on the visitor's page may say this about a request. */
   promises(request: string, what: string): void {
     this.#promised.set(request, (this.#promised.get(request) ?? new Set()).add(what))
   }
@@ -117,7 +117,7 @@ export class Rules {
     this.#disturbedAt = this.#clock.now
   }
 
-  /** A page shows nothing of other requests. */
+  /** A page shows nothing about other requests. */
   #seesAnswer({ requests, messages, plan }: Visitor, { id, answer }: SentRequest) {
     const request = requests.get(id)
     if (!request || !answer) return
@@ -149,7 +149,7 @@ export class Rules {
     }
   }
 
-  /** The database is as it was at a moment, and has forgotten the calls since. */
+  /** A restore has taken the database back to a moment. It has forgotten the calls since. */
   isRestored(to: number): void {
     this.#forgotten.push({ from: to, to: this.#clock.now })
   }
@@ -180,7 +180,7 @@ export class Rules {
     if (ids.size > 1) this.#clock.break(`${request} was announced as new under ${ids.size} ids`)
   }
 
-  /** The owner's webhook has taken this. */
+  /** The owner's webhook has accepted this. */
   hears(receiver: 'webhook' | 'second webhook', { id, type, request }: Message): void {
     if (type === 'request.new' && request) this.isNews(request.id, id)
     if (type === 'request.event' || type === 'request.canary') this.#clock.break(`the owner's ${receiver} has ${type}`)
@@ -193,7 +193,7 @@ export class Rules {
     this.#lastBeat = this.#clock.now
   }
 
-  /** Each minute. @param wellSince since when everything that alerts staff has worked; undefined while it does not */
+  /** Each minute. @param wellSince when everything that alerts staff began to work; undefined while something does not */
   async look(colleagues: readonly Colleague[], wellSince: number | undefined, senders: Senders): Promise<void> {
     const { now } = this.#clock
     const since = (before: number | undefined, is: (one: Colleague) => boolean) =>
@@ -249,13 +249,13 @@ export class Rules {
     }
   }
 
-  /** The visitors at the address of this request. */
+  /** The visitors who share this request's address. */
   #neighbours(name: string): readonly Visitor[] {
     const address = this.#visitors.find((one) => name.startsWith(`${one.name}-`))?.plan.address
     return this.#visitors.filter(({ plan }) => plan.address === address)
   }
 
-  /** Whether they are within the allowance together. */
+  /** Whether all requests from this address are within its allowance. */
   #isWithin(name: string): boolean {
     return this.#neighbours(name).reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
   }
@@ -357,7 +357,7 @@ export class Rules {
 
   /** Messages and photographs are with their request unchanged, or the page says why not. */
   async #compareWords() {
-    // A restore loses what came since the backup, and it is sent only once.
+    // A restore loses what came after the backup, and visitors send it only once.
     if (this.#forgotten.length > 0) return
     const written = await this.#database.look<{ id: string; key: string; value: string }>(`
       select m.id::text, idempotency_key as key, h.detail as value

@@ -6,7 +6,7 @@ import { startPostgrest } from '../support/postgrest.ts'
 import type * as Night from './night.ts'
 
 /**
- * `npm run nights`: passes 1,000 nights, or `--nights`, from `--seed` on (a new one each time). `--seed` and `--path` together
+ * `npm run nights`: runs 1,000 nights, or `--nights`, from `--seed` on (a new one each time). `--seed` and `--path` together
  * replay one. `--postgres` uses PostgreSQL, which is twice as fast; the embedded database has hung, in its own malloc, after
  * some 250 nights in one process.
  */

@@ -38,7 +38,7 @@ export interface Message {
 class Run extends Life {
   /** When it last claimed notifications. */
   claimedAt = 0
-  /** After how many more steps it stalls, and for how long, in ms. */
+  /** How many more steps it takes before it stalls, and for how long, in ms. */
   stall: { steps: number; readonly ms: number } | undefined
   awakeAt = 0
   isDone = false
@@ -50,7 +50,7 @@ const running = new AsyncLocalStorage<Run>()
 /** The defaults of private.settings, in ms. */
 const LEASE = 90_000
 const MOST_ATTEMPTS = 8
-/** By then another sender has claimed what one left behind, in ms: one starts each minute. */
+/** How long until another sender has claimed what one left behind, in ms. One starts each minute. */
 const CLAIMED_AGAIN = 4 * 60_000
 
 /** A notification as a sender last claimed it. Without an end of its lease it is settled. */

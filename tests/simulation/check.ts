@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { roughly } from '../../tools/machine/launch.ts'
 
-/** A fault to plant in a file: a text that stands there exactly once, and its replacement. */
+/** A fault to plant in a file: a text that occurs there exactly once, and its replacement. */
 export interface Mutation {
   readonly name: string
   readonly file: string
@@ -66,7 +66,7 @@ export async function explore<Plan>(subject: Subject<Plan>, { what, lot, command
       console.log(`\nBroken: ${fault.rule}\n`)
       await subject.carryOut(fault.plan, console.log)
       console.log(`\n${JSON.stringify(fault.plan)}`)
-      console.log(`\nAgain with: ${command} --seed ${fault.seed} --path ${fault.path}`)
+      console.log(`\nRepeat with: ${command} --seed ${fault.seed} --path ${fault.path}`)
       return
     }
     const now = performance.now()

@@ -97,7 +97,7 @@ export class Clock {
     this.trace?.(`BROKEN: ${rule}`)
   }
 
-  /** Runs a task in so many ms, if its life is not over by then. Returns the way to cancel it. */
+  /** Runs a task after this many ms, if its life is not over by then. Returns a function that cancels it. */
   later(ms: number, run: () => void, life?: Life): () => void {
     const task: Task = { at: this.now + ms, run, life, isCancelled: false }
     // Most are due soon, so near the end.
@@ -165,7 +165,7 @@ export const timersOf = (clock: Clock, life: Life) => ({
   clearTimeout: (cancel?: () => void) => cancel?.(),
 })
 
-/** `Date` with another clock. It is not a class of its own, since V8 would keep that, and its whole simulation, for long. */
+/** `Date` with another clock. Not a separate class, because V8 would keep that, and its whole simulation, for long. */
 export const dateOf = (now: () => number) =>
   new Proxy(Date, {
     get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),

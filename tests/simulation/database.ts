@@ -148,7 +148,7 @@ interface Witness {
   readonly stored?: (key: string, row: Row) => void
   /** Other words came under a key that is taken. */
   readonly reused?: (key: string, words: Words) => void
-  /** For the first time. */
+  /** Stored for the first time. */
   readonly storedMessage?: (id: string, text: string) => void
 }
 
@@ -175,7 +175,7 @@ export class Database {
     return !this.#now.rows.has(key) && !this.#now.erased.has(key)
   }
 
-  /** `which` of the requests. */
+  /** `which` picks one of the requests. */
   do(deed: Deed, which: number): void {
     const { rows, erased } = this.#now
     const [key, row] = [...rows][which % Math.max(rows.size, 1)] ?? []
@@ -282,7 +282,7 @@ const json = (value: unknown, status = 200): Reply => ({
 })
 const failure = (status: number, code: string, message = code) => json({ code, message }, status)
 
-/** Its answer to every call in such a mood. */
+/** Its answer to every call in this mood. */
 const FAULTS: Readonly<Partial<Record<Mood, Reply>>> = {
   '503': failure(503, 'upstream'),
   '503, Retry-After': { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER },

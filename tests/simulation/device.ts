@@ -48,7 +48,7 @@ export class Machine<Exports = Outbox> {
         const made = hash('sha256', bytes, 'buffer')
         clock.later(digestTime(), () => resolve(made), life)
       })
-    // No class of its own (see `dateOf` in clock.ts).
+    // Not a separate class (see `dateOf` in clock.ts).
     const BroadcastChannel = new Proxy(EventTarget, { construct: (_, [name]) => this.channel(name, life) })
     const globals = {
       ...(hasLocks && { BroadcastChannel }),

@@ -391,7 +391,7 @@ export class Disk {
     this.#connections.clear()
   }
 
-  /** Sorted. */
+  /** The keys, sorted. */
   get keys(): readonly string[] {
     this.#keys ??= [...this.content.keys()].sort()
     return this.#keys

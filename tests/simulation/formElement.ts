@@ -112,7 +112,7 @@ export const portsOf = (
 /** The time between two looks of the boot script for a live form, in ms (src/client/boot/main.ts). */
 const LOOK_AGAIN = 50
 
-/** A page with its HTML and boot script alone. Its own script makes it a tab (tab.ts). */
+/** A page with only its HTML and boot script. Its own script makes it a tab (tab.ts). */
 export class EarlyPage {
   readonly life = new Life()
   readonly window = new EventTarget()

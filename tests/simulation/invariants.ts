@@ -18,7 +18,7 @@ const MOST_LOSSES = 2
 const ASKED_EVERY = 30 * MINUTE
 /** The same words pressed twice within this time are one request. */
 const SAME_REQUEST = 15 * MINUTE
-/** After this an unsent request may be removed, if the visitor is told. */
+/** After this an unsent request may be removed, if we tell the visitor. */
 const KEPT = 30 * DAY
 /** From a failed attempt to the next: at most ten a minute. A clock of whole ms may lose one. */
 const SHORTEST_WAIT = 6_000 - 1
@@ -27,7 +27,7 @@ const SLOW = 5 * MINUTE
 const JITTER = 1.25
 /** The attempt under way when the line comes back, and the question to our host after it. */
 const UNDER_WAY = 25_000
-/** Until a message is tried again whose request the server has lost. */
+/** How long until a message is tried again after the server lost its request. */
 const LOST_WAIT = 10 * MINUTE
 /** From the look at the disk to its attempt. */
 const A_MOMENT = 1_000
@@ -83,7 +83,7 @@ export class Ledger {
   readonly #told = new Map<Words, number>()
   /** By key: when its last toast was shown. */
   readonly #toldAt = new Map<string, number>()
-  /** By key: since when it is settled without a toast. */
+  /** By key: when it was settled without a toast. */
   readonly #untold = new Map<string, number>()
   /** By key: when a tab last took the receipt, to show it. */
   readonly #taken = new Map<string, number>()
@@ -93,14 +93,14 @@ export class Ledger {
   readonly #saved = new Set<string>()
   /** By id: the text of every message that was ever on the disk. */
   readonly #messages = new Map<string, string>()
-  /** The same, for ever: a request that is sent again leaves `#erased`. */
+  /** Every request that was ever erased. One that is sent again leaves `#erased`. */
   readonly #gone = new Set<string>()
   /** The texts of messages that the page said will not arrive, or whose request was erased. */
   readonly #unsendable = new Set<string>()
   /** The last attempt that failed on the line, and by key those that the server failed, which let others pass. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
-  /** Removed after `KEPT`, and the visitor is told. */
+  /** Removed after `KEPT`, with the visitor told. */
   readonly #removed = new Set<string>()
   #removedCount = 0
   /** Until then the outbox may have a reason to wait, in ms since the epoch. */
@@ -362,7 +362,7 @@ export class Ledger {
     if (losses > MOST_LOSSES && !isRefused) this.break(`${key} is sent again and again`)
     // The visitor may have deleted a second press on its way.
     this.takesUp(key)
-    // Its second arrival has a toast of its own.
+    // Its second arrival has its own toast.
     const asked = this.#asks.get(words)
     if (asked) Object.assign(asked, { times: asked.times + 1, lastAt: this.#clock.now })
   }

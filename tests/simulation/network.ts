@@ -57,7 +57,7 @@ interface Sender {
   refused: { readonly attempt: Attempt; readonly at: number } | undefined
 }
 
-/** The answers of a server that does not know the plain way. */
+/** The answers of a server that does not accept plain text. */
 const REFUSED: readonly number[] = [401, 404]
 
 const QUICK = 400

@@ -6,7 +6,7 @@ import { schedules } from './simulation.ts'
 
 /**
  * `npm run simulate`: carries out 20,000 schedules, or as many as `--schedules` says, from `--seed` on (a new one each
- * time). `--seed` and `--path` together replay one. `--desk` is about the queue of the desk.
+ * time). `--seed` and `--path` together replay one. `--desk` tests the desk's queue.
  */
 const { values } = parseArgs({
   options: {

@@ -77,7 +77,7 @@ class Simulation {
     for (const { open } of this.#devices) for (const tab of open) tab.wake()
   }
 
-  /** Everything works again. A minute later all must be where it belongs. */
+  /** Everything works again. A minute later everything must be where it belongs. */
   async #clearUp() {
     const [clock, devices] = [this.#clock, this.#devices]
     clock.trace?.('the weather clears')

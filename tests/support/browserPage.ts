@@ -173,7 +173,7 @@ export class BrowserPage {
     return this.#history.state
   }
 
-  /** Scrolls down so many pixels. Browsers announce it a frame later. */
+  /** Scrolls down by this many pixels. Browsers announce it a frame later. */
   scrollTo(scrollY: number, isSaid = true): void {
     Object.assign(window, { scrollY })
     if (isSaid) this.happen('scroll')

@@ -70,7 +70,7 @@ export class FormPage {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   /** The controls, and the boot script's mark on them. */
   readonly element: FormElement
-  /** What was said beyond the form. */
+  /** What the page said outside the form. */
   readonly said: (readonly string[])[] = []
   /** The kinds of outcome that were shown, one after another. */
   readonly outcomes: Outcome['kind'][] = []
@@ -114,12 +114,12 @@ export class FormPage {
     return this.state.outcome
   }
 
-  /** What is said below the controls. */
+  /** The words below the controls. */
   get shown(): Outcome {
     return shownOutcome(this.state)
   }
 
-  /** What stands in the controls. */
+  /** What is in the controls. */
   get typed(): FormValues {
     return this.element.values
   }
@@ -128,7 +128,7 @@ export class FormPage {
     this.element.values = values
   }
 
-  /** The boot script says something else of the form, whose own script hears of it once this one pauses. */
+  /** The boot script changes its mark on the form. The form's own script notices once this one pauses. */
   async mark(early: string): Promise<void> {
     this.element.setAttribute('', early)
     await Promise.resolve()
@@ -163,7 +163,7 @@ export class FormPage {
     this.window.dispatchEvent(new Event('online'))
   }
 
-  /** It is closed, or left. */
+  /** The page is closed, or left. */
   close(): void {
     this.stop()
     this.life.end()

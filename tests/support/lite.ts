@@ -22,7 +22,7 @@ export type LiteBackend = Backend & {
   readonly directory: string
 }
 
-/** The backend of `npm start` with data and a secret of its own. @param signUp - whether anyone may sign up */
+/** The backend of `npm start` with its own data and secret. @param signUp - whether anyone may sign up */
 export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   // All tests sign in from one address.

@@ -3,9 +3,9 @@ import axe from 'axe-core'
 
 export interface Contrast {
   readonly name: string
-  /** Of its text on its background, by WCAG: 4.5 at least. */
+  /** Contrast of its text on its background, by WCAG: at least 4.5. */
   readonly words: number
-  /** Of its fill or border, whichever is clearer, on the background: 3 at least. */
+  /** Contrast of its fill or border, whichever is clearer, on the background: at least 3. */
   readonly edge: number
 }
 
@@ -71,7 +71,7 @@ export async function objections(page: Page): Promise<string[]> {
   return found
 }
 
-/** Axe's objections to the page as it is, by these tags or rules. Axe's 600 KB go into a page once: that takes as long as a check. */
+/** Axe's objections to the page in its present state, by these tags or rules. Axe's 600 KB go into a page once: that takes as long as a check. */
 export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {

@@ -112,12 +112,12 @@ export interface Device {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** What the browser's worker is given, of each call for this device. */
+  /** What each call for this device gives the browser's worker. */
   payloads(): Array<Record<string, unknown>>
 }
 
 /**
- * A push service and the browsers behind it, after the RFCs and without the library that the sender uses: what arrives has
+ * A push service and the browsers behind it, built from the RFCs, without the library the sender uses: what arrives has
  * really been decrypted (RFC 8291 and 8188), and comes from the holder of the VAPID key (RFC 8292).
  */
 export async function startPushService(vapidPublicKey: string): Promise<PushService> {
@@ -199,15 +199,15 @@ export interface PhoneProvider {
   texts(): Array<Placed & { words: string }>
   answer(next: Answer): void
   forget(): void
-  /** Posts to the function at `url`, signed. @param address - as it was given, which is what is signed */
+  /** Posts to the function at `url`, signed. @param address - exactly as given, because that is what is signed */
   post(url: string, address: string, parameters: Readonly<Record<string, string>>, token?: string): Promise<Response>
   stop(): Promise<void>
 }
 
-/** Where the function is for the provider: the platform hands on to it under another address. */
+/** The function's address for the provider. The platform forwards to it under another address. */
 const ANSWER_URL = 'https://project.example/functions/v1/notify'
 
-/** A provider of calls and texts of the tests' own, in the form of Twilio's (https://www.twilio.com/docs/voice/api). */
+/** The tests' own provider of calls and texts, with Twilio's interface (https://www.twilio.com/docs/voice/api). */
 export async function startPhoneProvider(): Promise<PhoneProvider> {
   const [account, token] = [`AC${randomBytes(16).toString('hex')}`, randomBytes(16).toString('hex')]
   const receiver = await startReceiver(201, refusalOf)
@@ -250,7 +250,7 @@ export function signedPost(address: string, parameters: Readonly<Record<string, 
   return { method: 'POST', headers: { 'x-twilio-signature': signature }, body: new URLSearchParams(parameters) }
 }
 
-/** As Twilio does: TwiML of more than 4,000 characters or with one that XML has no place for, a text of more than 1,600. */
+/** Refuses what Twilio refuses: TwiML over 4,000 characters or with one that XML cannot hold, a text over 1,600. */
 function refusalOf({ body }: Call): number | undefined {
   const parameters = new URLSearchParams(body.toString())
   const [twiml, text] = [parameters.get('Twiml') ?? '', parameters.get('Body') ?? '']

@@ -58,7 +58,7 @@ export class Person {
     throw new Error(`${response.status} ${refusal.message}`, { cause: refusal })
   }
 
-  /** Has calls come to this number, for escalations alone by default. */
+  /** Has calls go to this number, by default only for escalations. */
   rings({ phone = '07700 900123', rings = true, everything = false, texts = false } = {}) {
     const asked = { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything }
     return this.asks('set_telephone', asked)
@@ -77,7 +77,7 @@ export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${r
   p_label: 'A phone',
 })
 
-/** Gives the person of this name a device of the tests' own push service, which no browser could have. */
+/** Gives the person of this name a device at the tests' own push service, which no browser could have. */
 export const addPushDevice = ({ query }: Database, name: string, { endpoint, p256dh, auth }: Keys) =>
   query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, '${endpoint}', '${p256dh}', '${auth}', 'A phone' from private.staff where name = '${name}'`)

@@ -25,7 +25,7 @@ export type Backend = {
   query: Postgres['query']
   /**
    * A JWT for `Authorization`, as hosted Supabase signs it: the legacy anon key, the secret key's, or that of the account
-   * with this id in auth.users. Valid for so many seconds (an hour); negative for an expired one.
+   * with this id in auth.users. Valid for this many seconds (an hour by default); negative for an expired one.
    */
   token(
     role: 'anon' | 'authenticated' | 'service_role',
@@ -108,7 +108,7 @@ export async function startPostgrest({
   platform = '',
 }: {
   readonly grants?: DefaultGrants
-  /** SQL of what else a project has before its first migration. */
+  /** SQL for anything else a project has before its first migration. */
   readonly platform?: string
 } = {}): Promise<PostgrestBackend> {
   const before = HOSTED + history + defaultGrants[grants] + platform
@@ -205,7 +205,7 @@ function send(
   body: Buffer,
 ): Promise<Answer> {
   // PostgREST may answer before it has read all of a large body, and hangs up: a client still writing never hears the
-  // answer. So it is asked first, on a connection of its own.
+  // answer. So it is asked first, on its own connection.
   const isLarge = body.length > 4096
   const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
   return new Promise((resolve, reject) => {
@@ -287,7 +287,7 @@ async function startGateway(socketPath: string) {
 }
 
 /**
- * A JWT for a role, valid for an hour or so many seconds. `aal` is the level of authentication: `aal1`, `aal2`; for an
+ * A JWT for a role, valid for an hour or this many seconds. `aal` is the level of authentication: `aal1`, `aal2`; for an
  * account it has the age of the password sign-in, in seconds.
  */
 export function signToken(

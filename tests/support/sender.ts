@@ -166,7 +166,7 @@ export async function startDeno(
   return { url, log: child.log, forget: child.forget, kill }
 }
 
-/** What is undefined is not set. */
+/** Undefined variables are not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A backend and the sender that belongs to it. */
@@ -229,7 +229,7 @@ async function startEmbedded(environment: Environment): Promise<Place> {
   }
 }
 
-/** Where the sender's tests run: deployed, and at night beside the embedded backend too. */
+/** Where the sender's tests run: deployed, and at night also beside the embedded backend. */
 export const PLACES = [
   ['as an Edge Function', startHosted],
   ...(isNightly ? [['in the process of `npm start`', startEmbedded] as const] : []),

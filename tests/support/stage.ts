@@ -21,7 +21,7 @@ const POSTGREST: Named = ['PostgREST', () => postgrest]
 
 export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
 
-/** What tests run on: production's backend, and at night the embedded one of `npm start` too. */
+/** What tests run on: production's backend, and at night also the embedded one of `npm start`. */
 export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
 
 /** The embedded backend prints every refusal. */
@@ -173,5 +173,5 @@ export function onBackends(title: string, tests: Tests, backends = BACKENDS): vo
   })
 }
 
-/** The same on production's backend alone. */
+/** The same tests only on production's backend. */
 export const onPostgrest = (title: string, tests: Tests): void => onBackends(title, tests, [POSTGREST])

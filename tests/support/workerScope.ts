@@ -50,7 +50,7 @@ class Page {
 
 type Listener = (event: object) => void
 
-/** A service worker in a scope of its own, as its browser sees it. */
+/** A service worker in its own scope, as its browser sees it. */
 export class WorkerScope {
   readonly caches: CacheStorageStandIn
   readonly host: Host

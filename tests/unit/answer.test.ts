@@ -17,7 +17,7 @@ const at = (hour: number, minute = 0, day = 22) => new Date(2026, 10, day, hour,
 const iso = (ms: number) => new Date(ms).toISOString()
 const id = '6f1b2c3d-0000-4000-8000-000000000000'
 
-/** As PostgREST says it. */
+/** A time as PostgREST writes it. */
 const said = (now: number, more: object = {}) => ({
   status: 'new',
   received_at: iso(at(2, 10)),
@@ -62,7 +62,7 @@ describe('the status line', () => {
     expect(stepsAt(at(3, 41), done)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way 02:15', 'Done 03:40'])
   })
 
-  it('shows no step as taken of which the server has not said so, and none as missing that was passed over', () => {
+  it('shows only steps that the server has confirmed, and no skipped step as missing', () => {
     expect(stepsAt(at(2, 13), { taken_at: iso(at(2, 13)), name: 'Sam' })).toEqual([
       'Sent 02:10',
       'Seen',
@@ -301,7 +301,7 @@ it('nothing is asked for if the build has no backend', async () => {
 describe('a stored sent request', () => {
   const record = { version: 1, sentAt: at(2, 10), askedAt: at(2, 15), answeredAt: at(2, 15), answer: said(at(2, 15)) }
 
-  it('is read', () => {
+  it('can be read', () => {
     expect(readSent(id, record)).toMatchObject({ id, sentAt: at(2, 10), askedAt: at(2, 15), answer: { at: at(2, 15) } })
     expect(readSent(id, { version: 1, sentAt: at(2, 10) })).toEqual({ id, sentAt: at(2, 10) })
     const gist = { about: 'Water in the cellar', phone: '07700 900123', isByText: true }

@@ -63,7 +63,7 @@ const outerRoomOf = (file: string) => {
 /** Tools take facts and names from the site, and what renders it. */
 const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
 
-/** The same of each room beside the site. */
+/** What each room outside the site may import. */
 const OUTER_ROOMS: typeof ROOMS = {
   'supabase/functions': [],
   docs: [],
@@ -157,7 +157,7 @@ it('keeps tools/ itself for commands, which nothing imports', () => {
 })
 
 // Two classes of the tests' machinery may know each other by type.
-it('has no circle of imports, in the site and beside it not even of types', () => {
+it('has no circular imports, and only tests may have them between types', () => {
   const circles: string[] = []
   const done = new Set<string>()
   const TYPES = /^import type [^;]*? from '.*'/gm
@@ -191,7 +191,7 @@ it('makes each function of the database once, and never repeats a body', () => {
   expect(made.filter(({ body }) => again.includes(body)).map(({ signature }) => signature)).toEqual([])
 })
 
-it('gives the desk the styles of every component of Mantine that it uses, in a layer', () => {
+it('gives the desk the styles of every Mantine component it uses, in a layer', () => {
   const styles = readFileSync(join(src, 'desk/mantine.css'), 'utf8')
   const used = files
     .filter((file) => file.startsWith('desk/') && file.endsWith('.tsx'))
@@ -202,10 +202,10 @@ it('gives the desk the styles of every component of Mantine that it uses, in a l
   expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
 })
 
-/** What each folder with such a file may call it: its entry, its types, a worker, and TypeScript's settings. */
+/** File names that several folders may use: an entry, types, a worker, and TypeScript's settings. */
 const SHARED_NAMES = /^(?:index|types|sw|tsconfig|main)\b/
 
-it('gives no two rooms of the site a file of the same name', () => {
+it('no two rooms of the site share a file name', () => {
   const rooms = new Map<string, Set<string>>()
   for (const file of files.filter((file) => file.includes('/'))) {
     const name = file.replace(/^.*\//, '').replace(/\.tsx?$/, '')

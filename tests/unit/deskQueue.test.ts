@@ -81,7 +81,7 @@ describe('the queue', () => {
     return { backend, computer, tab, run, does, shownIn }
   }
 
-  /** One without a line, on which a note waits. */
+  /** An offline computer with a waiting note. */
   async function openWithWaiting(...circumstances: Parameters<typeof open>) {
     const opened = await open(...circumstances)
     opened.computer.line.state = 'down'
@@ -244,7 +244,7 @@ describe('the queue', () => {
     const { computer, backend, tab, run, does } = await openWithWaiting()
     computer.line.state = 'works'
     does(() => tab.look())
-    // The lock is had and the look has begun; the disk has not answered.
+    // The queue holds the lock and has begun to look. The disk has not answered.
     computer.clock.later(0.7, () => void tab.discard(0))
     await run(2_000)
     expect([...backend.done]).toEqual([])

@@ -33,8 +33,8 @@ test.each([
 })
 
 test.each([
-  [{}, 'Ann', 'Reachable, but no alert has been shown yet'],
-  [{ until: '2026-11-25T08:00:00Z' }, 'Ann until 08:00 tomorrow', 'Reachable, but no alert has been shown yet'],
+  [{}, 'Ann', 'Reachable, but hasn’t shown an alert yet'],
+  [{ until: '2026-11-25T08:00:00Z' }, 'Ann until 08:00 tomorrow', 'Reachable, but hasn’t shown an alert yet'],
   [{ by_telephone: true }, 'Ann', 'Reachable by phone'],
   [{ since: '2026-11-24T09:00:00Z' }, 'Ann', 'Reachable: alert shown at 09:00'],
   [{ is_reachable: false }, 'Ann (not reachable)', 'Not reachable: no device gets alerts'],

@@ -24,7 +24,7 @@ it.each([
   ['1 day', '1 days'],
   ['30 days', '30 days'],
   ['11 mons', '11 months'],
-  // PostgreSQL writes twelve months so.
+  // This is how PostgreSQL writes twelve months.
   ['1 year', '12 months'],
   ['1 year 6 mons', '18 months'],
   ['7 years', '7 years'],
@@ -61,7 +61,7 @@ it.each([
   expect(problems).toEqual(error ? { remind_after: error } : {})
 })
 
-it('keeps a switch as the database has it', () => {
+it('leaves a switch as the database has it', () => {
   const field = fieldOf('tells_events')
   for (const isOn of [true, false]) expect(toSetting(field, toDraft(field, { tells_events: isOn }))).toBe(isOn)
   expect(check(field, toDraft(field, { tells_events: false }))).toBeUndefined()

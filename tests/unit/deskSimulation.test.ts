@@ -4,11 +4,11 @@ import { check, DESK_MUTATIONS } from '../simulation/check.ts'
 import { deskSchedules } from '../simulation/desk/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
-/** In ms. 5,000 schedules take some 7 seconds of CPU, but a busy machine is no fault. */
+/** In ms. 5,000 schedules take some 7 seconds of CPU, but a busy machine is not a fault. */
 const PATIENCE = 300_000
 const SCHEDULES = isNightly ? 5_000 : 300
 const SEED = 1
-/** How many schedules may be carried out until a mutation is found. */
+/** The most schedules it may take to find a mutation. */
 const LIMIT = 10_000
 
 it(`does each action of staff once and in order, keeps what it shows and sends nothing discarded, in ${SCHEDULES} schedules`, {

@@ -90,7 +90,7 @@ describe('a page', () => {
     expect((inserts()[0]?.at ?? 0) - shownAt).toBeGreaterThanOrEqual(1500)
   })
 
-  it('from the back-forward cache does so too', async () => {
+  it('from the back-forward cache also waits that moment before it sends', async () => {
     const page = await open()
     leave()
     const appear = (persisted: boolean) =>

@@ -60,7 +60,7 @@ describe('with the browser’s locks', () => {
     expect(await taken).toBe(true)
   })
 
-  it('takes it from nobody who has had it for less time, whichever other locks are held', async () => {
+  it('never takes it from a holder within its time, whichever other locks are held', async () => {
     const held = (name: string, clientId: string) => ({ name, clientId })
     const locks = [
       [held('another', 'X'), held('a-lock', 'A')],

@@ -54,14 +54,14 @@ describe('the environment of the build', () => {
 const DAY = 86_400_000
 const utc = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day)
 const firstMonday = (from: number) => from + ((8 - new Date(from).getUTCDay()) % 7) * DAY
-/** The algorithm of Meeus, Jones and Butcher. */
+/** Easter Sunday, by the Meeus–Jones–Butcher algorithm. */
 function easter(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
   return utc(year, 3, 22 + d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451))
 }
-/** A fixed date, or the next working day that is no holiday itself. */
+/** A fixed date, or the next working day that isn't a holiday. */
 function substituted(date: number, taken?: number): number {
   let day = date
   while ([0, 6].includes(new Date(day).getUTCDay()) || day === taken) day += DAY
@@ -111,7 +111,7 @@ describe('the response time that we aim for', () => {
     // The weekend.
     ['2026-11-21T10:00:00Z', 90],
     ['2026-11-22T17:00:00Z', 90],
-    // A bank holiday on a Monday: the aim names weekdays alone.
+    // A bank holiday on a Monday. The aim names only weekdays.
     ['2026-05-25T09:00:00Z', 60],
   ])('at %s is %i minutes', (at, minutes) => {
     expect(targetOn(at)).toBe(minutes)

@@ -44,7 +44,7 @@ const submissionOf = (changes: Partial<FormValues>) => {
 const submission = submissionOf({})
 
 describe('required fields', () => {
-  it('accepts a complete form, and one with the required fields alone', () => {
+  it('accepts a complete form, and one with only the required fields', () => {
     expect(submission).toEqual(VALID)
     expect(submissionOf({ preferredTime: '', message: '', answerBy: '', interpreterPhone: ' ' })).toMatchObject({
       preferredTime: null,
@@ -95,7 +95,7 @@ it.each<[keyof FormValues, string, string?]>([
   ['email', 'ada@localhost'],
   ['email', 'a.b+c@sub.buildmastershub.example'],
   ['email', 'ådå@bücher.example'],
-  // Blanks around are trimmed, those inside stay.
+  // Trims blanks at the ends, keeps those inside.
   ['name', '  Ada  Lovelace\n', 'Ada  Lovelace'],
   ['phone', '\t07700  900982 ', '07700  900982'],
   ['email', ' ada@x.example\u00a0', 'ada@x.example'],

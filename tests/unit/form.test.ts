@@ -540,7 +540,7 @@ describe('a form handled by the boot script', () => {
       isBlank: false,
       errors: { name: 'Enter your name', phone: 'Enter your phone number' },
     })
-    // Filled in by now, it is no error.
+    // It is filled in by now, so it is not an error.
     expect(new FormPage(phone, { early: 'name', typed: filled('tap') }).state.errors).toEqual({})
   })
 
@@ -611,7 +611,7 @@ describe('the fill signals', () => {
     expect(signals().time).toBe('3000')
   })
 
-  it('have no time after a draft, an edit or the browser’s own words', async () => {
+  it('have no time when the form began with a draft, an edit or words the browser restored', async () => {
     await phone.until(phone.open().saveDraft(filled('kept')))
     const drafted = await open()
     drafted.type(filled('kept, and more'))

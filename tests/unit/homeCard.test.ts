@@ -85,7 +85,7 @@ const card = () =>
 const filledIn = (words: Words) => Object.fromEntries(Object.entries(words).filter(([, word]) => word))
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
-/** A card on the screen, with words typed before its script was there. */
+/** A card on the screen, with words typed before its script had loaded. */
 async function open(typed: Words = {}) {
   const form = formOf(Object.keys(BLANK), typed)
   const kept = card()

@@ -8,7 +8,7 @@ import { EarlyPage } from '../simulation/formElement.ts'
 import { BLANK, filled } from '../support/formPage.ts'
 import { outboxEvaluator, START } from '../support/phone.ts'
 
-/** Submitting before the form's script is there (src/client/boot/keep.ts). The simulation's rules hold too. */
+/** Submitting before the form's script has loaded (src/client/boot/keep.ts). The simulation's rules hold too. */
 
 const SECOND = 1000
 const TAP = filled('tap')
@@ -88,7 +88,7 @@ it('words typed during saving stay in the form and can be sent too', async () =>
   expect(messages().sort()).toEqual(['drain', 'tap'])
 })
 
-it('keeps the chosen radio button alone, and the address in the message', async () => {
+it('keeps only the chosen radio button, and the address in the message', async () => {
   const page = await pressed()
   const radio = (value: string, checked: boolean) => ({ id: `answerBy-${value}`, name: 'answerBy', value, checked })
   const controls = [

@@ -43,7 +43,7 @@ describe('the drive from where vans start', () => {
     expect(wrong.map(({ slug }) => slug)).toEqual([])
   })
 
-  it('goes round by Dartford where the Thames lies between', () => {
+  it('goes round by Dartford when the Thames is in the way', () => {
     // Two and a half miles as the crow flies.
     expect(reckonedMiles(tilbury, at('swanscombe'))).toBeGreaterThanOrEqual(9)
     expect(reckonedMiles(tilbury, at('chafford-hundred'))).toBeLessThan(6)

@@ -585,7 +585,7 @@ describe('a record past its retention', () => {
     expect((await look()).removed).toBeUndefined()
   })
 
-  it('has no other request forgotten that waits for its own time, and leaves nothing to come back for', async () => {
+  it('forgets no other request that waits for its own time, and leaves nothing to retry', async () => {
     const expired = { id: 'x', kind: 'sent', at: START - 2 * DAY }
     const expire = () => phone.disk.commit(new Map([['told:x', expired]]), true)
     expire()
@@ -632,7 +632,7 @@ describe('the delivery of a pressed request', () => {
     expect(await delivered).toMatchObject({ kind: 'sent' })
   })
 
-  it('is one to hope for a request that the server refused a moment ago', async () => {
+  it('makes a hopeful attempt for a request that the server refused a moment ago', async () => {
     answerInserts(() => ({ status: 403 }))
     const { id } = await put('tap')
     await drain()
@@ -652,7 +652,7 @@ describe('the delivery of a pressed request', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  it('reports it sent although another is held up', async () => {
+  it('reports it sent even while another is held up', async () => {
     answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
     await put('bad')
     await drain()

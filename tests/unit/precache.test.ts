@@ -87,7 +87,7 @@ async function unpack(file: string, size = 1000, firstPages = 2): Promise<Map<st
   for await (const [path, html] of pages) found.set(path, html)
   return found
 }
-/** The first two of these pages are those of an emergency. */
+/** The first two are emergency pages. */
 function bundled(pages: ReadonlyMap<string, string>): string {
   const all = [...pages]
   return writePageBundle(new Map(all.slice(0, 2)), new Map(all.slice(2)), BUNDLE_HEADER)

@@ -235,7 +235,7 @@ it.each([
   vi.unstubAllGlobals()
 })
 
-describe('a sent request of which parts cannot be read', () => {
+describe('a sent request that is partly unreadable', () => {
   const read = (more: object) => {
     const [sent] = sentIn([[`sent:${EARLY}`, { version: 1, sentAt: 1, about: 'Tap', phone: '1', ...more }]])
     return sent ?? expect.fail()
@@ -259,7 +259,7 @@ describe('a sent request of which parts cannot be read', () => {
 })
 
 describe('a message', () => {
-  it('has no problem but those we know', () => {
+  it('has only the problems we know', () => {
     const read = (more: object) => messagesIn([['message:r:m', { version: 1, text: 'a', writtenAt: 1, ...more }]])
     expect(read({ problem: 'other' })).toEqual([{ id: 'm', request: 'r', text: 'a', writtenAt: 1 }])
     expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])

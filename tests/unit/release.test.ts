@@ -156,7 +156,7 @@ describe('a rollback', () => {
     expect(ran.filter((line) => !/api-keys|deploy:check/.test(line))).toEqual([])
   })
 
-  it('works while the host answers nothing but errors', async () => {
+  it('works while the host answers only with errors', async () => {
     await releaseEach('a', 'breaks the host')
     isHostBroken = true
     const steps = await back(release())

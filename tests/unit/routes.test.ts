@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(specified.filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  it('has each path once, nested ones from the content alone', () => {
+  it('has each path once, nested ones only from the content', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const written = [
       ...SYMPTOMS,
@@ -68,7 +68,7 @@ it.each<[string, (head: Head) => boolean]>([
   expect(heads.filter((head) => !isRight(head)).map(({ path }) => path)).toEqual([])
 })
 
-it('has in the menu of a phone what the header has, and before the blog what to do, what it costs and where we come', () => {
+it('gives the phone menu everything in the header and, before the blog, what to do, what it costs and where we work', () => {
   const pathsOf = (links: ReturnType<typeof menu>) => links.map(({ path }) => path)
   const phone = pathsOf(menu('header', 'phone'))
   expect(pathsOf(menu('header')).filter((path) => !phone.includes(path))).toEqual([])

@@ -95,7 +95,7 @@ const ENVIRONMENT = {
 }
 const CHUNK = 16_384
 
-/** Posts so many bytes, and says how many were read. */
+/** Posts this many bytes, and returns how many were read. */
 async function posted(bytes: number, headers: Record<string, string> = {}) {
   let read = 0
   const body = new ReadableStream<Uint8Array>(

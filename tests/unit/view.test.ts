@@ -99,7 +99,7 @@ describe('a view', () => {
     expect(transactions()).toBe(1)
   })
 
-  it('of a worker reads at changes alone', async () => {
+  it('of a worker reads only at changes', async () => {
     const { outbox, transactions } = openTab()
     outbox.createView(false).subscribe(() => undefined)
     await phone.wait(10 * MINUTE)

@@ -94,7 +94,7 @@ describe('a choice', () => {
     for (const choice of CHOICES) expect(askedChoice(choice.join('.'))).toEqual(choice)
   })
 
-  it('is linked from our own emergencies alone, and valid', () => {
+  it('is linked only from our own emergencies, and is valid', () => {
     for (const { wrong, instead, slug } of symptoms) {
       if (instead) expect(wrong, slug).toBeUndefined()
       if (wrong) expect(askedChoice(wrong).length, slug).toBeGreaterThan(0)

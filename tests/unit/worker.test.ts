@@ -108,7 +108,7 @@ describe('the first visit', () => {
     expect(await storedOf('1')).toContain('/favicon.svg')
   })
 
-  it('does not end the install before', async () => {
+  it('does not end the install before the emergency pages are stored', async () => {
     const [beginning = '', rest = ''] = bundle().split('["/emergency"')
     const { readable, writable } = new TransformStream<Uint8Array>()
     const pieces = writable.getWriter()
@@ -386,7 +386,7 @@ describe('an answer', () => {
     await next.send('install')
     host.isDown = true
     expect(await textOf(await next.fetch('/assets/start-1.js'))).toBe('assets/start-1.js of 1')
-    // Files of both versions come from its own.
+    // It serves its own copy of a file that both versions have.
     expect(await textOf(await next.fetch('/favicon.svg'))).toBe('favicon.svg of 2')
   })
 

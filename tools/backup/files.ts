@@ -136,7 +136,7 @@ export async function schemaOf(url: string, ...more: readonly string[]): Promise
   return things
     .map((thing) => {
       const [, name, type = '', schema, owner] = /^(.*); Type: (.*); Schema: (.*); Owner: (.*)\n/.exec(thing) ?? []
-      // Of the session, not of the thing. And privileges come in the order in which they were granted.
+      // These lines belong to the session, not to the thing. And privileges come in the order they were granted in.
       const lines = thing.split('\n').filter((line) => line && !line.startsWith('SET default_'))
       const digest = createHash('sha256').update((type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
       return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.digest('hex').slice(0, 32)}\n`

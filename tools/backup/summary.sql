@@ -8,7 +8,7 @@ set datestyle = 'ISO, YMD';
 set intervalstyle = 'iso_8601';
 set bytea_output = 'hex';
 set extra_float_digits = 3;
--- Rather an error than rows that a policy hides.
+-- Better an error than rows that a policy hides.
 set row_security = off;
 
 select 'role', rolname, case when rolbypassrls then 'bypasses row level security' else 'ordinary' end

@@ -11,7 +11,7 @@ const PEOPLE = [
 
 /**
  * An account for trying the desk, made if there are no staff yet. Its password is kept beside the database, so that each
- * start can print it again. Undefined if the owner has made accounts of their own.
+ * start can print it again. Undefined if the owner has made their own accounts.
  */
 export async function demoAccount(backend: EmbeddedBackend, folder: string) {
   const [{ email, name, role }] = PEOPLE

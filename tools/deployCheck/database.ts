@@ -36,7 +36,7 @@ function compare(found: Things, wanted: Things): Finding {
   return words.length === 0 ? good(`${Object.keys(wanted).length} as the migrations make them`) : bad(words.join('; '))
 }
 
-/** For names alone. */
+/** For names only. */
 const named = (names: readonly string[]): Things => Object.fromEntries(names.map((name) => [name, '']))
 
 const extension = (name: string) =>

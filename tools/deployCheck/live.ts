@@ -15,7 +15,7 @@ export interface Reports {
     readonly health: Readonly<Record<string, string>>
     readonly dead_letters: number
     readonly staff: number
-    /** In how many ways staff can be alerted at once. */
+    /** How many ways there are to alert staff at once. */
     readonly ways: number
     /** Why no one can be alerted; null if someone can. */
     readonly reach: string | null
@@ -46,10 +46,10 @@ export interface Reports {
   }
 }
 
-/** What the management API says of a project's accounts, as far as it is looked at. */
+/** What the management API says about a project's accounts, as far as we look. */
 export type AccountSettings = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Of hosted projects; another one answers in tests. */
+/** The management API of hosted projects. Tests have their own. */
 const MANAGEMENT_API = 'https://api.supabase.com'
 
 /** The check needs something that the environment does not have. */

@@ -1,6 +1,6 @@
 import { type AccountSettings, bad, type Check, type Finding, good, judge, type Live, notChecked } from './live.ts'
 
-/** As supabase/config.toml has it for the embedded backend. */
+/** The same value as in supabase/config.toml, for the embedded backend. */
 const LEAST_PASSWORD = 12
 
 const set = (what: string, judgeSettings: (settings: AccountSettings, live: Live) => Finding): Check => ({
@@ -87,7 +87,7 @@ async function preflight(live: Live, path: string, method: string, sent: readonl
   if (!ok || (origin !== '*' && origin !== live.site.origin)) return bad(`${status}, for ${origin ?? 'no origin'}`)
   const listed = (name: string) => (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
   const allowed = listed('access-control-allow-headers')
-  // The asterisk does not stand for this one: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
+  // The asterisk does not cover this one: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
   const isAllowed = (name: string) => allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
   const missing = sent.filter((name) => !isAllowed(name))
   // POST needs no permission of its own.
@@ -117,7 +117,7 @@ export const projectChecks: readonly Check[] = [
   {
     what: 'the form may send its headers from this site',
     look: (live) =>
-      // Keys of the older kind are sent as bearer tokens, too.
+      // Older keys are also sent as bearer tokens.
       preflight(
         live,
         '/rest/v1/rpc/insert_contact_submission',

@@ -15,7 +15,7 @@ import { membersOf } from '../staff/members.ts'
 export const log = (line: string) =>
   console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
-/** The secret in a file that only its owner may read; made now if the file is missing or holds nothing of the kind. */
+/** The secret in a file that only its owner may read. Made now if the file is missing or holds no secret. */
 export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(missingIs(''))
   if (kind.test(kept)) return kept
@@ -45,7 +45,7 @@ const AT_A_TIME = 1
 /** How many may wait for that. Only a flood from many senders exceeds it. */
 const WAITING = 10
 
-/** Within which a sender has as many attempts as the limit, in ms. */
+/** The time in which a sender may make as many attempts as the limit, in ms. */
 const PERIOD = 300_000
 
 /** Attempts to get in, and whatever sends an email; not the renewal of a session. */
@@ -91,7 +91,7 @@ export class SignInLimit {
     return { leave: () => this.#leave() }
   }
 
-  /** Hands its turn on. */
+  /** Lets the next one run. */
   #leave(): void {
     const next = this.#queue.shift()
     if (next) next()
@@ -133,7 +133,7 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
     async create(email, password) {
       await mustBeFree(email)
       const id = await addAccount(email, password)
-      // Signing up signs in as well. That session has no user.
+      // Signing up also signs in. Nobody uses that session.
       await query('delete from auth.sessions where user_id = $1', id)
       await query('update auth.users set last_sign_in_at = null where id = $1', id)
       return id
@@ -153,7 +153,7 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
       // As signing in looks for it.
       await query('update auth.users set email = lower($2) where id = $1', id, email)
     },
-    // It knows none.
+    // @supabase/lite has none.
     async removeFactors() {},
   }
 }
@@ -182,7 +182,7 @@ export const databaseFolder = (configPath: string) => join(privateFolder(configP
 const ENDPOINTS =
   /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
-/** What a hosted project keeps to, and @supabase/lite does not know. */
+/** Rules that a hosted project keeps and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
@@ -272,14 +272,14 @@ async function withDatabase(configPath: string): Promise<string> {
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,
 delete supabase/.temp/data: the next start makes a new one, without what was sent here before.`
 
-/** Path and query of what the site asks of its backend, dot segments resolved; undefined for any other request. */
+/** Path and query of a request from the site to its backend, dot segments resolved; undefined for any other request. */
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }
 
-/** As given by what mounts this (`asFromNoProxy` in tools/vite), or the connection's. */
+/** The address given by whatever mounts this (`asFromNoProxy` in tools/vite), or the connection's. */
 const addressOf = ({ headers, socket }: IncomingMessage) =>
   String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '')
     .split(',')

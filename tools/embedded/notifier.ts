@@ -47,7 +47,7 @@ export async function startNotifier(
     isWanted = true
     running ??= look()
   }
-  // Those of a new request go out at once. Timed ones may be so late.
+  // Alerts about a new request go out at once. Timed ones may be this late.
   const timer = setInterval(soon, 15_000)
   soon()
   return {

@@ -109,7 +109,7 @@ const SOURCES = [
   'tools/**/*',
 ]
 
-/** Builds and compresses the site with these variables and options of `vite build`. Resolves with a folder of its own. */
+/** Builds and compresses the site with these variables and options of `vite build`. Resolves with its folder. */
 export async function buildSite(env: Readonly<Record<string, string>>, ...options: string[]): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'bmh-site-'))
   const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))

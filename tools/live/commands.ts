@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf } from '../machine/launch.ts'
 
-/** Variables of a child, besides the environment that it inherits. */
+/** A child's variables, besides the environment it inherits. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Command {
@@ -15,7 +15,7 @@ export interface Command {
   readonly script: readonly string[]
   /** Secrets go here: `ps` shows arguments, but not other people's environment. */
   readonly env?: Variables
-  /** Only asks. A dry run leaves it out as well, since it has no key. */
+  /** Only asks. A dry run also leaves it out, because it has no key. */
   readonly isQuestion?: boolean
 }
 
@@ -69,7 +69,7 @@ export const withoutSecrets = (text: string, env: Variables = {}): string =>
 export interface ProjectKeys {
   /** For browsers. */
   readonly publishable: string
-  /** For us alone: past every policy. */
+  /** For us only: past every policy. */
   readonly secret: string
 }
 
@@ -111,7 +111,7 @@ export function supabaseOf(run: Run, ref: string, token: string) {
   }
 
   return {
-    /** Those that the token may see. */
+    /** The projects that the token may see. */
     projects: async (): Promise<readonly ListedProject[]> =>
       (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
     /** Says which project `db push` and the others are about, and how it is reached without IPv6. */
@@ -125,12 +125,12 @@ export function supabaseOf(run: Run, ref: string, token: string) {
     pushMigrations: () => act('db', 'push', '--remote'),
     /** Sets all variables of the file, which are then the functions'. */
     setSecrets: (file: string) => act('secrets', 'set', '--env-file', file),
-    /** SHA-256 of each, by name. */
+    /** The SHA-256 of each secret, by name. */
     async secretDigests(): Promise<Readonly<Record<string, string>>> {
       const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
       return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
     },
-    /** Bundled by the project itself, so without Docker. */
+    /** The project itself bundles them, so Docker isn't needed. */
     deployFunctions: () => act('functions', 'deploy', 'notify', 'staff', '--use-api'),
     /** Sets what `FOLDER/supabase/config.toml` declares, and leaves the rest. `env` is what its `env(NAME)` stand for. */
     async pushConfig(folder: string, env: Variables = {}) {
@@ -210,7 +210,7 @@ export async function upload(run: Run, dist: string, target: Target): Promise<vo
   if (target.kind === 'pages') {
     if (!(await pagesProjects(run, target)).includes(target.project))
       await run(wrangler(['pages', 'project', 'create', target.project, '--production-branch', 'main'], target))
-    // The branch makes it production. Uncommitted changes are not Cloudflare's concern.
+    // The branch makes it production. Uncommitted changes are none of Cloudflare's business.
     const where = ['--project-name', target.project, '--branch', 'main', '--commit-dirty=true']
     await run(wrangler(['pages', 'deploy', dist, ...where], target))
     return

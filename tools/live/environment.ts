@@ -16,7 +16,7 @@ export const SECRETS_FILE = join(PRIVATE_FOLDER, 'secrets.env')
 
 export type LiveVariables = Readonly<Record<string, string>>
 
-/** What is known of the live site whose project is in this folder: both files, and above them the environment. */
+/** What is known about the live site whose project is in this folder: both files, overridden by the environment. */
 export async function liveVariables(
   root: string,
   given: Readonly<Record<string, string | undefined>> = process.env,
@@ -29,7 +29,7 @@ export async function liveVariables(
   return { ...kept, ...Object.fromEntries(set) }
 }
 
-/** What commands on a live project read: the same, and below it the `.env` files of a release. */
+/** What commands on a live project read: the same, then the `.env` files of a release. */
 export async function commandVariables(root: string): Promise<LiveVariables> {
   // Setup and the embedded backend need no Vite.
   const { loadEnv } = await import('vite')
@@ -50,7 +50,7 @@ export async function assertPrivate(file: string): Promise<void> {
   if ((mode & 0o077) !== 0) throw new Error(`Others may read ${file}: chmod 600 ${file}`)
 }
 
-/** Changes or adds variables in such a file. Other lines stay as they are. */
+/** Changes or adds variables in such a file. Leaves other lines unchanged. */
 export async function keepVariables(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(missingIs(''))
   const others = text.split('\n').filter((line) => line && !(nameIn(line) in changes))
@@ -82,7 +82,7 @@ interface SenderKeys {
   readonly VAPID_SUBJECT: string
 }
 
-/** The keys that are given, else those of the file's text, else new ones. @throws Error if one is unusable */
+/** The given keys, or those in the file, or new ones. @throws Error if one is unusable */
 export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
   const kept = parseEnv(text)
   const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {

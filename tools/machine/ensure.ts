@@ -28,7 +28,7 @@ function attempt(command: string, args: string[], options: ExecFileSyncOptions =
   }
 }
 
-/** What is found, once Debian's packages are installed where it is missing and we may. */
+/** Finds something, and if it is missing first installs Debian's packages, where we may. */
 function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
   const found = find()
   if (found || !isRootOnDebian) return found
@@ -38,7 +38,7 @@ function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly
   return find()
 }
 
-/** The same for what only some tests need. Undefined leaves those out; @throws Error where it could have been installed */
+/** Finds something that only some tests need. Undefined leaves those out. @throws Error where it could have been installed */
 function orLeftOut<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
   const found = orInstalled(find, ...packages)
   if (found || !isRootOnDebian) return found
@@ -217,7 +217,7 @@ export const ensureWebKit = () => orLeftOut(installedWebKit, 'webkit2gtk-driver'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const installedNginx = () => (existsSync('/usr/sbin/nginx') && existsSync(BROTLI) ? '/usr/sbin/nginx' : undefined)
 
-/** With its brotli module. */
+/** nginx with its brotli module. */
 export const ensureNginx = () => orLeftOut(installedNginx, 'nginx', 'libnginx-mod-http-brotli-static')
 
 export const ensureCaddy = () => orLeftOut(() => ['/usr/bin/caddy'].find(existsSync), 'caddy')

@@ -12,7 +12,7 @@ export async function writePrivately(file: string, text: string): Promise<void> 
   await rename(`${file}.new`, file)
 }
 
-/** In place of a missing file. After any other failure there may be one, so it must not count as empty. */
+/** Stands in for a missing file. After any other failure there may be a file, so that must not count as empty. */
 export const missingIs =
   <Value>(value: Value) =>
   (error: unknown): Value => {

@@ -7,7 +7,7 @@ import { ensureChromium } from './ensure.ts'
 /** What went wrong, in words. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs a command. An error is printed as its message alone, without a stack trace. */
+/** Runs a command. Prints an error as its message, without a stack trace. */
 export async function command(carryOut: () => Promise<void>): Promise<void> {
   try {
     await carryOut()

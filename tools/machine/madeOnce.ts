@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/made')
 
 export interface Recipe {
-  /** The files that it is made of, as patterns. */
+  /** The files it is made from, as patterns. */
   readonly sources: readonly string[]
   /** What else it depends on. */
   readonly variables?: unknown

@@ -16,7 +16,7 @@ export const HOSTED = `
   alter role authenticated set statement_timeout = '8s';
   create role authenticator login noinherit;
   grant anon, authenticated, service_role to authenticator;
-  -- Who makes migrations, and is no superuser.
+  -- The role that runs migrations. Not a superuser.
   create role postgres login;
   alter role postgres set search_path = "$user", public, extensions;
   grant create, usage on schema public to postgres;
@@ -73,7 +73,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 interface PostgresOptions {
   /** Where its programs are: of the version that this machine has, unless said. */
   readonly bin?: string
-  /** What more the server is told (`postgresql.conf`). */
+  /** Further settings of the server (`postgresql.conf`). */
   readonly settings?: Readonly<Record<string, string>>
   /** Puts a cluster made before at this path, in place of a new one from initdb. */
   readonly fill?: (data: string) => Promise<void>

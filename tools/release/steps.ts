@@ -121,7 +121,7 @@ on with both. Run this again.`,
   },
 ]
 
-/** The steps back to the version before. The database stays as it is: migrations are only added, and old versions go on. */
+/** The steps back to the version before. The database stays unchanged: migrations are only added, and old versions go on. */
 export async function back(release: Release): Promise<readonly Step[]> {
   const { kept } = release
   const { site, target, supabase } = plan(release)

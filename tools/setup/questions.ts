@@ -15,11 +15,11 @@ export interface Lookup {
 export interface Question {
   /** The variable that keeps the answer. */
   readonly name: string
-  /** A heading in front of the first of a group. */
+  /** A heading before the first question of a group. */
   readonly heading?: string
   readonly asks: string
   readonly why: string
-  /** Stands for an answer in a dry run. */
+  /** The answer in a dry run. */
   readonly example?: string
   /** Typed unseen, and kept with the tokens. */
   readonly isSecret?: boolean
@@ -49,7 +49,7 @@ const isEmail = (answer: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : 'It is not an email address'
 const hasMailServer = (known: Answers) => Boolean(known.SMTP_HOST)
 const toPages = (known: Answers) => known.UPLOAD_TO?.startsWith('pages:') === true
-/** The line of what a command said that tells why, without its decoration. */
+/** The line of a command's output that says why it failed, without its decoration. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof CommandFailed)) throw error
   const [, message] = /"message":("(?:[^"\\]|\\.)+")/.exec(error.said) ?? []

@@ -9,7 +9,7 @@ interface Means {
   /** The project's folder. */
   readonly root: string
   readonly answers: LiveVariables
-  /** The project's own address, where it has a domain of its own. */
+  /** The project's own address, where it has its own domain. */
   readonly url: string | undefined
   readonly run: Run
   say(line: string): void
@@ -42,7 +42,7 @@ export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supa
       keys ??= supabase.keys()
       return keys
     },
-    /** Keeps what is true of the site, and no secret. */
+    /** Keeps facts about the site, and no secrets. */
     async keepValues(changes: LiveVariables) {
       await keepVariables(join(means.root, VALUES_FILE), changes)
       variables = { ...variables, ...changes }
@@ -57,12 +57,12 @@ export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supa
       await writePrivately(inRoot(name), text)
       return place(name)
     },
-    /** What a file of the private folder has; nothing, where it is not there. */
+    /** The contents of a file in the private folder. Empty if it is missing. */
     readPrivately: (name: string) => readVariables(inRoot(name)),
   }
 }
 
-/** The same, but it only prints each call and each file. Replaces the `fetch` of this process. */
+/** A dry run: only prints each call and each file. Replaces the `fetch` of this process. */
 export function openDryRun(means: Means): Setup {
   globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)
@@ -93,7 +93,7 @@ export interface Step {
   readonly name: string
   /** What it does, in words. */
   readonly does: string
-  /** A digest of what it depends on. Undefined: it's always carried out. */
+  /** A digest of what it depends on. Undefined: always runs. */
   madeOf?(setup: Setup): Promise<string> | string
   /** Asks the project, where it can say, whether nothing is left to do. */
   isDone?(setup: Setup): Promise<boolean>
@@ -110,7 +110,7 @@ interface Progress {
   readonly done?: Readonly<Record<string, string>>
 }
 
-/** Carries out what has not been, and notes each step as soon as it is done. Another project begins anew. */
+/** Carries out the remaining steps, and notes each as soon as it is done. Another project starts from the beginning. */
 export async function carryOutAll(steps: readonly Step[], setup: Setup, progressFile: string): Promise<void> {
   const ref = setup.variables.SUPABASE_REF
   const kept = await readProgress(progressFile)

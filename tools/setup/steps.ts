@@ -27,14 +27,14 @@ sender_name = "Build Masters Hub"
 `
 }
 
-/** A basic string of TOML, which escapes as JSON does. */
+/** A TOML basic string. It escapes the way JSON does. */
 const quoted = (text: string) => JSON.stringify(text)
 
 const FILE = 'sender.env'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** From an empty project to a live site, in the order in which they are carried out. */
+/** From an empty project to a live site, in order. */
 export const STEPS: readonly Step[] = [
   {
     name: 'link',
@@ -50,10 +50,10 @@ export const STEPS: readonly Step[] = [
     name: 'tables',
     does: 'Makes the tables and functions of the database',
     madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/migrations'), '*.sql'),
-    // Pushes what is missing, so it is its own look at the real state.
+    // The push itself checks what is missing.
     carryOut: ({ supabase }) => supabase.pushMigrations(),
   },
-  // By the CLI's `config push`: the rules are in one file, which the embedded backend keeps too, and leaves the rest alone.
+  // Uses the CLI's `config push`. One file holds the rules, for the embedded backend too. The push changes nothing else.
   {
     name: 'rules',
     does: 'Sets who may sign in and how: no sign-ups, passwords, attempts, second factor, links, mail server',
@@ -84,7 +84,7 @@ export const STEPS: readonly Step[] = [
       const kept = await setup.readPrivately(FILE)
       const theirs = await supabase.secretDigests()
       if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
-        // Phones have subscribed with that pair, and can be reached with no other.
+        // Phones subscribed with that pair, and no other pair can reach them.
         setup.say('  The project has keys that this folder does not know. They stay.')
         return
       }
@@ -126,7 +126,7 @@ export const STEPS: readonly Step[] = [
       if (password !== undefined && !isDryRun) say(`  Password for the desk, shown this once: ${password}`)
     },
   },
-  /** The link of a forgotten password is the only email that staff ever need. */
+  /** The password-reset link is the only email that staff ever need. */
   {
     name: 'mail',
     does: 'Tries an email: the link of a forgotten password, to the owner',

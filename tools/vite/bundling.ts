@@ -172,7 +172,7 @@ export function toastTokens(): Plugin {
   }
 }
 
-/** Each name is a module of its own, with nothing in it of the others. */
+/** Each name is a separate module, without the others. */
 const shim = (name: string) => join(import.meta.dirname, `../../src/theme/shims.ts?${name}`)
 
 /** Modules of other packages that small ones of our own replace: src/theme/shims.ts says why, and when to remove each. */

@@ -29,7 +29,7 @@ export function embeddedBackend(): Plugin {
       if (!backend) throw new Error('The database is still being opened: try again')
       return command.do === 'demo' ? playNight(backend, folder) : carryOut(embeddedMembers(backend), command)
     })
-    // After the door: that it could be opened means that no other process has the database open.
+    // Only after the door has opened: then no other process has the database open.
     const opened = await openBackend(CONFIG, deskOn(port))
     // Before any command can make an account with the same address.
     const account = await demoAccount(opened, folder).catch((error) => {

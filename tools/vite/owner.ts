@@ -18,7 +18,7 @@ export interface Owner {
   readonly proof: Proof
 }
 
-/** For tests: `tariff.ts` and `proof.ts` of another folder take the place of those in src/facts/. A release refuses it. */
+/** For tests: `tariff.ts` and `proof.ts` in another folder replace those in src/facts/. A release refuses this. */
 export function ownerFacts(folder = process.env.OWNER_FACTS): Plugin {
   return {
     name: 'owner-facts',

@@ -121,7 +121,7 @@ export function site(): Plugin {
 /** Useless without a network, so not precached. The worker keeps Leaflet once it has been used. */
 const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/leafletMap.ts']
 
-/** Published as CommonJS behind an ES module's name. */
+/** Published as CommonJS under an ES module's name. */
 export const noExternal = ['react-helmet-async']
 
 /** Builds src/prerender/siteFiles.ts for Node, with the constants and styles of the browser's build, and loads it. */
@@ -179,7 +179,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
 const withoutTags = (html: string) =>
   html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
 
-/** Date of the last commit, or today where there is no history. */
+/** Date of the last commit, or today without a history. */
 function lastChange(root: string): string {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' })
   // No Git here, or no history.

@@ -12,7 +12,7 @@ import { DISK_TIMEOUT } from '../../storage/guards.ts'
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)
 
 /**
- * Id and value of each control. Of radio buttons the chosen one counts, by the name of its group; and the address goes into the
+ * Id and value of each control. A group of radio buttons has the chosen value, under the group's name. The address goes into the
  * message, as `joinAddress` has it.
  */
 const wordsIn = (form: HTMLFormElement) =>
@@ -69,5 +69,5 @@ export const keep = async (form: HTMLFormElement) => {
   worker?.ready.then((registration: SyncRegistration) => registration.sync?.register(SYNC_TAG)).catch(() => {})
 }
 
-/** Background Sync is not in TypeScript's DOM library: it is no standard yet. */
+/** Background Sync is not a standard yet, so TypeScript's DOM library lacks it. */
 export type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }

@@ -1,5 +1,5 @@
 /**
- * The only script in the HTML, right behind the phone link. It is inline because a request for it would cost a round
+ * The only script in the HTML, right after the phone link. It is inline because a request for it would cost a round
  * trip, and the policy allows it by its hash.
  *
  * The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key. The
@@ -7,7 +7,7 @@
  *
  * Written here because Astro's script for its islands, prebuilt and inlined too, starts those and nothing else, and its
  * compiler is far from this site's. tools/vite/bundling.ts bundles this file. Remove when a module script can be
- * told to wait for the first touch, and browsers load a half-loaded page anew by themselves.
+ * told to wait for the first touch, and browsers reload a half-loaded page by themselves.
  */
 
 import { LIVE } from '../../document/islandMarks.ts'

@@ -3,7 +3,7 @@ import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
 import { useView } from '../react.tsx'
 import { Reply, type RequestProps } from './answerLine.tsx'
 
-// If it does not load, the reply stands alone.
+// If it does not load, the reply is shown by itself.
 const Talk = lazy(() =>
   import('./Notices.tsx').then(
     ({ Talk }) => ({ default: Talk }),
@@ -13,12 +13,12 @@ const Talk = lazy(() =>
 
 /**
  * Whether there is a conversation to show, or one to begin.
- * @param own what was written here, which can be read even if none of it has reached the server
+ * @param own what the visitor wrote on this device, readable even if none of it has reached the server
  */
 export const hasTalk = ({ id, answer }: SentRequest, own: readonly OwnMessage[] = []) =>
   answer?.isOpen === true || !!answer?.messages?.length || own.some(({ request }) => request === id)
 
-/** Whether the conversation has a message of staff. If not, a reply is shown by itself. */
+/** Whether staff have written in the conversation. If not, a reply is shown by itself. */
 export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some(({ isStaff }) => isStaff) === true
 
 /** What staff and the visitor wrote to each other, and where to write more. */

@@ -205,7 +205,7 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
 export { Talk } from './Talk.tsx'
 
 /*
- * What React draws around a page, each in a root of its own. One file, loaded only when there is something to draw, with
+ * What React draws around a page, each in its own root. One file, loaded only when there is something to draw, with
  * the conversation (MessageThread.tsx).
  */
 

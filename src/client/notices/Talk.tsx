@@ -12,7 +12,7 @@ import { Button, ErrorWords, useView } from '../react.tsx'
 import { clockOfDay, type RequestProps } from './answerLine.tsx'
 
 /**
- * Reports a message of staff as seen once it is on the screen, not further down or in a tab behind.
+ * Reports a message from staff as seen once it is on the screen, not further down or in a background tab.
  * @param message its id; undefined if there is none to report
  */
 export function useShown(sent: SentRequest, message: string | undefined, element: RefObject<HTMLElement | null>): void {
@@ -72,14 +72,14 @@ const unseenIn = ({ answer, shown }: SentRequest) => {
   return staffs.slice(from + 1)
 }
 
-/** The last message of staff, unless this device has shown it. */
+/** The last message from staff, unless this device has shown it. */
 export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(sent).at(-1)?.id
 
-/** The same where only the last reply is shown: none if an earlier message would count as seen with it. */
+/** The message to report where only the last reply is shown. Undefined if an earlier one would then count as seen too. */
 export const onlyUnseen = (sent: SentRequest): string | undefined =>
   unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined
 
-/** A second tap within so many ms is the same press. */
+/** A second tap within this time, in ms, is the same press. */
 const SAME_PRESS = 1000
 
 // The pages that show this have the styles of a form already, and it needs few more.
@@ -92,7 +92,7 @@ const BUBBLE = {
   border: '2px solid var(--line)',
   borderRadius: '0.75rem',
 }
-/** What the visitor wrote is on the other side. */
+/** The visitor's own messages are on the other side. */
 const OWN = { ...BUBBLE, marginLeft: 'auto', background: 'var(--wash)' }
 const LINES = { display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 const AREA = {
@@ -177,7 +177,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       await withTimeout(writeMessage(request, made.current.id, text))
       made.current.text = ''
     } catch {
-      // In front of what has been typed meanwhile.
+      // Before anything typed meanwhile.
       if (area.current) area.current.value = [typed, area.current.value].filter(Boolean).join('\n')
       return refuse(unsaved)
     }

@@ -9,7 +9,7 @@ import './toaster.css'
 
 let isThere = false
 
-/** In a root of its own, made with the first toast: no page pays for it before. */
+/** Has its own root, made with the first toast, so no page pays for it before. */
 export function show(message: toasts.Toast): void {
   if (!isThere)
     createRoot(document.body.appendChild(document.createElement('div'))).render(

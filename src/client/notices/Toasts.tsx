@@ -6,13 +6,13 @@ export interface Toast {
   readonly destructive?: boolean
 }
 
-/** The place on the screen where toasts stand. */
+/** Where toasts appear on the screen. */
 export function Toasts() {
   // No fading, or the older one would still show beside the newer.
   return <Notifications limit={1} autoClose={5000} transitionDuration={0} position="top-center" zIndex={1000} />
 }
 
-/** Shows a toast, in the place of the one before. */
+/** Shows a toast, which replaces the one before. */
 export function show({ title, message, destructive = false }: Toast): void {
   // Only the newest is true, so it must not wait for an older one.
   notifications.cleanQueue()

@@ -3,7 +3,7 @@ import { respondBy } from '../../facts/company.ts'
 import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
-/** Arrival times are rounded up to these, as the minutes until then are, so that we promise no less. */
+/** Arrival times are rounded up to a multiple of this, like the minutes until then, so that we promise nothing sooner. */
 const FIVE_MINUTES = 5 * MINUTE
 /** Our staff on call have had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE
@@ -16,7 +16,7 @@ export interface Step {
   readonly at: number | undefined
 }
 
-/** What is said of a request. */
+/** What the line says about a request. */
 export interface AnswerLine {
   /** From sending to the end. One that never happened is left out once a later one has. */
   readonly steps: readonly Step[]
@@ -28,7 +28,7 @@ export interface AnswerLine {
   readonly arrival?: string
   /** Why to call or, for someone who asked for a text, to write, if there is a reason to. The number follows. */
   readonly ring?: string
-  /** By when we aim to call, until one of us has taken it, and what happens if nobody opens it. */
+  /** When we aim to call, and what happens if nobody opens it. Gone once one of us has taken it. */
   readonly aim?: string
   /** Tells one state from another. */
   readonly state: string
@@ -37,7 +37,7 @@ export interface AnswerLine {
 /**
  * @param now in ms since the epoch
  * @param aimHolds whether our response times hold: staff may have said otherwise
- * @param isHere whether the conversation stands below it
+ * @param isHere whether the conversation is below it
  */
 export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHere = true): AnswerLine {
   const { sentAt, answer } = sent
@@ -118,7 +118,7 @@ export function clockOfDay(at: number, now: number): string {
   return `${date.toLocaleDateString('en-GB', isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' })} ${clock(date)}`
 }
 
-/** A comma behind what was written, unless it ends its own sentence: "I am deaf. 07700 900123". */
+/** Adds a comma after the words, unless they end their own sentence: "I am deaf. 07700 900123". */
 export const behind = (words: string, next: string): string =>
   /[.!?…]$/.test(words) ? `${words} ${next}` : `${words}, ${next}`
 

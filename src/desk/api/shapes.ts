@@ -156,7 +156,7 @@ const Colleague = v.object({
   is_reachable: flag,
   /** Their phone gets a call or a text for every request. */
   by_telephone: flag,
-  /** When a device last showed an alert, null if none has; if not reachable, since when, null without a device. */
+  /** When a device last showed an alert, null if none has; if not reachable, when that began, null without a device. */
   since: v.nullable(moment),
 })
 export type Colleague = Of<typeof Colleague>
@@ -254,11 +254,11 @@ const Device = v.object({
   added_at: moment,
   last_told_at: v.nullable(moment),
   last_shown_at: v.nullable(moment),
-  /** Since when it has not shown the alerts it was sent; null if it would ring. */
+  /** When it stopped showing the alerts it was sent; null if it would ring. */
   silent_since: v.nullable(moment),
   /** London time at which it is tested after a day without an alert. */
   check_hour: number,
-  /** Since when its push service no longer knows it: it gets no alerts. */
+  /** When its push service stopped knowing it. It gets no alerts. */
   gone_at: v.nullable(moment),
 })
 export type Device = Of<typeof Device>

@@ -29,7 +29,7 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
 /** An entry in sentences: "Tom changed “Alert again after” from 5 minutes to 10 minutes". */
 export function auditLines({ who, action, detail }: AuditEntry): readonly string[] {
   const lines = Object.hasOwn(AUDIT, action) ? AUDIT[action]?.(detail) : undefined
-  // An action of a newer database is shown as it is.
+  // An action from a newer database is shown unchanged.
   return (lines ?? [action]).map((line) => `${who ?? 'Someone on the server'} ${line}`)
 }
 

@@ -93,7 +93,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     b: () => navigate('/'),
   })
 
-  // A refusal for want of a connection is out of date once a newer version is known.
+  // "No connection" is out of date once we have a newer version.
   const { refusal, dismiss } = actions
   const version = request?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version contradicts it

@@ -14,7 +14,7 @@ import { Left, RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isWaiting, passes } from './words/groups.ts'
 
-/** The list, those who wait on top. @param beside - the request that stands beside it */
+/** The list, with those who wait on top. @param beside - the request shown beside it */
 function RequestsPage({ beside }: { beside: string | undefined }) {
   const { view, setView } = useRequests()
   const { filter, search } = view

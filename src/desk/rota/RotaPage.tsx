@@ -110,7 +110,7 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
             </Title>
             <Items>
               {turns.map((turn) => (
-                // A new card once it was handed over.
+                // A handed-over turn gets a new card.
                 <TurnCard key={`${turn.shift_id} ${turn.starts_at} ${turn.staff_id}`} turn={turn} rota={rota} />
               ))}
             </Items>
@@ -184,7 +184,7 @@ interface Props {
   readonly name: string
   readonly when: string
   readonly note?: string | false
-  /** None if this person may not. */
+  /** False if this person may not use it. */
   readonly button: string | false
   readonly children: (close: () => void) => ReactNode
 }
@@ -210,7 +210,7 @@ function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
 
 interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
   readonly warning?: string | false
-  /** Undefined if this person may not. */
+  /** Undefined if this person may not remove it. */
   readonly onRemove: (() => Promise<Rota>) | undefined
 }
 

@@ -42,12 +42,12 @@ export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number
 export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number): string =>
   name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
-/** Whether this colleague's phone would ring, and since when. */
+/** Whether this colleague's phone would ring, and how long that has been so. */
 export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: number): string {
   const when = since && momentOf(Date.parse(since), now)
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
   if (when) return `Reachable: alert shown at ${when}`
-  return by_telephone ? 'Reachable by phone' : 'Reachable, but no alert has been shown yet'
+  return by_telephone ? 'Reachable by phone' : 'Reachable, but hasn’t shown an alert yet'
 }
 
 /** When nobody is on call. */

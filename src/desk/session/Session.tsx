@@ -82,7 +82,7 @@ function unsentInWords(texts: number, actions: number): string | undefined {
 /** @throws outside the context's provider */
 export function useNeeded<Value>(context: Context<Value | null>): Value {
   const value = use(context)
-  if (value === null) throw new Error('This needs its provider above it')
+  if (value === null) throw new Error('This must be inside its provider')
   return value
 }
 

@@ -51,7 +51,7 @@ export async function newApp() {
   })
   if (error) throw problemOf(error)
   const { qr_code, secret, uri } = data.totp
-  // Encoded here: the client puts the drawing behind its prefix as it is.
+  // Encoded here: the client appends the drawing to its prefix unchanged.
   const drawing = qr_code.slice(qr_code.indexOf('<'))
   const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
   // The key is for typing, the link for an app on this device.

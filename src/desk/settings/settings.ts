@@ -73,7 +73,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly Field
       time('digest_every', 'Group alerts every', 'Suspected bots are grouped too.'),
       count(
         'rings_an_hour',
-        'Rings in an hour, at most',
+        'Most rings in an hour',
         'On each device, for repeated alerts. A request from someone new always rings.',
         1_000,
         ' times',
@@ -86,7 +86,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly Field
       {
         kind: 'switch',
         key: 'tells_events',
-        label: 'Send them what staff do',
+        label: 'Send them staff activity',
         help: 'Taken, replied, on the way, done: to your webhook, with the customer’s name and number.',
       },
     ],

@@ -166,7 +166,7 @@ function useTroubles(): readonly AlertLine[] {
   return [
     ...(count > 0 ? [{ words: `${undelivered} reached nobody`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap(({ name, title, words }) =>
-      // Dead letters have a line of their own.
+      // Dead letters have their own line.
       words === null || name === 'dead letters'
         ? []
         : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? title, isAlarm: true, href: '/health' }],

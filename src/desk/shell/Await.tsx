@@ -6,7 +6,7 @@ import type { CallError } from '../api/call.ts'
 import { MINUTE, momentOf } from '../requests/words/london.ts'
 import { PlainButton } from './parts.tsx'
 
-/** Shows what was read, and since when if that is not now; until then that it is loading, or why it failed. */
+/** Shows what was read, and its time if it is not current. Before that, says that it is loading, or why it failed. */
 export function Await<Value>({ query, children }: Props<Value>) {
   const reading = readingOf(query)
   return (

@@ -24,8 +24,8 @@ export type Answer =
 const LONGEST = 100
 
 /**
- * What people type here instead: what has happened. The first that fits leads to the page that helps. Words of a name
- * stand as whole words: Blackheath has no heating.
+ * What people type here instead: what has happened. The first match leads to the page that helps. Words must match
+ * whole: Blackheath has no heating.
  */
 const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
   [/\bgas\b(?! boiler)/, 'smell-of-gas'],
@@ -94,7 +94,7 @@ const named = (names: readonly string[], verdict: Verdict): Named[] => names.map
 
 const wide = named(wideAreas, { kind: 'partly' })
 
-/** Where we go, or may. The places with pages first: where two are called the same, the nearer one is meant. */
+/** Where we go, or may. Places with pages come first: of two with the same name, people mean the nearer one. */
 const here: readonly Named[] = [
   ...areas.flatMap(([slug, name]) =>
     named([...(wideAreas.includes(name) ? [] : [name]), ...(alsoCovered[slug]?.split(', ') ?? [])], {
@@ -131,7 +131,7 @@ function trouble(asked: string): Answer | undefined {
   return found && { kind: 'trouble', asked, path: `/emergency/${found[1]}` }
 }
 
-/** For comparing: letters alone, and "St" for "Saint". */
+/** For comparing: only letters, and "St" for "Saint". */
 const plain = (name: string) =>
   name
     .toLowerCase()

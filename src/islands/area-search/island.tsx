@@ -152,7 +152,7 @@ const Links = ({ to }: { to: readonly AreaSlug[] }) =>
     </ul>
   )
 
-/** Who helps where we do not come. The numbers for danger stand on the emergency pages, with what to do first. */
+/** Who helps where we do not go. The emergency pages have the numbers for danger, with what to do first. */
 const Elsewhere = ({ asked }: { asked: string }) => (
   <>
     <p>

@@ -24,7 +24,7 @@ import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
 import { FORM_ORDER } from './inputs.tsx'
 
-/** Words in which our number, if they have it, is a link. Those around it have elements of their own: they may change. */
+/** Words with our number, if they contain it, as a link. The words around it have their own elements, because they may change. */
 export function WithNumber({ text }: { text: string }) {
   const number = [relayPhone, emergencyPhone].find(({ display }) => text.includes(display))
   if (!number) return <span>{text}</span>
@@ -132,7 +132,7 @@ export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => 
   }
 }
 
-/** To the panel above the form, where there is one: a browser that keeps nothing has none. */
+/** A link to the panel above the form. A browser that keeps nothing has no panel. */
 const WhatNext = () =>
   useView()?.sent.length ? (
     <p>
@@ -181,7 +181,7 @@ function boldOf(status: Status): string {
   }
 }
 
-/** As GOV.UK's error summary: takes the focus with each press, and each line leads to its field. What is right goes as it is typed. */
+/** Like GOV.UK's error summary: takes the focus with each press, and each line leads to its field. A line goes once its field is right. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
   const wrong = FORM_ORDER.filter((name) => errors[name])
@@ -190,7 +190,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
     const had = Object.keys(before.current).length
     const has = Object.keys(errors).length
     before.current = errors
-    // Fewer come of typing, which keeps the focus.
+    // Typing only removes errors, and keeps the focus.
     if (has > 0 && has >= had) summary.current?.focus()
   }, [errors])
   if (wrong.length === 0) return null
@@ -228,7 +228,7 @@ const errors = 'errors' in blank ? blank.errors : {}
 const required = FORM_ORDER.filter((name) => errors[name])
 const shown = required.map((name) => `[${EARLY}~=${name}] :is(.early-problem,.early-${name})`).join()
 
-/** As ErrorSummary: takes the focus, and each line leads to its field. */
+/** Like ErrorSummary: takes the focus, and each line leads to its field. */
 export const EarlyProblem = () => (
   <div className="error-summary early-problem" role="alert" tabIndex={-1}>
     <style>{`${shown}{display:revert}`}</style>

@@ -19,7 +19,7 @@ const CARD = new RegExp(`\\s*^${CARD_TITLE}(?:\\n.+)*`, 'm')
 
 export const withoutCard = (message: string): string => message.replace(CARD, '').trim()
 
-/** The message with the card at its end. One that it has already, perhaps of yesterday, gives way. */
+/** The message with the card at its end. The card replaces an older one, perhaps from yesterday. */
 export const withCard = (message: string, text: string): string =>
   [withoutCard(message), text].filter(Boolean).join('\n\n')
 

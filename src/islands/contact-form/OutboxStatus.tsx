@@ -24,10 +24,10 @@ interface OutboxStatusProps {
   readonly onDelete: (item: Item) => void
 }
 
-/** The outbox as the visitor sees it: what waits, since when, and what can be done about it. */
+/** The outbox as the visitor sees it: what waits, for how long, and what to do about it. */
 export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatusProps) {
   const snapshot = useView()
-  // One that was refused and is being corrected stands in the form, with the reason.
+  // A refused request that is being corrected is in the form, with the reason.
   const items = snapshot?.items.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
@@ -302,7 +302,7 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   )
 }
 
-/** The name of each request to its sender: what it was about, and the number to call. No two are alike. */
+/** What to call each request for its sender: its subject, and the number to call. No two are alike. */
 export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   const gists = requests.map(({ gist }) => (gist ? behind(gist.about, gist.phone) : ANSWER.unnamed))
   return gists.map((gist, i) => {
@@ -312,7 +312,7 @@ export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   })
 }
 
-/** To the form's heading: what had the focus is about to go. */
+/** Moves the focus to the form's heading, because the focused element is about to go. */
 const focusForm = (): void => document.getElementById('callback-heading')?.focus({ preventScroll: true })
 
 const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

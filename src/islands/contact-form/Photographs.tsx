@@ -5,11 +5,11 @@ import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
 
 interface PhotographsProps {
-  /** Of the control. */
+  /** The id of the control. */
   readonly id: string
   /** The request that they go with; none for the one in the form. */
   readonly request: string | undefined
-  /** It has arrived, so that what is said is how much of each has. */
+  /** The request has arrived, so we say how much of each photograph has. */
   readonly isSent?: boolean
   readonly disabled?: boolean
 }
@@ -19,7 +19,7 @@ type Adding = typeof import('../../client/addPhotographs.ts')
 
 const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs
 
-/** Photographs for a request: the control, and those that were chosen. It takes none before the script that makes them small. */
+/** Photographs for a request: the control, and the chosen ones. It takes none until the script that shrinks them has loaded. */
 export function Photographs({ id, request, isSent, disabled }: PhotographsProps) {
   const all = useView()?.pictures ?? []
   const pictures = all.filter((each) => each.request === request && !each.isShared)

@@ -70,7 +70,7 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
         // Removed, or the form emptied, while a better one was looked for.
         if (!isFirst && !hasPosition()) return giveUp()
         isFirst = false
-        // In the place of the last one, or at the end.
+        // Replaces the last one, or goes at the end.
         replace(hasPosition() ? POSITION : /$/, `\n${positionLines(better)}`)
         setFix(better)
       },

@@ -54,7 +54,7 @@ const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
 
 export const isQuote = (message: string): boolean => message.includes(PREFILL)
 
-/** The message with the request for a quote in front; one for another service, otherwise untouched, gives way to it. */
+/** The message with the request for a quote at the front. It replaces an untouched request for another service. */
 export function prefilled(service: string, message: string): string {
   const request = contactForm.prefill(service)
   const isOnlyPrefill = message.startsWith(PREFILL) && !message.includes('\n')

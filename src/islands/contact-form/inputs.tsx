@@ -11,7 +11,7 @@ export const PLACE = 'where'
 
 /** What all inputs have in common. */
 export const sharedProps = (name: FieldName | typeof PLACE, error: string | undefined, disabled: boolean) => ({
-  // No `name`: without our script the browser itself would write what has one into the address, and into its history.
+  // No `name`: without our script the browser would write a named field into the address, and into its history.
   id: name,
   defaultValue: '',
   disabled,
@@ -23,7 +23,7 @@ export const sharedProps = (name: FieldName | typeof PLACE, error: string | unde
 
 type Shared = ReturnType<typeof sharedProps>
 
-/** The input of each field, with its label, in the order of the form: what has happened is first, and what matters least last. */
+/** The input of each field, with its label, in the order of the form: what happened first, what matters least last. */
 export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> = {
   message: (shared) => (
     <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={4} />
@@ -60,7 +60,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
   interpreterPhone: (shared) => (
     <details
       className="fold"
-      // What is filled in, or wrong, is shown; who has opened it keeps it open.
+      // Opens if something in it is filled in or wrong. Once the visitor has opened it, it stays open.
       ref={(details) => {
         if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
       }}

@@ -58,10 +58,10 @@ function openConnection(): void {
   link ??= Object.assign(document.createElement('link'), {
     rel: 'preconnect',
     href: new URL(backend.url).origin,
-    // As the call itself: without credentials it has connections of its own.
+    // Like the call itself: requests without credentials have separate connections.
     crossOrigin: 'anonymous',
   })
-  // Put there anew, it is heard again.
+  // Added again, it is read out again.
   document.head.append(link)
 }
 
@@ -122,7 +122,7 @@ function ContactForm() {
     event.preventDefault()
     form.refuse({ [name]: error })
   }
-  // What is disabled lets go of the focus. It waits where the answer will be, unless the visitor takes it elsewhere.
+  // A disabled control loses the focus. The focus waits where the answer will be, unless the visitor takes it elsewhere.
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     if (sending && hadFocus.current) result.current?.focus({ preventScroll: true })

@@ -63,14 +63,14 @@ export const saysMore = (card: Words): boolean => Object.entries(card).some(([id
 /** Radius of a pin, in units of the drawing. */
 export const PIN_RADIUS = 13
 
-/** Where a pin stands in the drawing of the house. */
+/** Where a pin goes in the drawing of the house. */
 interface Pin {
   readonly number: number
   readonly x: number
   readonly y: number
 }
 
-/** A pin for each thing whose room is chosen. Those of one room stand in a row. */
+/** A pin for each thing whose room is chosen. Pins in one room form a row. */
 export function pinsOf(card: Words): Pin[] {
   const chosen = places.list.map(({ id }) => roomOf(card[roomId(id)]))
   return chosen.flatMap((room, index) => {

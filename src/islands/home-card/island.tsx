@@ -193,7 +193,7 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   }
   const onImport = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
-    // A file that cannot be read is no card either.
+    // An unreadable file is not a card either.
     const words = file && readFile(await file.text().catch(() => ''))
     // The same file can be chosen again.
     input.value = ''

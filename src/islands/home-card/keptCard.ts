@@ -47,7 +47,7 @@ export function keptCard(disk: CardDisk) {
   const setDisk = (next: CardState['disk']) => set({ disk: state.getState().disk === 'lost' ? 'lost' : next })
 
   let controls: Controls | undefined
-  /** Of keystrokes and of writes: what is on the screen is saved once the last of them is. */
+  /** Counts keystrokes and writes. What is on the screen is saved once the last of them is. */
   let latest = 0
 
   const write = async (card: Words, change: (before: Words) => Words) => {

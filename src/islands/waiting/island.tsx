@@ -97,7 +97,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   )
 }
 
-/** The time, in ms since the epoch; 0 until hydrated. Read anew with each change of the log, or it would lag behind. */
+/** The time, in ms since the epoch; 0 until hydrated. Read again at each change of the log, or it would lag. */
 function useNow(log: Log): number {
   const [now, setNow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is what changes

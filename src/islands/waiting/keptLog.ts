@@ -47,9 +47,9 @@ export interface LogState {
   readonly deleted: readonly Deleted[]
   /** The id of the entry that was brought back last. */
   readonly restored?: string
-  /** What there is to say of the last command. */
+  /** What to say about the last command. */
   readonly said: string
-  /** Names of files that are no photographs. */
+  /** Names of files that are not photographs. */
   readonly unread: string
   readonly isShared: boolean
 }
@@ -70,14 +70,14 @@ const EARLIER_BY = 5 * 60_000
 /**
  * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot
  * be kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
- * @param photograph a file made smaller, as a `data:` URL. Rejects if the file is no picture.
+ * @param photograph a file made smaller, as a `data:` URL. Rejects if the file is not a picture.
  */
 export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
   const state = createStore(NOTHING_YET)
   const set = (change: Partial<LogState>) => state.setState({ ...state.getState(), ...change })
 
   let controls: Controls | undefined
-  /** Whether the controls are filled in from the disk: until then they alone know what was typed. */
+  /** Whether the controls are filled in from the disk. Until then only they know what was typed. */
   let isFilledIn = false
   /** How many were made: the log may change while it is still being read. */
   let changes = 0
@@ -90,7 +90,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       set({ isLost: true })
       return disk.change(change)
     }
-    // What cannot be kept, or not in time, is said to be lost.
+    // If something cannot be kept, or not in time, the page says that it is lost.
     await withTimeout(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
     const { log, photos: before } = state.getState()
     set({ log: change(log), photos: { ...before, ...photos } })
@@ -175,7 +175,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
           const entry: Entry = { ...newEntry(''), hasPhoto: true }
           await change((log) => withEntry(log, entry), { [entry.id]: photo })
         } catch {
-          // It is no picture. The visitor reads its name.
+          // Not a picture. The visitor is shown its name.
           wrong.push(file.name)
         }
       set({ unread: wrong.join(', '), said: files.length > wrong.length ? 'Added.' : '' })
@@ -191,7 +191,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       set({ deleted: others(entry), restored: entry.id })
       return change((log) => withEntry(log, entry), photo ? { [entry.id]: photo } : {})
     },
-    /** The log was given away, so that another may begin. */
+    /** The log has been shared, so a new one may begin. */
     noteShared: () => set({ isShared: true }),
     /** Removes the log with its photographs. */
     async erase() {

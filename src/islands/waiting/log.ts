@@ -28,18 +28,18 @@ export interface Entry {
   readonly id: string
   readonly at: number
   readonly text: string
-  /** A photograph stands under the same id. */
+  /** A photograph is stored under the same id. */
   readonly hasPhoto?: true
 }
 
 export interface Log {
   /** When the visitor called or sent a request, which starts the clock; 0 if it is not running. */
   readonly startedAt: number
-  /** When they came, so that it stands still; 0 before. */
+  /** When they arrived, which stops the clock; 0 before. */
   readonly arrivedAt: number
   /** It was a request. */
   readonly isRequest: boolean
-  /** The price that was told on the telephone, and a note that is half written. */
+  /** The price given on the phone, and a half-written note. */
   readonly words: Words
   readonly entries: readonly Entry[]
 }
@@ -55,8 +55,8 @@ export const isBlank = ({ startedAt, words, entries }: Log) =>
   !startedAt && entries.length === 0 && !Object.values(words).some(Boolean)
 
 /**
- * In ms. A second tap hits the button that has taken the place of the first: nobody arrives a second after the
- * call, or is rung again a second after they came.
+ * In ms. A second tap hits the button that has replaced the first. Nobody arrives a second after the
+ * call, or needs another call a second after they arrived.
  */
 const SECOND_TAP = 1000
 /** A clock may be set back between the two. */
@@ -66,11 +66,11 @@ const isSecondTap = (at: number, first: number) => Math.abs(at - first) < SECOND
 export const begun = (log: Log, startedAt: number, isRequest: boolean, tappedAt: number): Log =>
   isSecondTap(tappedAt, log.arrivedAt) ? log : { ...log, startedAt, isRequest, arrivedAt: 0 }
 
-/** They rang so many milliseconds earlier than it says. */
+/** They called this many ms earlier than the clock says. */
 export const earlier = (log: Log, by: number): Log =>
   log.startedAt > by && !log.arrivedAt ? { ...log, startedAt: log.startedAt - by } : log
 
-/** They have come. The first tap counts. */
+/** They have arrived. The first tap counts. */
 export const arrived = (log: Log, at: number): Log =>
   log.arrivedAt || isSecondTap(at, log.startedAt) ? log : { ...log, arrivedAt: at }
 
@@ -85,10 +85,10 @@ export const withoutEntry = (log: Log, gone: string): Log => ({
   entries: log.entries.filter(({ id }) => id !== gone),
 })
 
-/** With other words in its controls. */
+/** The log with other words in its controls. */
 export const withWords = (log: Log, words: Words): Log => ({ ...log, words: { ...log.words, ...words } })
 
-/** What is stored of it: another version of this site may have written it. What makes no sense is left out. */
+/** Reads a stored log, which another version of this site may have written. Leaves out what makes no sense. */
 export function readLog(stored: unknown): Log {
   if (!isRecord(stored)) return EMPTY_LOG
   const { startedAt, arrivedAt, isRequest, words, entries } = stored
@@ -111,7 +111,7 @@ const STYLES =
   'body{font:1rem/1.4 system-ui,sans-serif;max-width:48rem;margin:auto;padding:1rem}li{margin:1rem 0;break-inside:avoid}p{white-space:pre-wrap}img{display:block;max-width:100%;max-height:22cm}button{display:none}'
 
 /**
- * The log as one page of its own: what is on the screen, with the pictures in it, so that nothing is fetched from
+ * The log as a page by itself: what is on the screen, with the pictures in it, so that nothing is fetched from
  * anywhere.
  */
 const pageOf = (log: string) =>

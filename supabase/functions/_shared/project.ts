@@ -18,7 +18,7 @@ export function callsOf(url: string, key: string, timeout: number): Call {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-// The part of Deno's API that is used here. Tests and tools load a function where there is none.
+// The part of Deno's API that we use. Tests and tools also load functions without Deno.
 declare const Deno:
   | {
       readonly env: { toObject(): Record<string, string> }

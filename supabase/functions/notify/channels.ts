@@ -58,20 +58,20 @@ function encrypt(vapid: Vapid, { endpoint, keys }: Device, { id, kind }: Notific
   }
 }
 
-/** What the worker on the device shows, and with which secret it says that it has, as JSON. */
+/** What the worker on the device shows, and the secret with which it reports that, as JSON. */
 const payloadOf = (
   { receipt, is_silent: isSilent }: Device,
   { id, kind, request }: Notification,
   words: Words,
 ): string => JSON.stringify({ id, kind, request: request?.id ?? null, receipt, ...words, isSilent })
 
-/** An address of the owner's, and the secret that it knows us by: `whsec_` and base64 (https://www.standardwebhooks.com). */
+/** One of the owner's addresses, and the secret that identifies us to it: `whsec_` and base64 (https://www.standardwebhooks.com). */
 export interface Receiver {
   readonly url: string
   readonly secret: string
 }
 
-/** A fault of our own, rather than news of a request. */
+/** A fault of our own, rather than news about a request. */
 export interface Alarm {
   readonly type: 'canary.lost' | 'queue.unreachable' | 'queue.behind' | 'trouble.began' | 'trouble.over'
   /** The same each time it is sent. Without one, there is one for an hour, so that receivers can drop repeats. */
@@ -141,7 +141,7 @@ export const eventChannel =
       at: new Date(event.at).toISOString(),
       by: event.by,
       ...described.data,
-      // As it was asked for. How far it has got the events say, each for its time.
+      // The request as it was made. The events say how far it has got, each at its time.
       request: {
         id: request.id,
         name: request.name,

@@ -1,7 +1,7 @@
 import type { Environment } from '../_shared/project.ts'
 import { isSame, post } from './post.ts'
 
-/** Ours at the provider. */
+/** Our account at the provider. */
 export interface Account {
   readonly id: string
   readonly token: string
@@ -25,7 +25,7 @@ export interface Speech {
 /** A company that places calls and sends texts, through its REST interface. */
 export type Provider = ReturnType<typeof twilioForm>
 
-/** How a call ends that no one answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
+/** The status of a call that no one answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
 const CALL_FAILURES: Readonly<Record<string, string>> = {
   busy: 'busy',
   'no-answer': 'no answer',
@@ -33,7 +33,7 @@ const CALL_FAILURES: Readonly<Record<string, string>> = {
   canceled: 'cancelled',
 }
 
-/** How a text ends that did not arrive (https://www.twilio.com/docs/messaging/api/message-resource, "Status"). */
+/** The status of a text that did not arrive (https://www.twilio.com/docs/messaging/api/message-resource, "Status"). */
 const TEXT_FAILURES: Readonly<Record<string, string>> = {
   undelivered: 'not delivered',
   failed: 'could not be sent',
@@ -44,7 +44,7 @@ const TEXT_FAILURES: Readonly<Record<string, string>> = {
 const RINGS_FOR = '25'
 
 /**
- * Twilio's form, which others speak as well: parameters as of a form, and XML for what is read out.
+ * Twilio's interface, which others share: form parameters, and XML for what is read out.
  * @param usualApi - up to and with the version; without one, the account must say where it is
  * @param signature - the header with the signature (https://www.twilio.com/docs/usage/security)
  */
@@ -65,7 +65,7 @@ function twilioForm(usualApi: string, signature: string) {
       send(account, 'Calls.json', { To, From: account.from, Twiml: twiml(speech), Timeout: RINGS_FOR }, report),
     text: (account: Account, To: string, Body: string, report: string | undefined) =>
       send(account, 'Messages.json', { To, From: account.textFrom, Body }, report),
-    /** Whether it reads out so much in a call. */
+    /** Whether it reads out a text of this length in a call. */
     hasRoom: (speech: Speech) => twiml(speech).length <= LONGEST_TWIML,
     /** What it is to read out next, in answer to a key. */
     say: (speech: Speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
@@ -82,7 +82,7 @@ function twilioForm(usualApi: string, signature: string) {
   }
 }
 
-/** With the provider's number for the reason, which its documentation explains. */
+/** Includes the provider's error number, which its documentation explains. */
 function textFailure(parameters: URLSearchParams): string | undefined {
   const failure = TEXT_FAILURES[parameters.get('MessageStatus') ?? '']
   const reason = /^\d{1,6}$/.exec(parameters.get('ErrorCode') ?? '')
@@ -103,7 +103,7 @@ const NO_KEY = 'You didn’t press a key, so it’s still waiting. Open the desk
 /** In characters (https://www.twilio.com/docs/voice/api/call-resource, "Twiml"). */
 const LONGEST_TWIML = 4_000
 
-/** What XML 1.0 has no place for, as a reference either: a stranger's name with one of these would end the call. */
+/** Characters that XML 1.0 cannot hold, even as references. A stranger's name with one of these would end the call. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -118,10 +118,10 @@ async function hmac(key: string, text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(signed)))
 }
 
-/** THE table of providers. One of another form is another `Provider` here. */
+/** THE table of providers. One with a different interface is another `Provider` here. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   twilio: twilioForm('https://api.twilio.com/2010-04-01', 'x-twilio-signature'),
-  // Each customer has a host of their own there, which PHONE_API names. It signs with a key beside the token.
+  // Each customer has their own host there, which PHONE_API names. It signs with a key beside the token.
   signalwire: twilioForm('', 'x-signalwire-signature'),
 }
 

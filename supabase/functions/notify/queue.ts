@@ -1,7 +1,7 @@
 import type { Call } from '../_shared/project.ts'
 import type { Kind, Subject } from './words.ts'
 
-/** What the database does beside the claims, each in a call of its own (`keep_up` in supabase/migrations). */
+/** What the database does beside the claims, each in its own call (`keep_up` in supabase/migrations). */
 export const JOBS = ['late', 'silence', 'unread', 'surge', 'reach', 'assignments', 'queue'] as const
 
 export type Job = (typeof JOBS)[number]
@@ -26,7 +26,7 @@ export interface State {
   readonly heartbeat_faults: readonly string[]
 }
 
-/** Something that is not as it should be (`private.self_check` in supabase/migrations). */
+/** Something that is wrong (`private.self_check` in supabase/migrations). */
 export interface Trouble {
   readonly id: string
   /** What should be true. */
@@ -58,14 +58,14 @@ export interface Notification extends Subject {
   readonly attempt: number
   /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]
-  /** Those that do not have it yet. */
+  /** The devices that do not have it yet. */
   readonly devices: readonly Device[]
 }
 
 export interface Device {
   readonly id: string
   readonly endpoint: string
-  /** With which its worker says that it has shown something. */
+  /** The device's worker uses it to report that it has shown something. */
   readonly receipt: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   /** It has rung so often within the hour that this is only shown. */
@@ -84,7 +84,7 @@ export interface Settlement {
 
 /** The queue of notifications in a database. Each rejects when the database does. */
 export const queueOf = (call: Call) => ({
-  /** Up to `limit` notifications, for this sender alone until their leases end. */
+  /** Up to `limit` notifications. Only this sender has them until their leases end. */
   async claim(limit: number): Promise<readonly Notification[]> {
     const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
     return claimed.notifications
@@ -93,7 +93,7 @@ export const queueOf = (call: Call) => ({
   /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
   keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
   state: (): Promise<State> => call('sender_state'),
-  /** The look of each hour: the backend notes what has begun and what is over. */
+  /** The hourly check: the backend notes what has begun and what is over. */
   check: (p_sender: Facts): Promise<void> => call('check_health', { p_sender }),
   /** Notes that the second webhook has heard of it. */
   settleTrouble: ({ id, is_over }: Trouble): Promise<void> => call('settle_trouble', { p_id: id, p_is_over: is_over }),
@@ -101,7 +101,7 @@ export const queueOf = (call: Call) => ({
 
 export type Queue = ReturnType<typeof queueOf>
 
-/** What the sender says of the site's certificate. Null: it does not look, or runs in a Deno that is too old to say. */
+/** What the sender says about the site's certificate. Null: it does not look, or its Deno is too old to say. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null
 
 /** A way to tell people. Never rejects: what failed is in `errors`. */

@@ -34,16 +34,16 @@ export interface Sender {
   readonly channels: readonly Channel[]
   /** Sends a request the way a visitor's browser does, marked as ours by the token. Resolves with what went wrong. */
   readonly canary: (token: string) => Promise<string | undefined>
-  /** What it says of itself, once an hour. Never rejects. */
+  /** What it reports about itself, once an hour. Never rejects. */
   readonly facts: () => Promise<Facts>
-  /** To the person who can fix it. False if it must be sent again. Never rejects. */
+  /** Alerts the person who can fix it. False if it must be sent again. Never rejects. */
   readonly alarm: (alarm: Alarm) => Promise<boolean>
 }
 
 export interface Report {
   /** Notifications that were delivered without any failure. */
   told: number
-  /** Those that will be retried, or were given up. */
+  /** Notifications that will be retried, or were given up. */
   failed: number
   canary: 'not due' | 'arrived' | 'under way' | 'lost'
   /** Why the heartbeat is withheld; empty if it is not. */
@@ -152,7 +152,7 @@ const UNREACHABLE: Alarm = {
   text: 'No one hears of new requests until the database answers again.',
 }
 
-/** By the public endpoint and with the public key: what stops a visitor's request stops this one. */
+/** Sent to the public endpoint with the public key, so anything that stops a visitor's request stops this one. */
 async function sendCanary(url: string, publishableKey: string, token: string): Promise<string | undefined> {
   const headers = {
     'content-type': 'application/json',
@@ -169,13 +169,13 @@ async function sendCanary(url: string, publishableKey: string, token: string): P
 async function certificateOf(address: string | undefined): Promise<Certificate> {
   if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
   const look = () => certificateEnds(new URL(address)).then((ends) => (ends ? { ends: ends.toISOString() } : null))
-  // Twice: one lost connection is no trouble.
+  // Twice, because one lost connection is not a problem.
   return look()
     .catch(look)
     .catch(() => ({ problem: 'no connection' }))
 }
 
-/** Until when a site's certificate is good, even one that is not trusted. Undefined before Deno 2.4, which cannot say. */
+/** When a site's certificate expires, even an untrusted one. Undefined before Deno 2.4, which cannot say. */
 export async function certificateEnds({ hostname, port }: URL): Promise<Date | undefined> {
   const address = { host: hostname, port: Number(port || 443), servername: hostname }
   const socket = connect({ ...address, rejectUnauthorized: false })
@@ -188,7 +188,7 @@ export async function certificateEnds({ hostname, port }: URL): Promise<Date | u
   }
 }
 
-/** The public half, with which devices subscribe; undefined for what is no private key of the curve P-256, in base64url. */
+/** The public half, with which devices subscribe, in base64url. Undefined if this is not a private key of the curve P-256. */
 export function publicKeyOf(privateKey: string): string | undefined {
   try {
     const curve = createECDH('prime256v1')

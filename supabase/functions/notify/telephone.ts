@@ -17,7 +17,7 @@ export interface Telephone {
 
 /** The telephones of staff, and how calls and texts went, in a database. Each rejects when the database does. */
 export const telephonesOf = (call: Call) => ({
-  /** Those that a notification is for. */
+  /** The phones that a notification is for. */
   numbers: (p_id: string, p_lease: string): Promise<readonly Telephone[]> =>
     call('notification_numbers', { p_id, p_lease }),
   /** What a call is about; null once it is gone. */
@@ -72,7 +72,7 @@ function speechOf(notification: Notification, keysTo: string | undefined, hasRoo
   if (kind === 'test') return { words: 'This is a test from the desk. Your phone is set up for calls.' }
   const { title, text } = wordsOf(notification, (words) => hasRoom({ words: inOne(words) }))
   if (!request) return { words: inOne({ title, text }) }
-  // Of the words that it is about, rather than of those that it began with.
+  // The call is about these words, not about those that began the conversation.
   if (kind === 'message') return { words: `${title}. ${text}. Open the desk.` }
   const about = [
     title,
@@ -94,7 +94,7 @@ const inOne = ({ title, text }: Words): string => `${title}. ${text}`
 /** Each is paid for, and providers refuse more than ten. */
 const MOST_SEGMENTS = 3
 
-/** The basic alphabet of GSM 03.38, and behind it the characters that take two places. */
+/** The basic alphabet of GSM 03.38, then the characters that take two places. */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/
 const TWO_PLACES = /[\^{}\\[\]~|€]/g
 
@@ -151,7 +151,7 @@ async function tell(
 const LONGEST_POST = 65_536
 
 /**
- * What a provider posts of a call or a text: a key, answered with what to read out next, or its end. 403 to anyone else, 413
+ * What a provider posts about a call or a text: a key, answered with what to read out next, or its end. 403 to anyone else, 413
  * to what is too long. A post may come twice, late, or before we know that the call was placed: the database does each once.
  */
 export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {

@@ -3,13 +3,13 @@ export interface Subject {
   readonly request: CallbackRequest | null
   /** The device that is gone or tested, and whose it is. */
   readonly device: { readonly label: string; readonly name: string } | null
-  /** Those that a digest names, of senders who sent least first; 100 at most. */
+  /** The requests a digest names, from those who sent least first; 100 at most. */
   readonly requests: readonly CallbackRequest[]
   /** How many requests a digest is about. */
   readonly count: number | null
-  /** Of a message: what the visitor wrote last, while it is unopened. */
+  /** For a message: what the visitor wrote last, while it is unopened. */
   readonly written: string | null
-  /** Of an event: what staff did. */
+  /** For an event: what staff did. */
   readonly event: StaffEvent | null
   /** The shift that was given to a colleague, or taken away. */
   readonly shift: Shift | null
@@ -57,7 +57,7 @@ export function shortened(words: string): string {
 /** Who it is from, with their number, and whether to text or to call an interpreter. */
 const callerOf = (request: CallbackRequest): string => oneLine(`${request.name}, ${request.phone}`) + answerOf(request)
 
-/** How they want to be answered, where it is not by a call to their own number. */
+/** How they want to be answered, if not by a call to their own number. */
 export const answerOf = ({
   answer_by,
   interpreter_phone,
@@ -81,7 +81,7 @@ function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
 
 const OPEN_THE_LIST = 'Open the list.'
 
-/** As much of a text as there is room for. */
+/** As much of a text as fits. */
 function cut(text: string, hasRoom: HasRoom): string {
   if (hasRoom(text)) return text
   const characters = [...text]
@@ -96,7 +96,7 @@ function cut(text: string, hasRoom: HasRoom): string {
 
 /** Something that staff did with a request: an entry of its history, with the database's names. */
 interface StaffEvent {
-  /** Of two events of one request, the one with the higher number is later. */
+  /** Orders the events of one request: the higher number is later. */
   readonly sequence: number
   readonly at: string
   readonly action: string
@@ -116,7 +116,7 @@ interface EventRules {
   data?(event: Doing): Readonly<Record<string, string | number | null>>
 }
 
-/** THE table of what the owner's programs hear of, by the history's action. docs/webhooks/README.md promises each field. */
+/** THE table of what the owner's programs are sent, by the history's action. docs/webhooks/README.md promises each field. */
 const EVENTS: Readonly<Record<string, EventRules>> = {
   assigned: {
     type: 'request.assigned',
@@ -163,7 +163,7 @@ interface Rules {
   readonly type: string
   /** Which webhooks have it: `alarming` goes to both, `everyday` to the first. */
   readonly webhooks: 'alarming' | 'everyday' | 'none'
-  /** For a push service, where it can wait. */
+  /** Whether a push service may delay it. */
   readonly urgency?: 'low'
   /** What it says on a locked phone. */
   title(subject: Subject): string
@@ -174,7 +174,7 @@ interface Rules {
 /** THE table of alerts. tests/contract/lists.test.ts compares it with the database's kinds and the desk's list. */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
-  // More than a few within the hour: together, every five minutes, those of them that still wait.
+  // More than a few within the hour: one alert every five minutes for those still waiting.
   several: {
     type: 'request.several',
     webhooks: 'everyday',
@@ -191,7 +191,7 @@ export const KINDS = {
     webhooks: 'alarming',
     title: (subject) => `Still no word ${silenceOf(subject)}`,
   },
-  // A colleague has assigned it: to that person alone.
+  // A colleague has assigned it. Only that person is alerted.
   assigned: {
     type: 'request.given',
     webhooks: 'none',
@@ -227,7 +227,7 @@ export const KINDS = {
     title: () => 'A sign-in was changed',
     text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
   },
-  // A colleague has put them on the rota, or taken them off it: to them alone, and without a sound.
+  // A colleague has put them on the rota, or taken them off it. Only they are alerted, and without a sound.
   handed: {
     type: 'staff.shift',
     webhooks: 'none',
@@ -256,7 +256,7 @@ export const KINDS = {
     title: () => 'This device rings',
     text: () => 'Just a check after a quiet day. Nothing to do.',
   },
-  // What staff did, for the owner's own programs alone: eventChannel sends it, each with a type of its own.
+  // What staff did, only for the owner's own programs: eventChannel sends it, each with its own type.
   event: {
     type: 'request.event',
     webhooks: 'none',
@@ -268,7 +268,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** One kind, as any of them may be. */
+/** Any one kind. */
 export const kindOf = (kind: Kind): Rules => KINDS[kind]
 
 const silenceOf = ({ request }: Subject) =>
@@ -310,7 +310,7 @@ export function wordsOf(
   return { title, text: cut(textOf(subject, hasRoomFor), hasRoomFor) }
 }
 
-/** For a receiver that has refused the words themselves. */
+/** Neutral words for a receiver that has refused the real ones. */
 export const wordsInBrief = ({ kind, ...subject }: Subject & { readonly kind: Kind }): Words => ({
   title: kindOf(kind).title(subject),
   text: OPEN_THE_LIST,

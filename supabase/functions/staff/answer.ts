@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Accounts to sign in with. Which of them belong to staff, the database knows. */
+/** Accounts to sign in with. The database knows which belong to staff. */
 export interface Accounts {
   /** By its email address, in whatever case. */
   find(email: string): Promise<{ readonly id: string; readonly hasSignedIn: boolean } | undefined>
   /** Resolves with its id. @throws AddressTaken */
   create(email: string, password: string): Promise<string>
   setPassword(id: string, password: string): Promise<void>
-  /** Without a question by email. @throws AddressTaken */
+  /** Asks nothing by email. @throws AddressTaken */
   setEmail(id: string, email: string): Promise<void>
   /** Takes its second factors away. */
   removeFactors(id: string): Promise<void>
@@ -64,7 +64,7 @@ export const rpc =
       }),
     )
 
-/** In the caller's name: the database knows what they may do. */
+/** Acts in the caller's name, because the database knows what they may do. */
 export const asCaller =
   (call: ReturnType<typeof rpc>) =>
   async <Answer>(name: string, parameters?: object): Promise<Answer> => {
@@ -140,7 +140,7 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
   return {}
 }
 
-/** Asks the database first, or there could be an account without a member of staff. A colleague's account is left as it is. */
+/** Asks the database first, or there could be an account without a member of staff. Leaves a colleague's account unchanged. */
 async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {
   type Colleagues = { people: { name: string; role: string; email: string | null }[] }
   const { people } = await database.ask<Colleagues>('desk_add_colleague', { p_user: null, p_name: name, p_role: role })

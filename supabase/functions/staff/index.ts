@@ -1,4 +1,4 @@
-/** The Edge Function by which owners add people and change their accounts, from the desk. */
+/** The Edge Function that lets owners add people and change their accounts, from the desk. */
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { clientOf, type Environment, projectOf, serve } from '../_shared/project.ts'

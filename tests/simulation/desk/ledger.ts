@@ -51,7 +51,7 @@ export class DeskLedger {
     })
   }
 
-  /** The disk has had its time. */
+  /** The disk has had time to answer. */
   isOverdue(key: string): void {
     const tap = this.#taps.get(key)
     if (tap?.state === 'being kept') this.#break(`${key} is still being kept, and neither shown nor sent`)

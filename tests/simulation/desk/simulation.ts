@@ -44,7 +44,7 @@ async function take({ after, event }: DeskPlan['steps'][number], clock: Clock, c
   await clock.run(after)
 }
 
-/** Everything works again. Two minutes later all must be where it belongs. */
+/** Everything works again. Two minutes later everything must be where it belongs. */
 async function clearUp(clock: Clock, computer: Computer) {
   clock.trace?.('the weather clears')
   const { ledger } = computer

@@ -14,7 +14,7 @@ export type Attack = {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** From this rank on it is no attack but the function's purpose. By default no one has the right. */
+  /** From this rank on it is the function's purpose, not an attack. By default no one has the right. */
   rightOf?: Rank
   /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
   mayAnswer?: boolean
@@ -35,7 +35,7 @@ export const ask = (method: string, path: string, rest: Rest = {}, body?: unknow
   ...rest,
 })
 
-/** A call by POST of a function in `public`; arguments in JSON, or a text that is sent as it is. */
+/** A call by POST of a function in `public`; arguments in JSON, or a text that is sent unchanged. */
 export const call = (name: string, args: unknown = {}, rest: Rest = {}) => ask('POST', `/rpc/${name}`, rest, args)
 
 export const submission = {

@@ -8,7 +8,7 @@ export type Victim = {
   ids: Readonly<Record<string, string>>
   /** Words that no attack sends, so that one in an answer is a leak. */
   secrets: readonly string[]
-  /** Those that the desk does not even show to the owner. */
+  /** Secrets that the desk does not even show to the owner. */
   unseen: readonly string[]
 }
 

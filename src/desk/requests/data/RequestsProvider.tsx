@@ -40,7 +40,7 @@ interface Requests {
   /** Not kept: yesterday's filter must not hide a request tonight. */
   readonly view: View
   setView(view: View): void
-  /** The last request finished here, and until when one tap undoes it, in ms by this device's clock. */
+  /** The last request finished here, and how long one tap can undo it: a time in ms by this device's clock. */
   readonly finished: { readonly request: CallbackRequest; readonly until: number } | undefined
   /** As the database last answered. */
   readonly heard: HeardRequests
@@ -160,7 +160,7 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
   return Math.max(now, heard)
 }
 
-/** Waits so long after the last key, in ms. */
+/** How long a search waits after the last key, in ms. */
 const TYPING = 300
 
 /** Requests that only the database can find: done ones, and search results. */

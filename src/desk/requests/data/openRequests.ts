@@ -108,7 +108,7 @@ export function openList() {
       // Old, so that it is read at once. Not 0, or a problem would not be shown while it is read again.
       initialDataUpdatedAt: 1,
       refetchInterval: wait,
-      // A new request is announced while the desk is in the background, too.
+      // The desk announces new requests even in the background.
       refetchIntervalInBackground: true,
     }),
     /** One more page, from the next update on. */

@@ -39,11 +39,11 @@ interface Props {
   readonly request: ExpectedRequest
   readonly busy: Actions['busy']
   readonly onDeed: (deed: Deed) => void
-  /** What has to be read before the next tap, above the buttons. */
+  /** Shown above the buttons, to be read before the next tap. */
   readonly children: ReactNode
-  /** The button of what is done seldom. */
+  /** The button for rare actions. */
   readonly menu: RefObject<HTMLButtonElement | null>
-  /** What else is in that, beside what its state decides. */
+  /** Further rare actions, beside those that its state decides. */
   readonly others: MenuProps['actions']
 }
 

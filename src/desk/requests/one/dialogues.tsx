@@ -163,7 +163,7 @@ export function Question(props: QuestionProps) {
 
 interface QuestionProps {
   readonly request: CallbackRequest
-  /** Of the answer. */
+  /** The label of the answer's button. */
   readonly button: string
   /** Shown where no reason is given. */
   readonly empty: string

@@ -35,7 +35,7 @@ export const asTyped = (moment: number): string => TYPED.format(moment).replace(
 /** Days since 1970 by the calendar: a day is not always 24 hours. */
 const dayNumber = (moment: number): number => Date.parse(TYPED.format(moment).slice(0, 10)) / DAY
 
-/** "17 March 2026": so many days later by the calendar. */
+/** "17 March 2026": this many calendar days later. */
 export const dateAfter = (moment: number, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * DAY)
 
 /** Calendar days from `now`: -1 is yesterday. */

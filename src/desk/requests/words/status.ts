@@ -10,7 +10,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   spam: 'Spam',
 }
 
-/** In the middle of a sentence. An outcome of a newer version is shown as it is. */
+/** Worded for the middle of a sentence. An outcome from a newer version is shown unchanged. */
 export const outcomeInWords = (outcome: Outcome): string => (OUTCOME_WORDS[outcome] ?? outcome).toLowerCase()
 
 export const PREFERRED_WORDS = {
@@ -92,7 +92,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   escalated: () => 'Nobody had taken it, so everyone was alerted',
 }
 
-/** "Alex took it", "Alex replied: “On my way.”" An action of a newer database is shown as it is. */
+/** "Alex took it", "Alex replied: “On my way.”" An action from a newer database is shown unchanged. */
 export function historyLine(entry: HistoryEntry): string {
   const who = entry.by ?? 'Automatic'
   return HISTORY[entry.action]?.(who, entry) ?? `${who}: ${entry.action}`
