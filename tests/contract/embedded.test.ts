@@ -168,6 +168,7 @@ test('npm run staff adds, lists and removes staff, whether the server runs or no
   const project = await Project.create()
   onTestFinished(project.remove)
   const staff = (...args: string[]) => project.run([STAFF, ...args])
+  expect((await staff('add', 'ada@example.org', '--nam', 'Ada')).stderr).toContain('npm run staff -- add EMAIL')
   const early = await staff('add', 'ada@example.org', '--name', 'Ada', '--owner')
   const server = await project.serve(['tools/serve.ts'])
   onTestFinished(server.stop)
