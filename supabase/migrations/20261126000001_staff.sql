@@ -131,12 +131,22 @@ exception when insufficient_privilege then
 end
 $$;
 
--- For `npm run deploy:check`: which owners have none. Null where accounts know none.
-create function public.second_factor_state() returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('is_required', private.is_second_factor_required(),
-    'owners_without', case when to_regclass('auth.mfa_factors') is not null then (
-      select coalesce(jsonb_agg(name order by name), '[]') from private.staff
-      where role = 'owner' and is_here and private.has_second_factor(user_id) is not true) end)
+-- For `npm run deploy:check`: which owners have no authenticator app. Null where accounts know none. An error where they do not
+-- show them to us, which must not be taken for none.
+create function public.second_factor_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  owners_without jsonb;
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    execute $factors$
+      select coalesce(jsonb_agg(s.name order by s.name), '[]') from private.staff as s
+      where s.role = 'owner' and s.is_here and not exists (
+        select from auth.mfa_factors as f
+        where f.user_id = s.user_id and f.status::text = 'verified' and f.factor_type::text = 'totp')
+    $factors$ into owners_without;
+  end if;
+  return jsonb_build_object('is_required', private.is_second_factor_required(), 'owners_without', owners_without);
+end
 $$;
 
 -- Colleagues, whom an owner adds, changes and removes at the desk

@@ -217,7 +217,7 @@ const DATABASE: Readonly<Record<string, string>> = {
   'the sender is known to the database': 'update private.settings set notify_secret = null',
   'push keys are there': 'update private.settings set vapid_public_key = null',
   'owners confirm with an authenticator app': "update private.settings set second_factor = 'off'",
-  'every owner has an authenticator app': "update auth.mfa_factors set status = 'unverified'",
+  'every owner has an authenticator app': "update auth.mfa_factors set factor_type = 'phone'",
   'our own test request arrived within 15 minutes':
     "update private.health set at = now() - interval '16 minutes' where name = 'canary'",
   'no notification was given up':

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -168,8 +169,13 @@ test('npm run staff adds, lists and removes staff, whether the server runs or no
   const project = await Project.create()
   onTestFinished(project.remove)
   const staff = (...args: string[]) => project.run([STAFF, ...args])
+  expect((await staff('add', 'ada@example.org', '--nam', 'Ada')).stderr).toContain('npm run staff -- add EMAIL')
   const early = await staff('add', 'ada@example.org', '--name', 'Ada', '--owner')
-  const server = await project.serve(['tools/serve.ts'])
+  const starting = project.serve(['tools/serve.ts'])
+  await expect.poll(() => existsSync(join(project.directory, DOOR)), { timeout: 60_000, interval: 20 }).toBe(true)
+  // It waits for the database to be open.
+  expect((await staff('list')).stdout).toContain('Ada\tada@example.org\towner')
+  const server = await starting
   onTestFinished(server.stop)
   await expect(project.serve(['tools/serve.ts'])).rejects.toThrow('Another server has this embedded database open')
   expect((await stat(join(project.directory, DOOR))).mode & 0o777).toBe(0o600)

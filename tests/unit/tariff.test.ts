@@ -87,6 +87,14 @@ describe('a release', () => {
     ['needs a minimum charge beside an hourly rate', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
     ['refuses two prices for an hour', EVERYTHING, { ...RATE, ...LEAST }, 'tariff.ts has the price already'],
     ['refuses the example data of the tests', NOTHING, INVENTED, 'OWNER_FACTS'],
+    ...['sb_publishable_…', 'sb_publishable_', `a.${btoa('{"role":"anon"}')}`].map(
+      (key): [string, Owner, Record<string, string>, string] => [
+        `refuses the key ${key}, which is not whole`,
+        NOTHING,
+        { VITE_SUPABASE_ANON_KEY: key },
+        'neither a publishable key',
+      ],
+    ),
   ])('%s', (_, owner, env, problem) => {
     expect(problemsOf(owner, env)).toMatch(problem ? new RegExp(problem) : /^$/)
   })

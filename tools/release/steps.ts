@@ -73,14 +73,18 @@ export function forward(release: Release): readonly Step[] {
   const { root, run, kept, isDryRun, variables } = release
   const { site, dist, target, supabase } = plan(release)
   // npm itself is a script, which it names to what it runs.
-  const check = { typed: ['npm', 'run', 'check'], script: [process.env.npm_execpath ?? 'npm', 'run', 'check'] }
+  const { npm_execpath: npm } = process.env
   const built = Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('VITE_')))
   let name = 'DATE-VERSION'
   return [
     {
       title: 'Types, lint, format',
       otherwise: UNCHANGED,
-      carryOut: () => quietly(run(check)),
+      async carryOut() {
+        if (!npm) throw new Error('Run it by npm: npm run release')
+        await run({ typed: ['npm', 'run', 'check'], script: [npm, 'run', 'check'] })
+        return undefined
+      },
     },
     {
       title: 'Build',

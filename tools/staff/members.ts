@@ -56,8 +56,7 @@ On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in
 
 /** @throws Error with the usage if the arguments are not a command. */
 export function readCommand(args: string[]): Command {
-  const options = { name: { type: 'string' }, owner: { type: 'boolean' } } as const
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const { values, positionals } = wordsOf(args)
   const [verb, email = ''] = positionals
   if (verb === 'list' && positionals.length === 1) return { do: 'list' }
   if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
@@ -66,6 +65,15 @@ export function readCommand(args: string[]): Command {
     if (verb === 'add' && name) return { do: 'add', email, name, role: values.owner ? 'owner' : 'staff' }
   }
   throw new Error(USAGE)
+}
+
+function wordsOf(args: string[]) {
+  try {
+    const options = { name: { type: 'string' }, owner: { type: 'boolean' } } as const
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch {
+    throw new Error(USAGE)
+  }
 }
 
 export async function carryOut(members: Members, command: Command): Promise<string> {

@@ -23,19 +23,26 @@ export function embeddedBackend(): Plugin {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
     const folder = privateFolder(CONFIG)
-    // Only our own commands connect, and they have checked what they send.
+    // Only our own commands connect, and they have checked what they send. Those that come early wait.
+    let opening: ReturnType<typeof open> | undefined
     door = await openDoor(doorOf(CONFIG), async (asked) => {
       const command = asked as Command | { readonly do: 'demo' }
-      if (!backend) throw new Error('The database is still being opened: try again')
-      return command.do === 'demo' ? playNight(backend, folder) : carryOut(embeddedMembers(backend), command)
+      const known = await opening
+      if (!known) throw new Error('The database is still being opened: try again')
+      return command.do === 'demo' ? playNight(known.opened, folder) : carryOut(embeddedMembers(known.opened), command)
     })
+    const open = async () => {
+      const opened = await openBackend(CONFIG, deskOn(port))
+      // Before any command can make an account with the same address.
+      const account = await demoAccount(opened, folder).catch((error) => {
+        console.error(`No demonstration account: ${error}`)
+        return undefined
+      })
+      return { opened, account }
+    }
     // Only after the door has opened: then no other process has the database open.
-    const opened = await openBackend(CONFIG, deskOn(port))
-    // Before any command can make an account with the same address.
-    const account = await demoAccount(opened, folder).catch((error) => {
-      console.error(`No demonstration account: ${error}`)
-      return undefined
-    })
+    opening = open()
+    const { opened, account } = await opening
     backend = opened
     middlewares.use((request, response, next) => {
       asFromNoProxy(request)

@@ -167,7 +167,8 @@ function tariffProblems(env: Environment, { labour }: Owner): string[] {
 
 /** The key is in scripts that anyone can read, so it must be a publishable one, or an older one whose role is `anon`. */
 function keyProblem(key: string | undefined): string | undefined {
-  if (!key || kindOfKey(key) === 'publishable') return undefined
+  const isWhole = /^(?:sb_publishable_[\w-]+|[\w-]+\.[\w-]+\.[\w-]+)$/.test(key ?? '')
+  if (!key || (isWhole && kindOfKey(key) === 'publishable')) return undefined
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
 }
 
