@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '521381772aeb56d3',
-  '20261126000001_staff.sql': 'eae9be5487c0f0e8',
+  '20261126000001_staff.sql': '33e30883a945deb4',
   '20261126000002_requests.sql': 'b10887b9f4f12c97',
   '20261126000003_intake.sql': '68c204f31bc840bc',
   '20261126000004_desk.sql': 'd922465d8f6cd8d8',
