@@ -40,7 +40,7 @@ describe('expiry', () => {
     expect(put).toEqual([[KEYS.removed, { count: 4, oldest: NOW - 60 * DAY }]])
   })
 
-  it('adds to earlier removals that the visitor has not read', () => {
+  it('adds new removals to those the visitor has not read', () => {
     const before = [KEYS.removed, { count: 2, oldest: NOW - 90 * DAY }] as const
     expect(expire([before, request('a', 40 * DAY)], NOW).put).toEqual([
       [KEYS.removed, { count: 3, oldest: NOW - 90 * DAY }],

@@ -135,7 +135,7 @@ it('columns have headings for staff, and a row without a required column is inva
 describe('any form input', () => {
   const anyValues = anyForm(anyText)
 
-  it('survives being put back into the form unchanged', () => {
+  it('is unchanged when put back into the form', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const read = readForm(values)

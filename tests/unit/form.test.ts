@@ -540,7 +540,7 @@ describe('a form handled by the boot script', () => {
       isBlank: false,
       errors: { name: 'Enter your name', phone: 'Enter your phone number' },
     })
-    // It is filled in by now, so it is not an error.
+    // The name is filled in by now, so it is not an error.
     expect(new FormPage(phone, { early: 'name', typed: filled('tap') }).state.errors).toEqual({})
   })
 

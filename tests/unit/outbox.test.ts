@@ -641,7 +641,7 @@ describe('the delivery of a pressed request', () => {
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
-  it.each([503, 500])('leaves a server that wants more time (%i) alone, and reports waiting', async (status) => {
+  it.each([503, 500])('does not ask a busy server (%i), and reports waiting at once', async (status) => {
     answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
     const { id } = await put('tap')
     await drain()

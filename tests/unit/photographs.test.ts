@@ -112,7 +112,7 @@ describe('a shared photo', () => {
     for (const [at, content] of files.entries())
       body.append('photographs', typeof content === 'string' ? content : new File([content], `${at}.jpg`))
     const request = new Request(`${ORIGIN}/contact`, { method: 'POST' })
-    // Node would set a content type from the body, a browser does not.
+    // Node would read the body, but a browser does not.
     const answer = worker.takeShare(Object.assign(request, { formData: async () => body }))
     let isOver = false
     void answer.finally(() => {

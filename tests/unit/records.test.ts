@@ -48,7 +48,7 @@ it('database, store and key names match those on visitors’ phones', async () =
   expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-pictures', 'build-masters-hub-kept'])
 })
 
-it('waiting requests come oldest first, sent ones newest first', () => {
+it('waiting requests come oldest first, and sent requests newest first', () => {
   const item = (id: string, requestedAt: number) => [KEYS.item + id, { submission, requestedAt }] as const
   const sent = (id: string, sentAt: number) => [KEYS.sent + id, { version: 1, sentAt }] as const
   const other = ID.replace('6', '7')
@@ -65,7 +65,7 @@ it('waiting requests come oldest first, sent ones newest first', () => {
   expect(sentIn(all).map(({ id }) => id)).toEqual([other, ID])
 })
 
-it('a valid receipt is read, an invalid one is not', () => {
+it('only a valid receipt is read', () => {
   const receipt = { id: 'a', kind: 'rejected', message: 'No such area', at: 5 }
   expect(readReceipt(receipt)).toEqual(receipt)
   expect(readReceipt({ id: 'a', kind: 'sent', at: 5, message: 7 })).toEqual({ id: 'a', kind: 'sent', at: 5 })

@@ -242,7 +242,7 @@ it('a command gets its secrets from the environment and prints none', async () =
 })
 
 const nobody: Run = async () => {
-  throw new Error('Nobody is called')
+  throw new Error('No call is expected')
 }
 
 it('an upload to a folder replaces it and keeps the previous one', async () => {

@@ -78,7 +78,7 @@ it('the phone menu has every header link, with emergencies, prices and locations
   }
 })
 
-it('each page’s breadcrumbs lead home over existing pages', () => {
+it('each page’s breadcrumbs lead home through existing pages', () => {
   for (const { path, trail } of routes.filter(({ path }) => path !== '/')) {
     const above = trail.map(({ path }) => path)
     expect(above[0], path).toBe('/')
@@ -92,7 +92,7 @@ it('/emergency lists each symptom once, most dangerous first', () => {
   expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
 })
 
-it.each(symptoms)('/emergency/$slug has distinct steps, and what to say or who else to call', (symptom) => {
+it.each(symptoms)('/emergency/$slug repeats no step, and gives the words to say or who else to call', (symptom) => {
   expect(new Set(symptom.steps.map(({ id }) => id)).size).toBe(symptom.steps.length)
   expect(symptom.say ?? symptom.instead).toBeTruthy()
 })

@@ -96,7 +96,7 @@ const setUp = () =>
   )
 
 describe('npm run setup', () => {
-  it('continues with the same keys after a failure, and when run again only releases', async () => {
+  it('continues with the same keys after a failure, and only releases when run again', async () => {
     broken = /secrets set/
     await expect(setUp()).rejects.toThrow('It broke')
     const keys = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))

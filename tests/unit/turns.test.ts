@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(shown).toEqual({})
   })
 
-  it('is left to the tab that sends it, and others look again after 6 s', async () => {
+  it('is left to the tab that sends it, and other tabs check again after 6 s', async () => {
     const slowly = Promise.withResolvers<Reply>()
     phone.answer = () => slowly.promise
     await write()

@@ -149,7 +149,7 @@ describe('a view of a disk', () => {
 })
 
 describe('a receipt', () => {
-  it('is never announced with nothing in it, and survives a failing disk', async () => {
+  it('is never announced without content, and survives a failing disk', async () => {
     const { outbox } = openTab()
     const told: Receipt[][] = []
     outbox.startTelling(

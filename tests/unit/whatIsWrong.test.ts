@@ -63,7 +63,7 @@ const request = { name: '', phone: '', email: '', preferredTime: null, answerBy:
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
 describe('the sentence of a problem', () => {
-  it('is complete, plain and unlike every other', () => {
+  it('is complete, plain and unique', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Z][^~]{10,75}\.$/)
@@ -118,7 +118,7 @@ it('the stand-in for "no email" is valid, and never matches a real address', () 
   expect(asText({ ...EMPTY_FORM, email })).toBe('')
 })
 
-it('a form opened from the page of an agreed partner names them at the start of the message, once', () => {
+it('a form opened from a partner’s page names the partner once, at the start of the message', () => {
   const partners = [{ slug: 'riverside-homes', name: 'Riverside Homes' }]
   const asked = { answerBy: '', partner: partnerAt('riverside-homes', partners) ?? '' }
   const first = begun(BLANK, asked)
