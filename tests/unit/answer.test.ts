@@ -12,12 +12,12 @@ import { damaged, fuzz } from '../support/arbitrary.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** By the clock of the machine that runs this, as the site shows it. */
+/** A time in the machine's time zone, which the site also uses. */
 const at = (hour: number, minute = 0, day = 22) => new Date(2026, 10, day, hour, minute).getTime()
 const iso = (ms: number) => new Date(ms).toISOString()
 const id = '6f1b2c3d-0000-4000-8000-000000000000'
 
-/** A time as PostgREST writes it. */
+/** The server's answer at `now`, as PostgREST returns it. */
 const said = (now: number, more: object = {}) => ({
   status: 'new',
   received_at: iso(at(2, 10)),
@@ -40,7 +40,7 @@ const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
 const UNSEEN = 'Nobody has opened it yet. Please call'
-/** The status line at a time, from an answer then or earlier. */
+/** The status line at `now`, from an answer received at `heard`. */
 const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
 const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).news
@@ -62,7 +62,7 @@ describe('the status line', () => {
     expect(stepsAt(at(3, 41), done)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way 02:15', 'Done 03:40'])
   })
 
-  it('shows only steps that the server has confirmed, and no skipped step as missing', () => {
+  it('shows only the steps the server has confirmed, without marking skipped steps as missing', () => {
     expect(stepsAt(at(2, 13), { taken_at: iso(at(2, 13)), name: 'Sam' })).toEqual([
       'Sent 02:10',
       'Seen',
@@ -78,32 +78,32 @@ describe('the status line', () => {
     expect(stepsAt(at(2, 30), { status: 'done', done_at: iso(at(2, 20)) })).toEqual(['Sent 02:10', 'Done 02:20'])
   })
 
-  it('names the arrival in steps of five minutes, never sooner than it was given, until it has passed', () => {
+  it('shows the arrival time, rounded up to five minutes, until it has passed', () => {
     const arrival = (eta_minutes: number, minute: number) => lineAt(at(2, minute), { ...coming, eta_minutes }).arrival
     expect([arrival(25, 15), arrival(24, 15), arrival(26, 39)]).toEqual(['02:40', '02:40', '02:45'])
     expect([arrival(25, 40), lineAt(at(2, 15), taken).arrival]).toEqual([undefined, undefined])
   })
 
-  it('says to call after five minutes without the server, and promises nothing', () => {
+  it('after five minutes without the server, says to call and promises nothing', () => {
     expect(answerLine(sent(), at(2, 14))).not.toHaveProperty('ring')
     expect(answerLine(sent(), at(2, 15))).toMatchObject({ ring: 'Last updated 02:10. If it’s urgent, call' })
     expect(answerLine(sent(), at(2, 15))).not.toHaveProperty('aim')
   })
 
-  it('asks to call if it was closed before anyone could have arrived', () => {
+  it('asks the visitor to call if the request was closed before anyone could have arrived', () => {
     const done = (minute: number) => lineAt(at(2, 50), { ...coming, status: 'done', done_at: iso(at(2, minute)) })
     expect(done(16).ring).toBe('Not sorted? Call')
     expect(done(40).ring).toBeUndefined()
   })
 
-  it('names no time while staff have switched response times off', () => {
+  it('gives no time while staff have switched response times off', () => {
     const waiting = sent({ answer: readAnswer(said(at(2, 11)), at(2, 11)) })
     const [usual, now] = [true, false].map((aimHolds) => answerLine(waiting, at(2, 11), aimHolds).aim)
     expect(usual).toMatch(/^We aim to answer you by /)
     expect(now).toBe('If nobody has opened it after five minutes, this page will say so.')
   })
 
-  it('says by when we aim to answer, until the request is taken or late', () => {
+  it('says when we aim to answer, until the request is taken or late', () => {
     const watched = 'If nobody has opened it after five minutes, this page will say so.'
     const clock = (ms: number) => clockOfDay(ms, at(2, 11))
     const by = `We aim to answer you by ${clock(respondBy(at(2, 10)))}.`
@@ -115,17 +115,17 @@ describe('the status line', () => {
       expect(line.aim).toBeUndefined()
   })
 
-  it('counts down in steps of five minutes, also offline', () => {
+  it('counts down in steps of five minutes, even offline', () => {
     const minutes = [15, 16, 20, 39].map((minute) => wordsAt(at(2, minute), coming, at(2, 15)))
     expect(minutes.map((words) => /^About (\d+) minutes/.exec(words)?.[1])).toEqual(['25', '25', '20', '5'])
     expect(wordsAt(at(2, 40), coming, at(2, 15))).toContain('Sam should be there now')
   })
 
-  it('asks to call if it is unopened five minutes after it was due', () => {
+  it('asks the visitor to call if the request is unopened five minutes after it was due', () => {
     expect(lineAt(at(2, 14)).ring).toBeUndefined()
     expect(lineAt(at(2, 15)).ring).toBe(UNSEEN)
     expect(lineAt(at(2, 20), seen).ring).toBeUndefined()
-    // An answer of 02:14 is too old at 02:20.
+    // An answer from 02:14 is too old at 02:20.
     expect(lineAt(at(2, 20), {}, at(2, 14)).ring).toBeUndefined()
   })
 
@@ -136,14 +136,14 @@ describe('the status line', () => {
     expect(lineAt(at(8, 5, 23), tomorrow).ring).toBe(UNSEEN)
   })
 
-  it('says when it was last updated, after ten minutes', () => {
+  it('says when it was last updated if that was ten minutes ago', () => {
     expect(lineAt(at(2, 21), seen, at(2, 12)).ring).toBeUndefined()
     expect(lineAt(at(2, 22), seen, at(2, 12)).ring).toBe('Last updated 02:12. If it’s urgent, call')
     expect(lineAt(at(9), { ...seen, status: 'done', done_at: iso(at(2, 30)) }, at(2, 30)).ring).toBeUndefined()
     expect(lineAt(at(4), { due_at: iso(at(8)) }, at(2, 12)).ring).toBeUndefined()
   })
 
-  it('says when a visit is called off', () => {
+  it('says that a visit has been called off', () => {
     const calledOff = { ...seen, called_off_at: iso(at(2, 20)) }
     const line = lineAt(at(2, 21), calledOff)
     expect(line.news).toContain('nobody is on the way now')
@@ -152,7 +152,7 @@ describe('the status line', () => {
     expect(line.state).not.toBe(lineAt(at(2, 21), { ...seen, called_off_at: iso(at(2, 19)) }).state)
   })
 
-  it('never tells a person who asked for a text to call', () => {
+  it('never asks a visitor who wants a text to call', () => {
     const gist = { about: 'Drain', phone: '07700 900123', isByText: true } as const
     const done = { status: 'done', on_the_way_at: iso(at(2, 15)), eta_minutes: 25, done_at: iso(at(2, 16)) }
     const ring = (more?: object, isHere = true) =>
@@ -174,7 +174,7 @@ describe('the status line', () => {
     }
   })
 
-  it('changes its state with news, not with every minute', () => {
+  it('changes its state when something happens, not every minute', () => {
     const states = [
       {},
       seen,
@@ -196,7 +196,7 @@ describe('the status line', () => {
   })
 })
 
-it('sent requests have distinct names made of their subject and number', () => {
+it('sent requests have unique names, made from their subject and phone number', () => {
   const gist = { about: 'Water in the cellar', phone: '07700 900123' }
   const all = [
     sent({ gist }),
@@ -210,7 +210,7 @@ it('sent requests have distinct names made of their subject and number', () => {
   expect(new Set(names).size).toBe(all.length)
 })
 
-it('the status line is on other pages from the first news until it is closed', () => {
+it('other pages show the status line from the first news until the visitor closes it', () => {
   const now = at(2, 13)
   const heard = sent({ answer: readAnswer(said(now, seen), now) })
   expect(isLineOpen(sent(), now)).toBe(false)
@@ -230,11 +230,11 @@ describe('an answer', () => {
     ['404, no such function', 404, {}, '{"code":"PGRST202"}', { kind: 'busy', afterMs: 24 * HOUR }],
     ['a captive portal', 200, { 'content-type': 'text/html' }, '<h1>Log in</h1>', { kind: 'failed' }],
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
-    ['foreign JSON', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
+    ['unrelated JSON', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
     ['410 with our code', 410, {}, '{"code":"PT410"}', { kind: 'erased' }],
-    ['410 of a host that is gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['410 from a host that has gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
     ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],
-    ['null without a type', 200, {}, 'null', { kind: 'failed' }],
+    ['null without a content type', 200, {}, 'null', { kind: 'failed' }],
     ['408', 408, {}, '', { kind: 'busy', afterMs: 300_000 }],
     ['425', 425, {}, '', { kind: 'busy', afterMs: 300_000 }],
     ['400', 400, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
@@ -265,13 +265,13 @@ describe('a stored answer', () => {
     ['name', 'Sam', 'name', 'Sam'],
     ['reply', 'Ten minutes', 'reply', 'Ten minutes'],
     ['confirmation', 'Price: £60', 'confirmation', 'Price: £60'],
-  ])('is read with %s, unless that is invalid', (name, value, as, read) => {
+  ])('keeps %s only if it is valid', (name, value, as, read) => {
     expect(readAnswer(said(now, { [name]: value }), now)).toEqual({ ...least, [as]: read })
     for (const strange of [5, 0, {}, ['x'], ...(as.endsWith('At') ? ['soon', ''] : [])])
       expect(readAnswer(said(now, { [name]: strange }), now)).toEqual(least)
   })
 
-  it('has the arrival time, and is invalid without its own times', () => {
+  it('has an arrival time if staff gave one, and is invalid without the server’s times', () => {
     expect(readAnswer(said(now, coming), now)).toHaveProperty('arrivesAt', at(2, 40))
     expect(readAnswer(said(now, { ...coming, eta_minutes: '25' }), now)?.arrivesAt).toBeUndefined()
     for (const none of [null, 'new', {}, said(now, { due_at: null }), said(now, { now: 'noon' })])
@@ -279,13 +279,13 @@ describe('a stored answer', () => {
   })
 })
 
-it('only a lower-case UUID can be asked for', () => {
+it('only a request with a lower-case UUID can have its status fetched', () => {
   expect(isAskable(id)).toBe(true)
   for (const key of [`x${id}`, `${id}x`, id.replaceAll('-', ''), id.replace('6', 'g'), id.toUpperCase(), ''])
     expect(isAskable(key)).toBe(false)
 })
 
-it('nothing is asked for if the build has no backend', async () => {
+it('no status is fetched if the build has no backend', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'none')
   vi.stubGlobal('self', { location: { origin: 'https://site.example' } })
   const fetched = vi.fn()
@@ -327,7 +327,7 @@ describe('a stored sent request', () => {
     expect(readSent(id, { version: 1, sentAt: at(2, 10), ...more })).toEqual({ ...least, ...more })
   })
 
-  it('never throws, nor does its status line', () => {
+  it('never throws when read or shown, however damaged', () => {
     const answer = damaged({ ...said(at(2, 15), coming), done_at: iso(at(2, 15)) })
     const stored = fc.oneof(
       damaged(record),

@@ -20,10 +20,10 @@ const codeOf = (file: string) => codeIn(src, file)
 const importsOf = (file: string) => importsIn(src, file)
 const filesImportedBy = (file: string) => importsOf(file).filter((name) => files.includes(name))
 
-/** A room is a folder of `src/`, or a file beside them. */
+/** A room is a folder of `src/`, or a file directly in `src/`. */
 const roomOf = (file: string) => file.replace(/\/.*/, '')
 
-/** The rooms that each may import. `client/` and `prerender/` find islands by their names (`import.meta.glob`). */
+/** The rooms that each room may import. `client/` and `prerender/` find islands by their names (`import.meta.glob`). */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   facts: [],
   content: ['facts'],
@@ -52,7 +52,7 @@ const importedBy = new Map(
   all.map((file) => [file, importsIn(root, file).filter((name) => existsSync(join(root, name)))] as const),
 )
 
-/** Each folder of `src/`, `tools/` and `bench/` is a room, and so are the files beside them. */
+/** Each folder of `src/`, `tools/` and `bench/` is a room. Files directly in one of them form another room. */
 const outerRoomOf = (file: string) => {
   const [first = '', second = '', third] = file.split('/')
   if (!second) return 'configuration'
@@ -60,10 +60,10 @@ const outerRoomOf = (file: string) => {
   return third && first !== 'docs' ? `${first}/${second}` : first
 }
 
-/** Tools take facts and names from the site, and what renders it. */
+/** Tools import the site's facts, names and rendering code. */
 const SITE = ['src/facts', 'src/document', 'src/prerender', 'src/worker']
 
-/** What each room outside the site may import. */
+/** The rooms that each room outside the site may import. */
 const OUTER_ROOMS: typeof ROOMS = {
   'supabase/functions': [],
   docs: [],
@@ -85,7 +85,7 @@ const OUTER_ROOMS: typeof ROOMS = {
     'supabase/functions',
     ...outside.map(outerRoomOf).filter((room) => room.startsWith('tools/')),
   ],
-  // Which tests run by day: tests/support/ring.ts.
+  // tests/support/ring.ts decides which tests run by day.
   configuration: ['tools/machine', 'tools/host', 'tools/vite', 'tests/support'],
   'bench/lib': ['tools/machine', 'tools/host'],
   bench: ['bench/lib', 'tools/machine', 'tests/support'],
@@ -93,8 +93,8 @@ const OUTER_ROOMS: typeof ROOMS = {
 
 it.each([
   ['the site', files, ROOMS, roomOf, filesImportedBy],
-  ['what is beside it', outside, OUTER_ROOMS, outerRoomOf, (file: string) => importedBy.get(file) ?? []],
-] as const)('each room of %s is known, and imports nothing but what it may', (_, inside, rooms, room, imports) => {
+  ['the code outside it', outside, OUTER_ROOMS, outerRoomOf, (file: string) => importedBy.get(file) ?? []],
+] as const)('each room of %s is listed, and imports only the rooms it may', (_, inside, rooms, room, imports) => {
   expect([...new Set(inside.map(room))].sort()).toEqual(Object.keys(rooms).sort())
   const wrong = inside.flatMap((file) =>
     imports(file)
@@ -111,22 +111,22 @@ it.each([
     files.filter((file) => importsOf(file).some((name) => name.startsWith('../'))),
   ],
   [
-    'has no hook and no handler in what is only rendered to HTML',
+    'has no hooks or event handlers in components that only render to HTML',
     filesOf('pages', 'components').filter((file) => /\buse[A-Z]\w*\s*[(<]|\son[A-Z]\w*=/.test(codeOf(file))),
   ],
   ['keeps JSX out of the content and the facts', filesOf('content', 'facts').filter((file) => file.endsWith('x'))],
   [
-    'keeps React out of what the worker runs',
+    'keeps React out of code that the worker runs',
     filesOf('storage', 'outbox', 'worker').filter((file) => importsOf(file).some((name) => /react|mantine/.test(name))),
   ],
   [
-    'lets the page know nothing of the worker but their messages',
+    'lets the page import only the message definitions from the worker',
     filesOf('client')
       .flatMap(filesImportedBy)
       .filter((name) => roomOf(name) === 'worker' && name !== 'worker/pageMessages.ts'),
   ],
   [
-    'lets only outbox/rpc and auth/ know Supabase',
+    'mentions Supabase only in outbox/rpc and auth/',
     files.filter(
       (file) =>
         !/^(?:outbox\/rpc\.ts$|auth\/)/.test(file) &&
@@ -134,13 +134,13 @@ it.each([
     ),
   ],
   [
-    'touches the browser’s storage, for a page, in one place',
+    'uses the browser’s storage in only one file of the page',
     filesOf('client', 'islands').filter(
       (file) => file !== 'client/state.ts' && /\.(?:get|set|remove)Item\(/.test(codeOf(file)),
     ),
   ],
   [
-    'keeps the document out of what the worker runs',
+    'keeps the DOM and web storage out of code that the worker runs',
     filesOf('storage', 'outbox', 'worker').filter((file) =>
       /\b(?:document|window|localStorage|sessionStorage)\b/.test(codeOf(file)),
     ),
@@ -149,15 +149,15 @@ it.each([
   expect(wrong).toEqual([])
 })
 
-it('keeps tools/ itself for commands, which nothing imports', () => {
+it('files directly in tools/ are documented commands, and nothing imports them', () => {
   const told = ['package.json', 'docs/operating.md'].map((file) => readFileSync(join(root, file), 'utf8')).join('')
   const commands = outside.filter((file) => outerRoomOf(file) === 'tools')
   expect(commands.filter((file) => !told.includes(`node ${file}`))).toEqual([])
   expect(all.filter((file) => importedBy.get(file)?.some((name) => commands.includes(name)))).toEqual([])
 })
 
-// Two classes of the tests' machinery may know each other by type.
-it('has no circular imports, and only tests may have them between types', () => {
+// Two classes of the test support may import each other's types.
+it('has no circular imports, except type imports between tests', () => {
   const circles: string[] = []
   const done = new Set<string>()
   const TYPES = /^import type [^;]*? from '.*'/gm
@@ -172,7 +172,7 @@ it('has no circular imports, and only tests may have them between types', () => 
   expect(circles).toEqual([])
 })
 
-it('makes each function of the database once, and never repeats a body', () => {
+it('defines each database function once, and never repeats a body', () => {
   const migrations = scriptsIn(root, 'supabase/migrations/*.sql')
     .sort()
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -191,7 +191,7 @@ it('makes each function of the database once, and never repeats a body', () => {
   expect(made.filter(({ body }) => again.includes(body)).map(({ signature }) => signature)).toEqual([])
 })
 
-it('gives the desk the styles of every Mantine component it uses, in a layer', () => {
+it('loads the styles of every Mantine component the desk uses, in a layer', () => {
   const styles = readFileSync(join(src, 'desk/mantine.css'), 'utf8')
   const used = files
     .filter((file) => file.startsWith('desk/') && file.endsWith('.tsx'))
@@ -202,7 +202,7 @@ it('gives the desk the styles of every Mantine component it uses, in a layer', (
   expect(styles.match(/styles\/\w+\.css|styles\.css/g)).toBeNull()
 })
 
-/** File names that several folders may use: an entry, types, a worker, and TypeScript's settings. */
+/** File names that several folders may use: entry points, types, workers and TypeScript settings. */
 const SHARED_NAMES = /^(?:index|types|sw|tsconfig|main)\b/
 
 it('no two rooms of the site share a file name', () => {
@@ -215,7 +215,7 @@ it('no two rooms of the site share a file name', () => {
   expect(twice.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
 })
 
-/** Files and lines of each room when someone last read it as a whole. */
+/** The number of files and lines in each room when someone last read all of it. */
 const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> = {
   'src/facts': [17, 1_219],
   'src/content': [33, 5_329],
@@ -239,7 +239,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   tests: [204, 35_282],
 }
 
-it('keeps each room within a tenth of its size, or someone reads the room as a whole and notes its new size here', () => {
+it('no room has grown or shrunk by more than a tenth since someone last read all of it', () => {
   const found = Object.keys(SIZES).map((room) => {
     const inside = globSync(`${room}/**/*`, { cwd: root }).filter(
       (file) => /\.(?:tsx?|css|sql|md|txt|html|webmanifest)$/.test(file) && !file.includes('node_modules'),

@@ -29,7 +29,7 @@ it.each(['<!--head-->', '<!--body-->', '<!--tail-->', 'data-template=""'])('inde
 })
 
 describe('a page fetched for a page swap', () => {
-  it('brings its head and structured data, which its texts cannot end early', () => {
+  it('includes its head and structured data, which no text inside can end early', () => {
     const { head = '' } = readPage(finished) ?? {}
     expect(head).toContain(parts.head)
     expect(head).not.toContain('<body')
@@ -38,7 +38,7 @@ describe('a page fetched for a page swap', () => {
     expect(JSON.parse(json)).toEqual(DATA)
   })
 
-  it('is a single part if it has no mark, and is rejected without a complete <main>', () => {
+  it('is a single part if it has no split mark, and is rejected without a complete <main>', () => {
     expect(readPage('<html><body><main>all</main></body></html>')).toMatchObject({ html: 'all', rest: '' })
     for (const html of ['', '<html><body>Log in to the café</body></html>', '<main>cut off'])
       expect(readPage(html)).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a page fetched for a page swap', () => {
   })
 })
 
-it('an island in the HTML keeps the children that its page gives it', () => {
+it('an island in the HTML keeps the children its page gives it', () => {
   const render = ({ children }: IslandProps) =>
     renderToStaticMarkup(createElement(FixedHtml, { value: renderToStaticMarkup(children) }, createElement(Fixed)))
   const island = createElement(Island, { name: 'echo', when: 'idle' }, createElement('svg', {}, '$& house'))
@@ -76,7 +76,7 @@ const graphOf = (path: string): Entity[] =>
 const paths = [...routes.map(({ path }) => path), '/404']
 
 describe('the business in the structured data', () => {
-  it('is one plumber and locksmith, open at all hours, the same on every page', () => {
+  it('is the same plumber and locksmith, always open, on every page', () => {
     const [first, ...others] = paths.map((path) => graphOf(path).filter(({ telephone }) => telephone))
     expect(first).toMatchObject([
       {

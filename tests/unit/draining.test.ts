@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormPage, filled } from '../support/formPage.ts'
 import { answerInserts, asking, inserts, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
-/** A page draining the outbox (src/client/pageOutbox.ts) without Background Sync. */
+/** Tests a page that drains the outbox (src/client/pageOutbox.ts) without Background Sync. */
 
 withPhone()
 
@@ -19,7 +19,7 @@ const leave = (id = 'left', requestedAt = phone.clock.now - MINUTE) => {
 const isSent = () => Object.keys(phone.stored('item:')).length === 0
 
 describe('a page', () => {
-  it('retries by a timer within a minute until it is sent', async () => {
+  it('retries on a timer, within a minute, until the request is sent', async () => {
     answerInserts(() => undefined)
     const page = await open()
     await page.press(filled('tap'))
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(page.outcome.kind).toBe('sent')
   })
 
-  it('shows a refused request as waiting when pressed again, despite a stuck tab', async () => {
+  it('shows a refused request as waiting when it is submitted again, despite a stuck tab', async () => {
     answerInserts(() => ({ status: 403 }))
     const page = await open()
     await page.press(filled('tap'))
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(isSent()).toBe(true)
   })
 
-  it('shown again sends after the moment in which an iPhone’s requests fail', async () => {
+  it('shown again sends after the short time in which an iPhone’s requests fail', async () => {
     const page = await open()
     page.show(false)
     leave()
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect((inserts()[0]?.at ?? 0) - shownAt).toBeGreaterThanOrEqual(1500)
   })
 
-  it('from the back-forward cache also waits that moment before it sends', async () => {
+  it('restored from the back-forward cache waits until an iPhone’s requests work again', async () => {
     const page = await open()
     leave()
     const appear = (persisted: boolean) =>
@@ -103,7 +103,7 @@ describe('a page', () => {
     expect(inserts()).toHaveLength(1)
   })
 
-  it('sends what the boot script has kept once the form is reset', async () => {
+  it('sends the request that the boot script saved, once the form is reset', async () => {
     const page = await open()
     const words = JSON.stringify(Object.entries({ ...filled('tap'), reference: '' }))
     phone.disk.commit(new Map([['early:5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1', { words, requestedAt: START }]]), true)
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(inserts()).toHaveLength(1)
   })
 
-  it('retries a failing disk in a minute', async () => {
+  it('retries after a minute if the disk fails', async () => {
     phone.disk.faults.isBlocked = true
     await open()
     phone.disk.recover()
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(isSent()).toBe(true)
   })
 
-  it('asks for Background Sync if something waits', async () => {
+  it('registers a Background Sync if a request is waiting', async () => {
     const registered: string[] = []
     const sync = { register: async (tag: string) => void registered.push(tag) }
     const own = { navigator: { serviceWorker: { ready: Promise.resolve({ sync }) } } }

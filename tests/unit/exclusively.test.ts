@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exclusively as run } from '../../src/storage/lock.ts'
 
-/** With one lock, for tasks of up to a second. */
+/** Runs the task under one lock, for up to a second. */
 const exclusively = <Result>(isPatient: boolean, task: () => Promise<Result>, longest = 1000) =>
   run('a-lock', { longest, isPatient }, task)
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const never = () => Promise.reject(new Error('this must not run'))
 
-/** Another holder of the lock. @returns a function that frees it */
+/** Holds the lock elsewhere. @returns a function that releases it */
 async function hold() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -27,10 +27,10 @@ async function hold() {
 }
 
 describe('with the browser’s locks', () => {
-  it('gives up at once on a taken lock when impatient', async () => {
+  it('gives up on a taken lock at once when impatient', async () => {
     const release = await hold()
     for (const _ of [1, 2]) expect(await exclusively(false, never)).toBeUndefined()
-    // Only one of them watches the holder.
+    // Only one of the two calls watches the holder.
     await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
     await release()
     await expect.poll(() => exclusively(false, async () => 'free again')).toBe('free again')
@@ -39,18 +39,18 @@ describe('with the browser’s locks', () => {
   it.each([true, false])('takes the lock from a task that takes too long (patient: %s)', async (isPatient) => {
     const { promise, resolve: release } = Promise.withResolvers<string>()
     const stuck = exclusively(false, () => promise)
-    // An impatient caller finds it free the next time.
+    // An impatient caller gets the lock on its next attempt.
     const attempt = () => exclusively(isPatient, async () => 'ran', 20)
     await expect.poll(attempt).toBe('ran')
     release('ended late')
     expect(await stuck).toBe('ended late')
   })
 
-  it('does not take the lock over while the machine sleeps', async () => {
+  it('does not take over the lock while the machine sleeps', async () => {
     const release = await hold()
     let isAwake = false
     let looked = 0
-    // Each look at the clock is an hour later.
+    // The clock moves on an hour each time it is read.
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => 3_600_000 * looked++)
     const taken = exclusively(true, async () => isAwake, 20)
     await expect.poll(() => looked).toBeGreaterThan(4)
@@ -60,7 +60,7 @@ describe('with the browser’s locks', () => {
     expect(await taken).toBe(true)
   })
 
-  it('never takes it from a holder within its time, whichever other locks are held', async () => {
+  it('never takes the lock from a holder within its time limit, whatever other locks are held', async () => {
     const held = (name: string, clientId: string) => ({ name, clientId })
     const locks = [
       [held('another', 'X'), held('a-lock', 'A')],
@@ -81,7 +81,7 @@ describe('with the browser’s locks', () => {
     expect(await taken).toBe('ran')
   })
 
-  it('passes on the task’s error and frees the lock', async () => {
+  it('rethrows the task’s error and releases the lock', async () => {
     const task = vi.fn(() => Promise.reject(new Error('disk full')))
     await expect(exclusively(false, task)).rejects.toThrow('disk full')
     expect(task).toHaveBeenCalledTimes(1)
@@ -90,12 +90,12 @@ describe('with the browser’s locks', () => {
 })
 
 describe('runs without a lock', () => {
-  it('where there are no locks', async () => {
+  it('where the browser has no locks', async () => {
     vi.stubGlobal('navigator', {})
     expect(await exclusively(false, async () => 'done')).toBe('done')
   })
 
-  it.each([true, false])('where locks are denied (patient: %s)', async (isPatient) => {
+  it.each([true, false])('where the browser denies locks (patient: %s)', async (isPatient) => {
     const refuse = () => Promise.reject(new DOMException('', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } })
     expect(await exclusively(isPatient, async () => 'done')).toBe('done')

@@ -23,8 +23,8 @@ const request = (id: string, age: number, more: object = {}) =>
   [KEYS.item + id, { version: 1, id, submission, requestedAt: NOW - age, ...more }] as const
 const refused = { problem: { kind: 'rejected', message: 'No such area' } }
 
-describe('what expires', () => {
-  it('is a refused or stale request after 30 days', () => {
+describe('expiry', () => {
+  it('deletes a refused or stale request after 30 days', () => {
     const all = [
       request('stale', 30 * DAY),
       request('refused', 31 * DAY, refused),
@@ -40,7 +40,7 @@ describe('what expires', () => {
     expect(put).toEqual([[KEYS.removed, { count: 4, oldest: NOW - 60 * DAY }]])
   })
 
-  it('is reported together with earlier unread removals', () => {
+  it('adds new removals to those the visitor has not read', () => {
     const before = [KEYS.removed, { count: 2, oldest: NOW - 90 * DAY }] as const
     expect(expire([before, request('a', 40 * DAY)], NOW).put).toEqual([
       [KEYS.removed, { count: 3, oldest: NOW - 90 * DAY }],
@@ -48,7 +48,7 @@ describe('what expires', () => {
     expect(expire([before], NOW)).toEqual({ gone: [], put: [] })
   })
 
-  it('is no request dated by a wrong clock', () => {
+  it('keeps a request dated by a wrong clock', () => {
     const all = [
       request('future', -400 * DAY),
       request('future and refused', -400 * DAY, refused),
@@ -57,7 +57,7 @@ describe('what expires', () => {
     expect(expire(all, NOW)).toEqual({ gone: [], put: [] })
   })
 
-  it('is a shown receipt after a day and an unshown one after 30', () => {
+  it('deletes a shown receipt after a day and an unshown receipt after 30 days', () => {
     const receipt = (key: string, id: string, age: number) => [key + id, { id, kind: 'sent', at: NOW - age }] as const
     const all = [
       receipt(KEYS.told, 'told', DAY),
@@ -69,14 +69,14 @@ describe('what expires', () => {
   })
 
   const values = { ...submission, preferredTime: '', answerBy: '' }
-  it('is a draft after a day', () => {
+  it('deletes a draft after a day', () => {
     const draft = { values, savedAt: NOW - DAY }
     expect(expire([[KEYS.draft, draft]], NOW)).toEqual({ gone: [KEYS.draft], put: [] })
     expect(freshDraft(draft, NOW)).toBeUndefined()
     expect(freshDraft({ ...draft, savedAt: NOW - DAY + 1 }, NOW)).toBeDefined()
   })
 
-  it('is no draft dated by a wrong clock: its day starts now', () => {
+  it('keeps a draft dated by a wrong clock for a day from now', () => {
     for (const savedAt of [0, Date.UTC(2025, 0) - 1, NOW + 1]) {
       expect(expire([[KEYS.draft, { values, savedAt }]], NOW)).toEqual({
         gone: [],
@@ -88,12 +88,12 @@ describe('what expires', () => {
       expect(expire([[KEYS.draft, { values, savedAt }]], NOW)).toEqual({ gone: [], put: [] })
   })
 
-  it('is an unreadable receipt, but no other unreadable record', () => {
+  it('deletes an unreadable receipt, but no other unreadable record', () => {
     const all = ['told:a', 'receipt:b', 'item:c', 'sent:d', 'unheard-of'].map((key) => [key, 'unreadable'] as const)
     expect(expire(all, NOW)).toEqual({ gone: ['told:a', 'receipt:b'], put: [] })
   })
 
-  it('is a press record after 15 minutes, unless an early record may match it', () => {
+  it('deletes a press record after 15 minutes, unless an early record may match it', () => {
     const pressed = (age: number) => [KEYS.pressed, [{ digest: 'd', id: 'a', requestedAt: NOW - age }]] as const
     const early = [`${KEYS.early}b`, { words: '[]', requestedAt: NOW }] as const
     expect(expire([pressed(15 * 60_000 - 1)], NOW).gone).toEqual([])
@@ -102,7 +102,7 @@ describe('what expires', () => {
     expect(expire([pressed(DAY), early], NOW).gone).toEqual([])
   })
 
-  it('is the server’s state after a day', () => {
+  it('deletes the retry gate after a day', () => {
     const gate = (openAt: unknown) =>
       [KEYS.gate, { failures: 1, refusals: 0, urgentAt: NOW, askedAt: 0, openAt }] as const
     expect(expire([gate(NOW - DAY + 1)], NOW).gone).toEqual([])
@@ -110,7 +110,7 @@ describe('what expires', () => {
     expect(expire([gate('unreadable')], NOW).gone).toEqual([KEYS.gate])
   })
 
-  it('is never a due or unreadable request, whatever is stored', () => {
+  it('never deletes a due or unreadable request, whatever is stored', () => {
     const key = fc.oneof(
       fc.string(),
       fc.constantFrom(...Object.values(KEYS)),
@@ -139,7 +139,7 @@ const noSignal: Failure = { kind: 'retry' }
 const refusal: Failure = { kind: 'retry-slowly' }
 const busyFor = (afterMs: number): Failure => ({ kind: 'retry', afterMs })
 
-/** The gate after these failures, each as soon as a timer may retry. */
+/** The gate after these failures, each on the first retry that a timer allows. */
 function gateAfter(...failures: readonly Failure[]): Gate & { readonly at: number } {
   let at = NOW
   let gate: Gate | undefined
@@ -165,13 +165,13 @@ describe('the wait until the next attempt', () => {
     expect(waits(gate, at + expected * SECOND)).toEqual([0, 0, 0])
   })
 
-  it('is what the server asks for, except for a press', () => {
+  it('is as long as the server asks, except after a press', () => {
     const { at, ...gate } = gateAfter(busyFor(2 * MINUTE))
     expect(waits(gate, at)).toEqual([2 * MINUTE, 2 * MINUTE, 6 * SECOND])
     expect(waits(gate, at + MINUTE)).toEqual([MINUTE, MINUTE, 0])
   })
 
-  it('is five minutes for a timer after a refusal, 6 s for others', () => {
+  it('after a refusal is five minutes for a timer and 6 s for other callers', () => {
     const { at, ...gate } = gateAfter(refusal)
     expect(waits(gate, at)).toEqual([5 * MINUTE, 6 * SECOND, 6 * SECOND])
   })
@@ -201,7 +201,7 @@ describe('a clock', () => {
 })
 
 describe('the cause of failures', () => {
-  /** The gate after failures while our host answered or not. */
+  /** The gate after one failure per argument, which says if our host answered. */
   const askedHost = (...answers: readonly boolean[]) =>
     answers.reduce<Gate>(
       (gate, isAnswered) => withRefusal(shut(gate, noSignal, NOW, 0), isAnswered),
@@ -213,25 +213,25 @@ describe('the cause of failures', () => {
     expect(isOurSide(askedHost(true, true, true))).toBe(true)
   })
 
-  it('is the request itself if the server refuses it or fails with it', () => {
+  it('is the request itself if the server refuses it or fails on it', () => {
     expect([refusal, { kind: 'retry', isItsOwn: true } as const].map(isItsOwn)).toEqual([true, true])
     expect([noSignal, busyFor(MINUTE)].map(isItsOwn)).toEqual([false, false])
   })
 })
 
 describe('a stored gate', () => {
-  it('is read as it was written', () => {
+  it('is read back unchanged', () => {
     const { at: _, ...gate } = gateAfter(noSignal, busyFor(MINUTE))
     expect(readGate(gate)).toEqual(gate)
   })
 
-  it('of an earlier version or a broken disk gets defaults', () => {
+  it('from an earlier version or a broken disk gets default values', () => {
     const bare = { failures: 0, refusals: 0, urgentAt: 1, askedAt: 0, openAt: 2 }
     expect(readGate({ failures: 'many', urgentAt: 1, openAt: 2 })).toEqual(bare)
     expect(readGate({ failures: '5', refusals: -1, urgentAt: 1, askedAt: '7', openAt: 2 })).toEqual(bare)
   })
 
-  it.each([undefined, null, 7, {}, { urgentAt: 1 }, { urgentAt: 1e300, openAt: 1 }])('%j is none', (stored) => {
+  it.each([undefined, null, 7, {}, { urgentAt: 1 }, { urgentAt: 1e300, openAt: 1 }])('cannot be %j', (stored) => {
     expect(readGate(stored)).toBeUndefined()
   })
 })
@@ -241,15 +241,15 @@ const id = '6f1b2c3d-0000-4000-8000-000000000000'
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: SENT, ...more })
 const answer = (more: Partial<Answer> = {}): Answer => ({ at: SENT, dueAt: SENT, ...more })
-/** The wait until the next asking, in ms, if the last was `age` after sending. */
+/** The wait until the next poll, in ms, if the last poll was `age` after sending. */
 const waitAt = (age: number, more: Partial<SentRequest> = {}, isBack = false) => {
   const askedAt = SENT + age
   const next = nextAsking(sent({ askedAt, ...more }), askedAt, isBack)
   return next === undefined ? undefined : next - askedAt
 }
 
-describe('a request is asked for', () => {
-  it('first ten seconds after it was sent', () => {
+describe('the status of a request is fetched', () => {
+  it('first ten seconds after the request was sent', () => {
     expect(nextAsking(sent(), SENT)).toBe(SENT + 10 * SECOND)
   })
 
@@ -264,7 +264,7 @@ describe('a request is asked for', () => {
     expect(waitAt(6 * HOUR + MINUTE, { answer: answer({ seenAt: SENT, takenAt: SENT, onTheWayAt }) })).toBe(MINUTE)
   })
 
-  it('rarely before it is due, and then at that time', () => {
+  it('rarely before the request is due, then as soon as it is due', () => {
     const dueAt = SENT + 6 * HOUR
     expect(waitAt(MINUTE, { answer: answer({ dueAt }) })).toBe(30 * MINUTE)
     expect(waitAt(6 * HOUR - 10 * MINUTE, { answer: answer({ dueAt }) })).toBe(10 * MINUTE)
@@ -272,13 +272,13 @@ describe('a request is asked for', () => {
     expect(waitAt(6 * HOUR, { answer: answer({ dueAt }) })).toBe(MINUTE)
   })
 
-  it('no sooner than the server wants, even if the visitor returns', () => {
+  it('no sooner than the server allows, even if the visitor returns', () => {
     const heldUntil = SENT + HOUR
     for (const isBack of [false, true]) expect(waitAt(MINUTE, { heldUntil }, isBack)).toBe(59 * MINUTE)
     expect(nextAsking(sent({ heldUntil }), SENT)).toBe(heldUntil)
   })
 
-  it('every half hour once it is done, and a minute after the visitor returns', () => {
+  it('every half hour once the job is done, and a minute after the visitor returns', () => {
     const done = { answer: answer({ doneAt: SENT }) }
     expect([waitAt(MINUTE, done), waitAt(47 * HOUR, done)]).toEqual([30 * MINUTE, 30 * MINUTE])
     expect(waitAt(MINUTE, done, true)).toBe(MINUTE)
@@ -290,7 +290,7 @@ describe('a request is asked for', () => {
         expect(waitAt(48 * HOUR, more, isBack)).toBeUndefined()
   })
 
-  it('now, after a wrong clock was corrected', () => {
+  it('at once after a wrong clock is corrected', () => {
     const now = SENT + HOUR
     expect(nextAsking(sent({ askedAt: SENT + 2 * HOUR }), now)).toBeLessThanOrEqual(now)
     expect(nextAsking(sent({ sentAt: now + HOUR }), now)).toBeLessThanOrEqual(now)

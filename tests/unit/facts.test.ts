@@ -61,7 +61,7 @@ function easter(year: number): number {
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
   return utc(year, 3, 22 + d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451))
 }
-/** A fixed date, or the next working day that isn't a holiday. */
+/** The date itself, or the next working day that isn't a holiday. */
 function substituted(date: number, taken?: number): number {
   let day = date
   while ([0, 6].includes(new Date(day).getUTCDay()) || day === taken) day += DAY
@@ -79,11 +79,11 @@ it('bank holidays match the law of England and Wales', () => {
   expect(Object.keys(bankHolidays)).toEqual(dates.sort())
 })
 
-it.each(rates)('the table gives the hours of $label', ({ when, from, to }) => {
+it.each(rates)('the table gives the right hours for $label', ({ when, from, to }) => {
   expect(when).toContain(to - from === 24 ? 'all day' : `${clock(from)} to ${clock(to)}`)
 })
 
-it('reads an amount in pounds from the environment or stops the build', () => {
+it('an amount in the environment must be valid pounds, or the build stops', () => {
   expect(['60', '82.50', '', undefined].map(pounds)).toEqual([60, 82.5, null, null])
   for (const given of ['£60', '0', '60.5']) expect(() => pounds(given)).toThrow('not an amount')
 })
@@ -100,18 +100,18 @@ describe('the response time that we aim for', () => {
   })
 
   it.each([
-    // Greenwich Mean Time, on a Friday, to the second.
+    // A Friday in GMT, to the second.
     ['2026-03-27T07:59:59Z', 90],
     ['2026-03-27T08:00:00Z', 60],
     ['2026-03-27T18:00:00Z', 90],
-    // The Mondays after the clocks went forward, and back.
+    // The Mondays after the clocks go forward and back.
     ['2026-03-30T07:00:00Z', 60],
     ['2026-10-26T07:00:00Z', 90],
     ['2026-10-26T08:00:00Z', 60],
-    // The weekend.
+    // A weekend.
     ['2026-11-21T10:00:00Z', 90],
     ['2026-11-22T17:00:00Z', 90],
-    // A bank holiday on a Monday. The aim names only weekdays.
+    // A bank holiday Monday counts, since the aim mentions only weekdays.
     ['2026-05-25T09:00:00Z', 60],
   ])('at %s is %i minutes', (at, minutes) => {
     expect(targetOn(at)).toBe(minutes)

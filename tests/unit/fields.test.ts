@@ -55,7 +55,7 @@ describe('required fields', () => {
   })
 
   it.each(['', '   ', '\t\n', '\0', ' \ud83d ', '\u200b', '\u3164', '\u2800', '\x01\u00ad'])(
-    'asks for name, phone and email where they are %j',
+    'asks for name, phone and email if they are %j',
     (nothing) => {
       expect(errorsOf({ name: nothing, phone: nothing, email: nothing })).toEqual({
         name: 'Enter your name',
@@ -80,7 +80,7 @@ describe('required fields', () => {
       'ada lovelace@x.example',
       'ada@x.example or ring',
     ],
-  ])('reports for %s: %s', (field, error, ...typed) => {
+  ])('reports an invalid %s: %s', (field, error, ...typed) => {
     for (const value of typed) expect(errorsOf({ [field]: value }), value).toEqual({ [field]: error })
   })
 })
@@ -89,13 +89,13 @@ it.each<[keyof FormValues, string, string?]>([
   ['phone', '07700900982'],
   ['phone', '+44 (0)7700-900 982'],
   ['phone', '0044 7700 900982'],
-  // Digits of any script become ours.
+  // Digits of any script become 0 to 9.
   ['phone', '٠٧٧٠٠ ٩٠٠٩٨٢', '07700 900982'],
   ['interpreterPhone', '०७७०० ९००९८३', '07700 900983'],
   ['email', 'ada@localhost'],
   ['email', 'a.b+c@sub.buildmastershub.example'],
   ['email', 'ådå@bücher.example'],
-  // Trims blanks at the ends, keeps those inside.
+  // Trims spaces at the ends, but not inside.
   ['name', '  Ada  Lovelace\n', 'Ada  Lovelace'],
   ['phone', '\t07700  900982 ', '07700  900982'],
   ['email', ' ada@x.example\u00a0', 'ada@x.example'],
@@ -135,7 +135,7 @@ it('columns have headings for staff, and a row without a required column is inva
 describe('any form input', () => {
   const anyValues = anyForm(anyText)
 
-  it('survives being put back into the form unchanged', () => {
+  it('is unchanged when put back into the form', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const read = readForm(values)
@@ -154,7 +154,7 @@ it('errors stay the same object until one is fixed, so that typing keeps the foc
 })
 
 describe('two requests', () => {
-  it('are the same if all their words are, in any order of storage', () => {
+  it('are the same if all their fields match, in whatever order they are stored', () => {
     const { message, ...rest } = submission
     expect(identityOf({ message, ...rest })).toBe(identityOf(submission))
     const item = newItem(submission)
@@ -179,11 +179,11 @@ it.each([
   ['', 'Ada Flood'],
   ['x'.repeat(60), 'x'.repeat(60)],
   ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
-])('the summary of %j is %j, with the number to text', (message, about) => {
+])('the summary of %j is %j, with the number that we text', (message, about) => {
   expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true })
 })
 
-it('two forms are the same only if every character is', () => {
+it('two forms are the same only if every character matches', () => {
   const values = toForm(submission)
   expect(isSameForm(values, { ...values })).toBe(true)
   for (const name of FIELD_NAMES) expect(isSameForm(values, { ...values, [name]: `${values[name]} ` })).toBe(false)

@@ -16,11 +16,11 @@ import {
   withPhone,
 } from '../support/phone.ts'
 
-/** What the form shows, keeps and sends, step by step: the shipped form, view and outbox on a simulated phone. */
+/** Tests step by step what the form shows, keeps and sends. The real form, view and outbox run on a simulated phone. */
 
 withPhone()
 
-/** Longer than a draft waits for the next keystroke. */
+/** Longer than the pause in typing after which a draft is saved. */
 const PAUSE = SECOND / 2
 
 const taken: Reply = { status: 204 }
@@ -41,7 +41,7 @@ const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
   phone.until(page.outbox.drain(...options))
-/** Sends what waits, with this answer. */
+/** Sends the waiting requests, and the server gives this answer. */
 async function sendLater(page: FormPage, reply = taken) {
   answerInserts(() => reply)
   await drain(page, { caller: 'pressed' })
@@ -69,7 +69,7 @@ describe('a press', () => {
     expect(messages()).toEqual(['tap'])
     expect(phone.stored('draft')).toEqual({})
     expect(page.syncs).toBe(1)
-    // The receipt says so.
+    // Only the receipt reports it.
     expect(page.said).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('a press', () => {
     await phone.wait(MINUTE)
     page.type(filled('second'))
     const pressed = page.form.press()
-    // A second tap during saving, and one during sending.
+    // Tap again while saving and while sending.
     await phone.until(page.form.press())
     await phone.wait(SECOND / 2)
     expect(page.outcome).toMatchObject({ kind: 'sending', isSaved: true })
@@ -127,7 +127,7 @@ describe('a press', () => {
     expect(page.state.errors).toEqual({})
   })
 
-  it('can be refused from outside, and unsubscribed listeners hear nothing', async () => {
+  it('shows errors set by other code, without notifying unsubscribed listeners', async () => {
     const page = await open()
     let [left, stays] = [0, 0]
     const leave = page.form.subscribe(() => left++)
@@ -151,7 +151,7 @@ describe('a request that waits', () => {
     expect(page.said).toEqual([['saved', 'busy']])
   })
 
-  it('for our side is reported, with that reason a moment later', async () => {
+  it('because our side fails is reported, with the reason a moment later', async () => {
     answerInserts(() => ({ status: 401 }))
     const page = await openAndPress()
     await phone.wait(SECOND)
@@ -170,7 +170,7 @@ describe('a request that waits', () => {
     expect(page.outcome.kind).toBe('waiting')
   })
 
-  it('is shown waiting again when the server has lost it, then sent', async () => {
+  it('is shown as waiting again if the server loses it, then as sent', async () => {
     const page = await openAndPress()
     expect(page.outcome.kind).toBe('sent')
     phone.answer = ({ path }) =>
@@ -185,7 +185,7 @@ describe('a request that waits', () => {
     expect(page.outcome).toMatchObject({ kind: 'sent' })
   })
 
-  it('clears its status when it is deleted, here or in another tab', async () => {
+  it('clears its status when it is deleted in this tab or another', async () => {
     const { page, item } = await withWaiting()
     await phone.until(phone.open().remove(item.id))
     await phone.wait(SECOND)
@@ -200,7 +200,7 @@ describe('a request that waits', () => {
     expect(page.outcome.kind).toBe('waiting')
   })
 
-  it('causes no update while it waits on', async () => {
+  it('causes no update while it keeps waiting', async () => {
     const { page } = await withWaiting()
     const { state } = page
     let told = 0
@@ -225,7 +225,7 @@ describe('a request that is refused at once', () => {
     expect(waiting()).toEqual([])
     expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
     expect(page.state.edits).toBeUndefined()
-    // It replaced one that was never sent.
+    // It replaced a request that was never sent.
     expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
   })
 })
@@ -252,7 +252,7 @@ describe('where nothing can be stored', () => {
       ...['unsaved', 'unsaved', 'sent'].flatMap((kind) => ['saving', 'sending', kind]),
     ])
     expect(page.typed).toEqual(BLANK)
-    // There is no receipt.
+    // Without a disk, no receipt exists.
     expect(page.said).toEqual([['failed'], ['failed'], ['sent']])
     expect(page.syncs).toBe(0)
     // The next request has another key.
@@ -326,19 +326,19 @@ describe('"Clear the form"', () => {
 })
 
 describe('the next request', () => {
-  it('hides the previous status from its first key', async () => {
+  it('hides the previous status from the first keystroke', async () => {
     const { page } = await withWaiting()
     expect(page.shown.kind).toBe('waiting')
     page.type(filled('a'))
     expect(page.shown).toEqual({ kind: 'none' })
-    // Nor its later result.
+    // The later result stays hidden.
     await sendLater(page)
     expect(page.shown).toEqual({ kind: 'none' })
     page.form.clear()
     expect(page.shown.kind).toBe('sent')
   })
 
-  it('still shows that the previous one was refused', async () => {
+  it('still shows that the previous request was refused', async () => {
     const { page } = await withWaiting()
     page.type(filled('another'))
     await sendLater(page, refusal)
@@ -350,13 +350,13 @@ describe('an edit', () => {
   it('that changes nothing keeps the key', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
-    // When the first press is forgotten.
+    // By now the first press is forgotten.
     phone.clock.now += HOUR
     await page.press()
     expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: item.id }) })
   })
 
-  it('brings the words back without a status and is kept as a draft', async () => {
+  it('brings the words back without a status and is saved as a draft', async () => {
     const { page, item } = await withWaiting()
     expect(await page.edit(item.id)).toBe(true)
     expect(page.state).toMatchObject({ outcome: { kind: 'none' }, isBlank: false })
@@ -364,7 +364,7 @@ describe('an edit', () => {
     expect(draft()).toMatchObject({ values: filled('tap'), edits: { id: item.id } })
   })
 
-  it('is refused if something is typed already', async () => {
+  it('is refused if the visitor has already typed something', async () => {
     const { page, item } = await withWaiting()
     page.type(filled('another'))
     expect(await page.edit(item.id)).toBe(false)
@@ -406,7 +406,7 @@ describe('a draft', () => {
     expect(again.state.edits).toBeUndefined()
   })
 
-  it('is neither saved nor restored by a page that was left', async () => {
+  it('is neither saved nor restored by a page the visitor has left', async () => {
     const page = await open()
     page.type(filled('tap'))
     page.stop()
@@ -419,13 +419,13 @@ describe('a draft', () => {
     expect(left.typed).toEqual(BLANK)
   })
 
-  it('of an edit is still an edit when pressed before it was read', async () => {
+  it('of an edit is still an edit when submitted before it has loaded', async () => {
     const { page, item } = await withWaiting()
     await page.edit(item.id)
     page.type(filled('tap drips'))
     await phone.wait(SECOND)
     page.close()
-    // The browser restores the words, and the visitor is quick.
+    // The browser restores the words, and the visitor submits at once.
     const again = new FormPage(phone, { typed: filled('tap drips') })
     await phone.until(again.form.press())
     expect(again.outcome).toMatchObject({ kind: 'waiting', replaced: { id: item.id } })
@@ -447,12 +447,12 @@ describe('a draft', () => {
     expect(waiting()).toEqual(['tap'])
   })
 
-  it('does not block a press when the disk does not answer, which stores the same request later', async () => {
+  it('does not block a press while the disk hangs, and the disk stores the same request later', async () => {
     phone.disk.toggle('isSilent')
     const page = new FormPage(phone, { typed: filled('tap') })
     await phone.wait(6 * SECOND)
     expect(page.typed).toEqual(filled('tap'))
-    // The timeout of the disk.
+    // The disk times out after 5 s.
     expect(await secondsOf(page.press())).toBe(5)
     expect(page.outcome.kind).toBe('sent')
     phone.disk.toggle('isSilent')
@@ -473,7 +473,7 @@ describe('a draft', () => {
     expect(page.state.isBlank).toBe(false)
   })
 
-  it('of megabytes is cut', async () => {
+  it('is shortened if it is megabytes long', async () => {
     const page = await open()
     page.type(filled('x'.repeat(100_001)))
     await phone.wait(PAUSE)
@@ -491,7 +491,7 @@ describe('a form handled by the boot script', () => {
       true,
     )
 
-  it('sends its request under the kept key and reports it', async () => {
+  it('sends its request under the saved key and reports it', async () => {
     const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
     await phone.wait(SECOND)
     expect(page.state.isEarly).toBe(true)
@@ -540,11 +540,11 @@ describe('a form handled by the boot script', () => {
       isBlank: false,
       errors: { name: 'Enter your name', phone: 'Enter your phone number' },
     })
-    // It is filled in by now, so it is not an error.
+    // The name is filled in by now, so it is not an error.
     expect(new FormPage(phone, { early: 'name', typed: filled('tap') }).state.errors).toEqual({})
   })
 
-  it('comes back with its words and errors if it is invalid', async () => {
+  it('gets its words back, with errors, if they are invalid', async () => {
     keepEarly(filled('tap', { email: 'ada at example' }))
     const page = new FormPage(phone, { early: `kept ${KEY}` })
     await phone.wait(2 * SECOND)
@@ -558,7 +558,7 @@ describe('a form handled by the boot script', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('reports it sent if the worker or another tab was faster', async () => {
+  it('reports the request as sent if the worker or another tab was faster', async () => {
     keepEarly()
     await phone.until(phone.open().drain())
     const page = new FormPage(phone, { early: `kept ${KEY}` })
@@ -567,7 +567,7 @@ describe('a form handled by the boot script', () => {
     expect(messages()).toEqual(['tap'])
   })
 
-  it('reports nothing if it was deleted elsewhere or cannot be read', async () => {
+  it('reports nothing if the request was deleted elsewhere or cannot be read', async () => {
     const deleted = await open({ early: `kept ${KEY}` })
     expect(deleted.outcomes).toEqual(['none'])
     phone.disk.faults.isBlocked = true
@@ -576,7 +576,7 @@ describe('a form handled by the boot script', () => {
     expect(blocked.outcomes).toEqual(['none'])
   })
 
-  it('ignores the boot script once the form is live or left', async () => {
+  it('ignores the boot script once the form is live or the visitor has left', async () => {
     const page = new FormPage(phone)
     await phone.wait(PAUSE)
     await page.mark('name')
@@ -594,7 +594,7 @@ describe('the fill signals', () => {
     return { time: headers['X-Fill-Time'], trap: headers['X-Honeypot'] }
   }
 
-  it('have the time from the first key to the press', async () => {
+  it('include the time from the first keystroke to the press', async () => {
     const page = await open()
     await phone.wait(HOUR)
     page.type(filled('t'))
@@ -603,7 +603,7 @@ describe('the fill signals', () => {
     await phone.wait(5 * SECOND)
     await page.press()
     expect(signals()).toEqual({ time: '9000', trap: undefined })
-    // And again for the next request.
+    // The next request starts a new time.
     await phone.wait(MINUTE)
     page.type(filled('drain'))
     await phone.wait(3 * SECOND)
@@ -611,7 +611,7 @@ describe('the fill signals', () => {
     expect(signals().time).toBe('3000')
   })
 
-  it('have no time when the form began with a draft, an edit or words the browser restored', async () => {
+  it('have no time if the form started with a draft, an edit or words the browser restored', async () => {
     await phone.until(phone.open().saveDraft(filled('kept')))
     const drafted = await open()
     drafted.type(filled('kept, and more'))
@@ -629,7 +629,7 @@ describe('the fill signals', () => {
     expect(signals().time).toBeUndefined()
   })
 
-  it('have the honeypot, also when sent later', async () => {
+  it('include the honeypot, even when sent later', async () => {
     answerInserts(() => undefined)
     const page = await open()
     page.element.isTrapped = true

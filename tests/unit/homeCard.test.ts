@@ -43,7 +43,7 @@ describe('the card in a message', () => {
     expect(withoutCard(withCard('Water!', text))).toBe('Water!')
   })
 
-  it('replaces an older card and keeps the text behind it', () => {
+  it('replaces an older card and keeps the text after it', () => {
     const older = withCard('Water!', cardText([{ name: 'Stop tap', words: 'Cellar' }]))
     expect(withCard(`${older}\n\nPlease hurry.`, text)).toBe(`Water!\n\nPlease hurry.\n\n${text}`)
   })
@@ -53,7 +53,7 @@ describe('a file of the card', () => {
   const card = { 'stop-tap-room': 'kitchen', notes: 'A dog' }
   const record = toRecord(card)
 
-  it('gives back the card, without anything but text', () => {
+  it('restores the card, as text only', () => {
     expect(readFile(JSON.stringify(record))).toEqual(card)
     expect(readFile(JSON.stringify({ ...record, card: { ...card, boiler: 7 } }))).toEqual(card)
   })
@@ -85,7 +85,7 @@ const card = () =>
 const filledIn = (words: Words) => Object.fromEntries(Object.entries(words).filter(([, word]) => word))
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
-/** A card on the screen, with words typed before its script had loaded. */
+/** Opens the card with words typed before its script loaded. */
 async function open(typed: Words = {}) {
   const form = formOf(Object.keys(BLANK), typed)
   const kept = card()
@@ -109,7 +109,7 @@ beforeEach(() => {
 })
 
 describe('a home card on the screen', () => {
-  it('is filled in from the disk, but keeps what was typed before', async () => {
+  it('is filled in from the disk, but keeps words typed before that', async () => {
     stored = { notes: 'A dog', 'boiler-where': 'Loft' }
     const { form, shown, now } = await open({ notes: 'Two dogs' })
     const both = { notes: 'Two dogs', 'boiler-where': 'Loft' }
@@ -121,7 +121,7 @@ describe('a home card on the screen', () => {
     expect(now().disk).toBe('saved')
   })
 
-  it('is saved at a pause, without undoing another tab’s changes', async () => {
+  it('is saved when typing pauses, without undoing another tab’s changes', async () => {
     const { type, now } = await open()
     type({ notes: 'A d' })
     await vi.advanceTimersByTimeAsync(299)
@@ -136,7 +136,7 @@ describe('a home card on the screen', () => {
   it.each([
     ['refuses', (letGo: (error: Error) => void) => letGo(new Error('full'))],
     ['never answers', () => vi.advanceTimersByTimeAsync(DISK_TIMEOUT)],
-  ])('reports a disk that %s, and claims no more to be saved', async (_, fail) => {
+  ])('reports a disk that %s, and no longer claims to be saved', async (_, fail) => {
     const { type, kept, now, shown } = await open()
     const letGo = disk.hold()
     type({ notes: 'A dog' })
@@ -150,7 +150,7 @@ describe('a home card on the screen', () => {
     expect([now().disk, shown()]).toEqual(['lost', { notes: 'Two dogs' }])
   })
 
-  it('is erased on the disk, unsaved words included, and can be restored whole', async () => {
+  it('is erased from the disk with its unsaved words, and can be fully restored', async () => {
     const { type, kept, now, form, shown } = await open({ 'boiler-where': 'Loft' })
     type({ notes: 'A dog' })
     const letGo = disk.hold()

@@ -14,7 +14,7 @@ afterEach(async () => {
   await host.stop()
 })
 
-it('recognises our host by a HEAD of the worker’s script', async () => {
+it('recognises our host by a HEAD request for the worker’s script', async () => {
   expect(await hostAnswers()).toBe(true)
   expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /sw.js'])
 })
@@ -25,7 +25,7 @@ it.each<[string, Answer]>([
     (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(),
   ],
   ['a captive portal redirects to its page', (_, response) => response.writeHead(302, { location: '/login' }).end()],
-  ['the script is not there', (_, response) => response.writeHead(404, { 'content-type': 'text/javascript' }).end()],
+  ['the script is missing', (_, response) => response.writeHead(404, { 'content-type': 'text/javascript' }).end()],
   ['the connection breaks', (_, response) => response.destroy()],
 ])('does not recognise it when %s', async (_, answer) => {
   host.answer(answer)

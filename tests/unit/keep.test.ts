@@ -8,7 +8,7 @@ import { EarlyPage } from '../simulation/formElement.ts'
 import { BLANK, filled } from '../support/formPage.ts'
 import { outboxEvaluator, START } from '../support/phone.ts'
 
-/** Submitting before the form's script has loaded (src/client/boot/keep.ts). The simulation's rules hold too. */
+/** Submits before the form's script has loaded (src/client/boot/keep.ts). The simulation's rules also apply. */
 
 const SECOND = 1000
 const TAP = filled('tap')
@@ -44,7 +44,7 @@ const kept = () => [...device.disk.content].filter(([key]) => key.startsWith('ea
 const messages = () => kept().map(([, value]) => Object.fromEntries(JSON.parse(Object(value).words)).message)
 
 it.each([true, false])(
-  'a request is on the disk before the form says so and empties; a sync is asked for: %s',
+  'a request is on the disk before the form reports it and empties (can register a sync: %s)',
   async (hasSync) => {
     open(hasSync)
     const page = await pressed()
@@ -63,7 +63,7 @@ it.each([true, false])(
   },
 )
 
-it('a request is kept so that a power cut does not lose it', async () => {
+it('a power cut does not lose a saved request', async () => {
   const durable: boolean[] = []
   const { commit } = device.disk
   device.disk.commit = (writes, isStrict) => {
@@ -76,7 +76,7 @@ it('a request is kept so that a power cut does not lose it', async () => {
   expect(durable).toEqual([true])
 })
 
-it('words typed during saving stay in the form and can be sent too', async () => {
+it('words typed during saving stay in the form and can be sent next', async () => {
   const page = await pressed()
   clock.later(1, () => {
     page.form.values = filled('drain')
@@ -106,7 +106,7 @@ it('keeps only the chosen radio button, and the address in the message', async (
   expect(words.answerBy).toBe('text')
 })
 
-it('missing fields are named, the message gets the focus, and nothing is kept', async () => {
+it('names missing fields, moves the focus to the message and saves nothing', async () => {
   const page = await pressed()
   let focused = 0
   Object.assign(page.form, {
@@ -122,7 +122,7 @@ it('missing fields are named, the message gets the focus, and nothing is kept', 
   expect(messages()).toEqual(['tap'])
 })
 
-it('where nothing can be kept the live form sends it', async () => {
+it('the live form sends a request that could not be saved', async () => {
   device.failingDisk.toggle('isFull')
   const page = await pressed()
   await run(SECOND)
@@ -133,7 +133,7 @@ it('where nothing can be kept the live form sends it', async () => {
   expect([...database.ever.values()].map(({ words }) => JSON.parse(words).at(-1))).toEqual(['tap'])
 })
 
-it('a disk that does not answer is given up after 5 s', async () => {
+it('gives up after 5 s if the disk does not answer', async () => {
   device.failingDisk.toggle('isSilent')
   const page = await pressed()
   await run(4.9 * SECOND)

@@ -33,7 +33,7 @@ function see(...names: string[]) {
 }
 
 describe('photos that the desk keeps', () => {
-  it('are nine at most, the least recently seen goes first', () => {
+  it('are nine at most, and the least recently seen is dropped first', () => {
     see('a:1', 'a:2', 'a:3', 'b:1', 'b:2', 'b:3', 'c:1', 'c:2', 'c:3')
     expect(kept()).toHaveLength(9)
     see('a:1', 'd:1')

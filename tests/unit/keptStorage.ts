@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The desk's storage on this device, for Sam. */
+/** Replaces the browser's storage with that of a desk used by Sam. */
 export function keptStorage(): Map<string, string> {
   const stored = new Map([['desk:owner', '"sam"']])
   const storage = {
@@ -8,7 +8,7 @@ export function keptStorage(): Map<string, string> {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   }
-  // Its keys are its properties.
+  // As in a browser, each key is a property.
   const ownKeys = () => [...stored.keys()]
   const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
   vi.stubGlobal('localStorage', new Proxy(storage, { ownKeys, getOwnPropertyDescriptor }))

@@ -18,13 +18,13 @@ it('each place with a page has postcodes, a district, and its water and sewerage
     for (const { companies, note } of [water, sewerage]) {
       expect(companies.length, slug).toBeGreaterThan(0)
       for (const id of companies) expect(ukPhone(utilities[id].display).href).toBe(utilities[id].href)
-      // With two companies the reader must learn which one.
+      // With two companies, the reader must learn how to find the right one.
       if (companies.length > 1) expect(note, slug).toMatch(/look at (?:your|the) bill/)
     }
   }
 })
 
-describe('the drive from where vans start', () => {
+describe('the drive from our base', () => {
   const chelmsford = { name: 'Chelmsford', ...company.office }
   const dartford = { name: 'Dartford', latitude: 51.4462, longitude: 0.2169 }
   const tilbury = { name: 'Tilbury', latitude: 51.4622, longitude: 0.3622 }
@@ -43,8 +43,8 @@ describe('the drive from where vans start', () => {
     expect(wrong.map(({ slug }) => slug)).toEqual([])
   })
 
-  it('goes round by Dartford when the Thames is in the way', () => {
-    // Two and a half miles as the crow flies.
+  it('goes via Dartford when the Thames is in the way', () => {
+    // They are two and a half miles apart as the crow flies.
     expect(reckonedMiles(tilbury, at('swanscombe'))).toBeGreaterThanOrEqual(9)
     expect(reckonedMiles(tilbury, at('chafford-hundred'))).toBeLessThan(6)
   })
@@ -55,12 +55,12 @@ describe('the drive from where vans start', () => {
     expect(nearestStart(at('erith'), [])).toEqual({ name: 'Chelmsford', miles: 31 })
   })
 
-  it('is longer than the aim from fifty minutes on', () => {
+  it('is longer than our aim above twenty miles', () => {
     expect([20, 20.1, 26].map(isLongerThanAim)).toEqual([false, true, true])
   })
 })
 
-/** The answer in short: its kind, what we understood, and the pages it links to. */
+/** Summarises the answer by its kind, the place we understood and the pages it links to. */
 function told(typed: string): string {
   const answer = find(typed)
   if (answer.kind === 'empty') return 'empty'
@@ -71,7 +71,7 @@ function told(typed: string): string {
 }
 
 it.each([
-  // The villages before the borough.
+  // Villages come before the borough.
   ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred orsett thurrock'],
   ['rm16ab', 'yes RM1: romford'],
   ['RM3', 'yes RM3 (Harold Wood): near romford'],
@@ -107,7 +107,7 @@ describe('a problem typed where we ask for a postcode', () => {
     }
   })
 
-  it('gives way to a postcode and to the name of a place', () => {
+  it('gives way to a postcode or a place name', () => {
     expect(told('Gas Lane, RM1')).toBe('yes RM1: romford')
     expect(told('Flood Street SW3')).toMatch(/^usually SW3/)
     for (const place of ['Great Burstead', 'Leake Street', 'Powers Hall End', 'Sewers End'])
@@ -124,7 +124,7 @@ it.each([
   ["St. John's Wood", 'usually St John’s Wood'],
   ['london', 'partly London'],
   ['Hastings, East Sussex', 'no Hastings'],
-  // Misspelt or cut short. A guess is never a no.
+  // Misspelt or shortened names. A guess never gets a no.
   ['Dartfrod, Kent', 'guess, yes Dartford: dartford'],
   ['Colchestr', 'guess, usually Colchester'],
   ['Manchestr', 'unknown: Manchestr'],
@@ -149,7 +149,7 @@ const answerTo = (code: string) => postcodeDistricts.find((district) => district
 const upTo = (area: string, last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`)
 
-/** What the site says without a condition: "all of Thurrock, south and mid Essex, north-west Kent …". */
+/** The areas that the site says we always cover: "all of Thurrock, south and mid Essex, north-west Kent …". */
 it.each([
   ['Thurrock, Havering and Dagenham', [...upTo('RM', 20), 'SS17']],
   ['south and mid Essex', [...upTo('SS', 9, 0), ...upTo('SS', 17, 11), ...upTo('CM', 5, 0), ...upTo('CM', 9, 7)]],

@@ -22,7 +22,7 @@ describe('the clock of the log', () => {
     expect(arrived(rung, AT + 300)).toBe(rung)
     const came = arrived(rung, AT + MINUTE)
     expect(begun(came, AT + MINUTE + 300, false, AT + MINUTE + 300)).toBe(came)
-    // A tap counts after the clock was set back.
+    // A tap still counts after the clock was set back.
     expect(arrived(rung, AT - MINUTE).arrivedAt).toBe(AT - MINUTE)
     expect(begun(came, AT, false, AT).arrivedAt).toBe(0)
   })
@@ -77,7 +77,7 @@ beforeEach(() => {
 })
 
 describe('a log', () => {
-  it('is filled in from the disk, keeps what was typed before, and is saved on leaving', async () => {
+  it('is filled in from the disk, keeps words typed before that, and is saved on leaving', async () => {
     stored = { ...stored, log: { ...EMPTY_LOG, words: { price: '£90', note: 'Half' } } }
     const { form, leave } = await open({ note: 'Half a no' })
     expect(form.read()).toEqual({ price: '£90', note: 'Half a no' })

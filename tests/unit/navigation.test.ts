@@ -5,7 +5,7 @@ import { BrowserPage, drawnLink, link, PageElement } from '../support/browserPag
 
 const ORIGIN = 'https://site.example'
 
-/** What the page swap has started, ended and shown, in order. */
+/** Everything the page swap has started, ended or shown, in order. */
 const happened: unknown[] = []
 vi.mock('wouter/use-browser-location', () => ({
   navigate: (to: string, { replace, state }: { replace: boolean; state: unknown }) =>
@@ -25,14 +25,14 @@ vi.mock('../../src/client/background.ts', () => ({
 }))
 vi.mock('../../src/client/notices/toast.ts', () => ({ toast: (message: unknown) => happened.push(message) }))
 
-/** A link of the menus, which notes whether it is marked as the page on screen. */
+/** A menu link that records whether it is marked as the current page. */
 const menuLink = (pathname: string) => ({
   pathname,
   setAttribute: (name: string, value: string) => happened.push(`menu: ${pathname} ${name}=${value}`),
   removeAttribute: (name: string) => happened.push(`menu: ${pathname} without ${name}`),
 })
 
-/** The selectors of the tags that were taken out of the head. */
+/** Selectors of the tags removed from the head. */
 const removed: string[] = []
 const tagsOf = (selector: string) => selector.split(',').map((each) => ({ remove: () => removed.push(each) }))
 
@@ -86,7 +86,7 @@ describe('links', () => {
       expect(click(link('/v1.2/about'))).toBe(true)
     })
 
-    it('on a link in an SVG counts too', () => {
+    it('on a link in an SVG also swaps the page', () => {
       expect(click(drawnLink('/about'))).toBe(true)
       expect(followed).toMatchObject([{ to: 'https://site.example/about' }])
     })
@@ -97,16 +97,16 @@ describe('links', () => {
     })
 
     it.each<[string, PageElement | string, object]>([
-      ['beside any link', new PageElement('p'), {}],
+      ['outside any link', new PageElement('p'), {}],
       ['on text', 'text', {}],
       ['on a link to another site', link('https://elsewhere.example/about'), {}],
-      ['on a link to a number', link('tel:+448081570247'), {}],
+      ['on a link to a phone number', link('tel:+448081570247'), {}],
       ['on a link to a file', link('/licences.txt'), {}],
       ['on a link to a part of this page', link('/services#plumbing'), {}],
-      ['on a link to a new window', link('/about', { target: '_blank' }), {}],
+      ['on a link that opens a new window', link('/about', { target: '_blank' }), {}],
       ['on a link to a download', link('/about', { download: '' }), {}],
-      ['that was handled already', link('/about'), { defaultPrevented: true }],
-      ['of another button', link('/about'), { button: 1 }],
+      ['that other code has handled', link('/about'), { defaultPrevented: true }],
+      ['with another button', link('/about'), { button: 1 }],
       ...['metaKey', 'ctrlKey', 'shiftKey', 'altKey'].map((key): [string, PageElement, object] => [
         `with ${key}`,
         link('/about'),
@@ -181,7 +181,7 @@ describe('links', () => {
       expect(asked).toHaveLength(2)
     })
 
-    it('fetches it where another one was prefetched', async () => {
+    it('fetches the page if a different page was prefetched', async () => {
       const { loadPage, prefetchPage } = await pages()
       prefetchPage('/about')
       expect(await loadPage('/faq')).toMatchObject({ path: '/faq' })
@@ -216,9 +216,9 @@ describe('links', () => {
     })
 
     it.each<[string, object, number]>([
-      ['over a good line', { saveData: false, effectiveType: '4g' }, 1],
-      ['not where the visitor saves data', { saveData: true, effectiveType: '4g' }, 0],
-      ['not over a bad line', { effectiveType: '2g' }, 0],
+      ['over a good connection', { saveData: false, effectiveType: '4g' }, 1],
+      ['nothing for a visitor who saves data', { saveData: true, effectiveType: '4g' }, 0],
+      ['nothing over a bad connection', { effectiveType: '2g' }, 0],
     ])('prefetches %s', async (_, connection, times) => {
       page = new BrowserPage(HERE, connection)
       const { prefetchPage } = await pages()
@@ -227,14 +227,14 @@ describe('links', () => {
     })
   })
 
-  describe('a touch, a mouse or the focus', () => {
+  describe('a touch, hover or focus', () => {
     beforeEach(async () => {
       const { prefetchLinks } = await import('../../src/client/navigation/links.ts')
       prefetchLinks()
     })
     const paths = () => asked.map(({ url }) => new URL(url).pathname)
 
-    it.each(['mouseover', 'touchstart', 'focusin'])('prefetches the page of a link (%s)', (type) => {
+    it.each(['mouseover', 'touchstart', 'focusin'])('prefetches a link’s page (%s)', (type) => {
       page.dispatch(type, new PageElement('b', {}, link('/about/')))
       expect(paths()).toEqual(['/about'])
     })
@@ -249,7 +249,7 @@ describe('links', () => {
 
 describe('the page swap', () => {
   let page: BrowserPage
-  /** Paths requested and not answered yet. */
+  /** Requested paths that have no answer yet. */
   let asked: Map<string, PromiseWithResolvers<Response>>
 
   beforeEach(async () => {
@@ -283,7 +283,7 @@ describe('the page swap', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Until every promise has had its turn. */
+  /** Waits until pending promises have run their callbacks. */
   const soon = () => new Promise((resolve) => setImmediate(resolve))
   const click = (path: string) => page.dispatch('click', link(path))
   /** Answers the request for a page. */
@@ -300,7 +300,7 @@ describe('the page swap', () => {
   const wholeOf = (path: string) => `Heading of ${path}, rest of ${path}`
 
   describe('a clicked page', () => {
-    it('replaces the current one: heading first, the rest after the paint', async () => {
+    it('replaces the current page, heading first and the rest after the paint', async () => {
       click('/about/')
       expect(page.main.innerHTML).toBe('Home')
       await arrive('/about')
@@ -333,7 +333,7 @@ describe('the page swap', () => {
       expect(page.main.innerHTML).toBe(wholeOf('/about'))
     })
 
-    it('is not requested twice, nor while it is on screen', async () => {
+    it('is not requested twice, or while it is on screen', async () => {
       click('/about')
       const [first] = asked.values()
       click('/about?x=1')
@@ -362,7 +362,7 @@ describe('the page swap', () => {
   })
 
   describe('a slow page', () => {
-    it('does not replace one that was clicked later', async () => {
+    it('does not replace a page clicked later', async () => {
       click('/about')
       click('/faq')
       await arrive('/faq')
@@ -409,7 +409,7 @@ describe('the page swap', () => {
   })
 
   describe('a page that cannot be loaded', () => {
-    it('leaves the current page and address, and tells the visitor, without a connection', async () => {
+    it('keeps the current page and address when offline, and tells the visitor', async () => {
       const { state } = page
       click('/about')
       expect(location.href).toBe(`${ORIGIN}/about`)
@@ -418,7 +418,7 @@ describe('the page swap', () => {
       expect([location.href, page.state]).toEqual([`${ORIGIN}/`, state])
       expect(happened).toEqual([NO_CONNECTION])
       expect(page.replaced).toEqual([])
-      // And its link can be followed again.
+      // The visitor can follow the link again.
       click('/about')
       await arrive('/about')
       expect(page.main.innerHTML).toBe('Heading of /about')
@@ -432,7 +432,7 @@ describe('the page swap', () => {
     })
   })
 
-  it('restores the scroll position in a document from the back-forward cache, and in no other', () => {
+  it('restores the scroll position only in a document from the back-forward cache', () => {
     page.scrollTo(700)
     page.happen('pagehide')
     page.scrollTo(0)

@@ -25,8 +25,8 @@ import {
 } from '../support/phone.ts'
 
 /**
- * The outbox step by step, on a simulated phone. Rules about several things at once are in the
- * simulation (tests/simulation).
+ * Tests the outbox step by step on a simulated phone. The simulation (tests/simulation) covers
+ * several events at once.
  */
 
 withPhone()
@@ -46,7 +46,7 @@ const put = (message: string) => phone.until(outbox.put(asking(message)))
 const drain = (...options: Parameters<Outbox['drain']>) => phone.until(outbox.drain(...options))
 const look = (tab = outbox) => phone.until(tab.createView(false).look())
 const waiting = async () => (await look()).items.map(({ submission }) => submission.message)
-/** How many changes another tab has heard of, a second later. */
+/** Counts the changes that another tab hears of, after a second. */
 function countChanges(tab = phone.open()): () => Promise<number> {
   let count = 0
   tab.subscribe(() => count++)
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect((await look()).statusOf(id)).toEqual({ kind: 'waiting' })
     expect(phone.stored('pressed')).toEqual({ pressed: [expect.objectContaining({ id })] })
     await drain()
-    // The time by which a server distinguishes a new press from a retry.
+    // The server uses this time to tell a new press from a retry.
     const [first, again] = phone.sent.map(({ headers }) => headers)
     expect(first).not.toHaveProperty('X-Confirmed-At')
     expect(again).toMatchObject({ 'X-Requested-At': first?.['X-Requested-At'] })
@@ -116,7 +116,7 @@ describe('a request', () => {
   })
 
   it.each([undefined, START - MINUTE])(
-    'deleted on its way can still be asked for, from when it first arrived (%s)',
+    'deleted while being sent can still be followed from its first arrival (%s)',
     async (sentAt) => {
       const { id } = await put('tap')
       phone.disk.content.set(`item:${id}`, { ...Object(phone.stored()[`item:${id}`]), ...(sentAt && { sentAt }) })
@@ -130,13 +130,13 @@ describe('a request', () => {
     },
   )
 
-  it('is saved where the browser computes no hash, as over plain http', async () => {
+  it('is saved even if the browser cannot hash, as over plain http', async () => {
     outbox = phone.open({ crypto: { randomUUID: () => 'a' } })
     await put('tap')
     expect(await waiting()).toEqual(['tap'])
   })
 
-  it('leaves a hash of its words, with which the words cannot be read', async () => {
+  it('leaves a hash that does not reveal its words', async () => {
     expect(await digestOf(asking('tap'))).toMatch(/^[0-9a-f]{64}$/)
   })
 })
@@ -153,7 +153,7 @@ describe('a failed attempt', () => {
     expect(messages()).toHaveLength(2)
   })
 
-  it('blames our side after three failures in a row during which our host answered', async () => {
+  it('blames our side after three failures in a row if our host answered each time', async () => {
     const { id } = await put('tap')
     const holds: unknown[] = []
     for (const host of [undefined, undefined, null, undefined, undefined, undefined]) {
@@ -225,20 +225,20 @@ describe('a tab that is stuck', () => {
   })
 })
 
-describe('a request that the server refuses while it takes others', () => {
+describe('a request that the server refuses while it accepts others', () => {
   it.each([
     [403, 6 * SECOND],
     [500, 38 * SECOND],
-  ])('goes to the back after %i, and the next is sent at once', async (status, soon) => {
+  ])('goes to the back of the queue after %i, and the next is sent at once', async (status, soon) => {
     answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     const bad = await put('bad')
     const good = await put('good')
     const changes = countChanges()
-    // Another has arrived, so the server may be well again.
+    // Another request has arrived, so the server may have recovered.
     expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
     expect(await changes()).toBe(2)
     expect(messages()).toEqual(['bad', 'good'])
-    // The visitor should call about the one; the connection is fine.
+    // The visitor should call about the bad request. The connection is fine.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
     expect((await look()).statusOf(good.id)).toMatchObject({ kind: 'sent' })
     expect(await look()).toMatchObject({ isPausing: false, isStuck: false })
@@ -261,7 +261,7 @@ describe('a request that the server refuses while it takes others', () => {
     expect((await look()).items).toEqual([])
   })
 
-  it('no longer blames our side once it is too old and another has arrived', async () => {
+  it('no longer blames our side once it is too old and another request has arrived', async () => {
     answerInserts(() => json({}, 500))
     const old = await put('old')
     await drain()
@@ -274,7 +274,7 @@ describe('a request that the server refuses while it takes others', () => {
 })
 
 describe('a request that is refused for good', () => {
-  it('says so if it was erased before its arrival was known', async () => {
+  it('is reported if it was erased before its arrival was known', async () => {
     answerInserts(() => json({ code: 'PT410', message: 'Erased' }, 410))
     await put('tap')
     await drain()
@@ -315,7 +315,7 @@ describe('a request that is refused for good', () => {
 })
 
 describe('a drain', () => {
-  it('in another tab can be waited for', async () => {
+  it('in another tab can be awaited', async () => {
     answerInserts(() => 'hangs', null)
     await put('tap')
     const drained = outbox.drain()
@@ -326,7 +326,7 @@ describe('a drain', () => {
 })
 
 describe('a disk', () => {
-  it('that is full stops no sending, and a sent request leaves the list', async () => {
+  it('that is full does not stop sending, and a sent request leaves the list', async () => {
     await put('tap')
     phone.disk.faults.isFull = true
     expect(await drain()).toBeUndefined()
@@ -335,7 +335,7 @@ describe('a disk', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that is full keeps a request the server refuses, until there is room to say so', async () => {
+  it('that is full keeps a refused request until there is room to record the refusal', async () => {
     answerInserts(() => refusal)
     const { id } = await put('tap')
     phone.disk.faults.isFull = true
@@ -344,7 +344,7 @@ describe('a disk', () => {
     expect(await waiting()).toEqual(['tap'])
     expect(await drain()).toBeUndefined()
     expect((await look()).statusOf(id)).toMatchObject({ kind: 'rejected' })
-    // Nor is it ever due again.
+    // It is never due again.
     expect(await drain()).toBeUndefined()
     expect(messages()).toEqual(['tap', 'tap'])
   })
@@ -357,7 +357,7 @@ describe('a disk', () => {
     expect(phone.stored('receipt:')).toEqual({})
   })
 
-  it('whose receipt cannot be read gives none away', async () => {
+  it('with an unreadable receipt hands out none', async () => {
     phone.disk.commit(new Map([['receipt:x', 5]]), true)
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
   })
@@ -418,7 +418,7 @@ describe('a connection to the disk', () => {
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  it('that is opened after it was given up is closed again', async () => {
+  it('that opens after its timeout is closed again', async () => {
     const close = vi.fn()
     const request: { result: object; onsuccess?: () => void } = { result: { close } }
     const tab = phone.open({ indexedDB: { open: () => request } })
@@ -523,7 +523,7 @@ describe('a request that is edited', () => {
   })
 })
 
-it('any damaged database: nothing throws, and a valid request is sent', async () => {
+it('a damaged database causes no error, and a valid request is sent', async () => {
   const time = START - 2 * MINUTE
   const submission = asking('damaged')
   const item = { version: 1, submission, requestedAt: time }
@@ -585,7 +585,7 @@ describe('a record past its retention', () => {
     expect((await look()).removed).toBeUndefined()
   })
 
-  it('forgets no other request that waits for its own time, and leaves nothing to retry', async () => {
+  it('leaves the retry times of other requests alone, and needs no retry', async () => {
     const expired = { id: 'x', kind: 'sent', at: START - 2 * DAY }
     const expire = () => phone.disk.commit(new Map([['told:x', expired]]), true)
     expire()
@@ -598,7 +598,7 @@ describe('a record past its retention', () => {
     expect(phone.stored('told:')).toEqual({})
   })
 
-  it('is absent at most attempts, when nothing is written or announced', async () => {
+  it('is deleted once, and later attempts write nothing', async () => {
     await phone.until(outbox.saveDraft(typed('half')))
     phone.clock.now += DAY
     const changes = countChanges()
@@ -641,7 +641,7 @@ describe('the delivery of a pressed request', () => {
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
-  it.each([503, 500])('asks no server that wants more time (%i), and reports waiting at once', async (status) => {
+  it.each([503, 500])('does not ask a busy server (%i), and reports waiting at once', async (status) => {
     answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
     const { id } = await put('tap')
     await drain()
@@ -652,14 +652,14 @@ describe('the delivery of a pressed request', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  it('reports it sent even while another is held up', async () => {
+  it('reports success even while another request is held up', async () => {
     answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
     await put('bad')
     await drain()
     expect(await deliver((await put('good')).id)).toMatchObject({ kind: 'sent' })
   })
 
-  it('reports it sent, in all tabs, although a full disk takes no receipt', async () => {
+  it('reports success in all tabs, even if a full disk stores no receipt', async () => {
     answerInserts(() => ({ status: 204 }))
     const { id } = await put('tap')
     const tabs = [outbox, phone.open()].map((tab) => tab.createView(false))
@@ -671,7 +671,7 @@ describe('the delivery of a pressed request', () => {
     expect(tabs.map((view) => view.current()?.statusOf(id)?.kind)).toEqual(['sent', 'sent'])
   })
 
-  it('reports it gone if it was sent, lost by the server and then deleted', async () => {
+  it('reports the request as gone if it was sent, lost by the server and then deleted', async () => {
     answerInserts(() => ({ status: 204 }))
     const { id } = await put('tap')
     const view = outbox.createView(false)
@@ -689,7 +689,7 @@ describe('the delivery of a pressed request', () => {
   it.each([
     ['tap', 'sent'],
     ['bad', undefined],
-  ])('reports an arrival, and nothing else, once the disk has gone silent: %s', async (message, kind) => {
+  ])('still reports an arrival, but nothing else, once the disk stops answering: %s', async (message, kind) => {
     answerInserts(() => (message === 'bad' ? refusal : { status: 204 }))
     const { id } = await put(message)
     outbox.subscribe(() => {
@@ -703,7 +703,7 @@ describe('the delivery of a pressed request', () => {
     expect(view.current()?.statusOf(id)?.kind).toBe(kind)
   })
 
-  it('reports it gone if it was deleted meanwhile', async () => {
+  it('reports the request as gone if it was deleted meanwhile', async () => {
     answerInserts(() => 'hangs', null)
     const { id } = await put('tap')
     const delivered = begin(id)
@@ -724,13 +724,13 @@ describe('the answer to sent requests', () => {
   const answer = (reply: (key: unknown) => Reply | 'hangs' | undefined) => {
     phone.answer = ({ path, body }) => (path === ANSWER ? reply(body.p_key) : { status: 204 })
   }
-  /** Lets time pass and asks, with this answer. */
+  /** Waits, then polls the server, which gives this answer. */
   async function askAfter(ms: number, reply: Parameters<typeof answer>[0], isBack = false) {
     await phone.wait(ms)
     answer(reply)
     await askDue(isBack)
   }
-  /** Sends these, a second apart. @returns their keys */
+  /** Sends these requests a second apart. @returns their keys */
   async function send(...all: readonly string[]): Promise<string[]> {
     const ids: string[] = []
     for (const message of all) {
@@ -741,7 +741,7 @@ describe('the answer to sent requests', () => {
     return ids
   }
 
-  it('is asked for ten seconds after sending and stored', async () => {
+  it('is fetched ten seconds after sending, and stored', async () => {
     const [id] = await send('tap')
     answer(() => said({ seen_at: iso(START + 5 * SECOND) }))
     await askDue()
@@ -751,7 +751,7 @@ describe('the answer to sent requests', () => {
     await askDue()
     expect(await changes()).toBe(1)
     expect(asked()).toEqual([id])
-    // It need not outlive its page.
+    // The call need not outlive its page.
     expect(phone.sent.at(-1)).toMatchObject({ how: { keepalive: false, credentials: 'omit' } })
     const [sent] = await listSent()
     expect(sent).toMatchObject({ id, askedAt: expect.any(Number), answer: { dueAt: START, at: sent?.askedAt } })
@@ -766,7 +766,7 @@ describe('the answer to sent requests', () => {
   })
 
   describe('that the server has lost', () => {
-    /** Learns that the server has lost it. @returns the item that waits then */
+    /** Polls and learns of the loss. @returns the item that then waits */
     async function lose(): Promise<Item | undefined> {
       await askAfter(MINUTE, () => json(null))
       return (await look()).items[0]
@@ -776,7 +776,7 @@ describe('the answer to sent requests', () => {
       await send('tap')
       const [first] = await listSent()
       for (const losses of [1, 2]) {
-        // Its two days count from its first arrival.
+        // The two days count from the first arrival.
         expect(await lose()).toMatchObject({ losses, sentAt: first?.sentAt })
         await drain()
       }
@@ -797,7 +797,7 @@ describe('the answer to sent requests', () => {
       expect([await waiting(), await listSent()]).toEqual([[], []])
     })
 
-    it('does not overwrite a newer result of the same words', async () => {
+    it('does not overwrite a newer result for the same words', async () => {
       await send('tap')
       await put('tap')
       answerInserts(() => refusal)
@@ -817,7 +817,7 @@ describe('the answer to sent requests', () => {
     })
   })
 
-  it('is asked for once an hour if the server has lost a request that cannot be resent', async () => {
+  it('is fetched once an hour if the server has lost a request that cannot be resent', async () => {
     await send('tap')
     await askAfter(10 * SECOND, () => said({ seen_at: iso(phone.clock.now) }))
     await askAfter(MINUTE, () => json(null), true)
@@ -830,7 +830,7 @@ describe('the answer to sent requests', () => {
     expect(asked()).toHaveLength(before + 1)
   })
 
-  it('is not asked for while the server is busy', async () => {
+  it('is not fetched while the server is busy', async () => {
     const ids = await send('first', 'second')
     await askAfter(10 * SECOND, () => ({ status: 503, headers: { 'retry-after': '600' } }))
     expect(asked()).toHaveLength(1)
@@ -842,7 +842,7 @@ describe('the answer to sent requests', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('stays as it was, and the round ends, when the connection fails', async () => {
+  it('stays unchanged, and the round of polls ends, if the connection fails', async () => {
     const [first, second] = await send('first', 'second')
     await askAfter(10 * SECOND, () => said())
     await askAfter(2 * MINUTE, () => undefined)
@@ -852,7 +852,7 @@ describe('the answer to sent requests', () => {
     expect(newest?.askedAt).toBeGreaterThan(older?.askedAt ?? 0)
   })
 
-  it('is asked for by one tab at a time, for at most 15 s, also during a drain', async () => {
+  it('is fetched by one tab at a time, for at most 15 s, even during a drain', async () => {
     await send('tap')
     await phone.wait(10 * SECOND)
     answer(() => 'hangs')
@@ -905,14 +905,14 @@ describe('a Background Sync', () => {
     expect(messages()).toEqual(['tap', 'tap'])
   })
 
-  it('waits half a minute for a busy server, but not five', async () => {
+  it('waits half a minute for a busy server, but not five minutes', async () => {
     answerInserts(() => (messages().length < 2 ? { status: 503 } : { status: 204 }))
     await put('tap')
     await drain()
     await sync()
     const [first = 0, second = 0] = inserts().map(({ at }) => at)
     expect(second - first).toBeGreaterThan(29 * SECOND)
-    // … but not the five minutes of a timer.
+    // It does not wait five minutes as a timer would.
     answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
     await put('drain')
     await drain()
@@ -946,7 +946,7 @@ describe('the badge on the icon', () => {
     expect(shown.at(-1)).toBe('none')
   })
 
-  it('is optional: no error without badges or storage', async () => {
+  it('causes no error if the browser has no badges or storage', async () => {
     outbox.startBadge(outbox.createView(false))
     phone.disk.faults.isBlocked = true
     const { shown, tab } = badged()

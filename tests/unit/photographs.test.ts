@@ -4,7 +4,7 @@ import { isDecodable, isShowable, sizeOf } from '../../src/outbox/pictures.ts'
 import type { Outbox } from '../simulation/bundle.ts'
 import { asking, DAY, phone, withPhone } from '../support/phone.ts'
 
-// The size of a decoded picture is known beforehand.
+// Tests that we know a picture's decoded size before decoding it.
 
 const be16 = (value: number) => [value >> 8, value & 0xff]
 const le = (value: number, bytes: number) => Array.from({ length: bytes }, (_, i) => (value >>> (8 * i)) & 0xff)
@@ -23,7 +23,7 @@ const vp8l = (width: number, height: number) =>
 const vp8x = (width: number, height: number) => webp('VP8X', [0, 0, 0, 0, ...le(width - 1, 3), ...le(height - 1, 3)])
 const png = (width: number, height: number) =>
   bytes([0x89], ascii('PNG\r\n\x1a\n'), [0, 0, 0, 13], ascii('IHDR'), [0, 0, ...be16(width), 0, 0, ...be16(height)])
-/** Padded to the least size of a photo. */
+/** Pads to the minimum size of a photo. */
 const filled = (start: Uint8Array, length = 1024) => bytes([...start], Array(length - start.length).fill(0))
 
 const MAKERS = { jpeg: jpegOf, vp8, vp8l, vp8x, png }
@@ -38,7 +38,7 @@ describe('the size of a picture', () => {
       expect(sizeOf(make(width, height))).toEqual({ width, height })
   })
 
-  it('is read behind a camera’s metadata, for every kind of frame', () => {
+  it('is read after a camera’s metadata, for every kind of frame', () => {
     const thumbnail = [...jpegOf(160, 120)]
     const written = [segment(0xe1, thumbnail), [0xff, 0xff], segment(0xe2, Array(60_000).fill(0xff))]
     expect(sizeOf(jpegOf(8064, 6048, ...written))).toEqual({ width: 8064, height: 6048 })
@@ -46,11 +46,11 @@ describe('the size of a picture', () => {
       expect(sizeOf(bytes([0xff, 0xd8], segment(0xc4, [0]), frame(30, 20, marker)))).toEqual({ width: 30, height: 20 })
   })
 
-  it('counts as endless if a JPEG or WebP does not state it', () => {
+  it('counts as infinite if a JPEG or WebP does not state it', () => {
     const hidden = [
       Uint8Array.of(0xff, 0xd8, 0xff),
       bytes([0xff, 0xd8], segment(0xe0, [0, 0])),
-      // A decoder skips these and would find another frame than a reader that believed their lengths.
+      // A decoder skips these markers. A reader that trusted their lengths would find a different frame.
       ...[0x00, 0x01, 0xd0, 0xd9].map((marker) => bytes([0xff, 0xd8], segment(marker, []), frame(9, 9))),
       ...[0, 1].map((length) => bytes([0xff, 0xd8, 0xff, 0xe0, 0, length], frame(9, 9))),
       webp('ALPH', Array(20).fill(1)),
@@ -70,7 +70,7 @@ it.each(Object.entries(MAKERS))('the desk shows a %s of up to 4,096 pixels a sid
   expect(isShowable(filled(make(1, 4097)))).toBe(false)
 })
 
-it('the desk shows nothing below a kilobyte or without a size', () => {
+it('the desk shows no picture below a kilobyte or without a size', () => {
   const startsOnly = [Uint8Array.of(0xff, 0xd8, 0xff), bytes(ascii('no picture'))].map((start) => filled(start))
   for (const picture of [filled(jpegOf(640, 480), 1023), filled(jpegOf(640, 0)), ...startsOnly])
     expect(isShowable(picture)).toBe(false)
@@ -80,7 +80,7 @@ it.each([
   ['a photo of 48 megapixels', jpegOf(8064, 6048)],
   ['a photo of 64 megapixels', jpegOf(9248, 6936)],
   ['a format that only the browser knows', bytes(ascii('what only it can read'))],
-])('the form makes %s small', async (_, picture) => {
+])('the form shrinks %s', async (_, picture) => {
   expect(await isDecodable(new Blob([picture]))).toBe(true)
 })
 
@@ -88,13 +88,13 @@ it.each(Object.entries(MAKERS))('the form refuses a %s that would decode to a gi
   expect(await isDecodable(new Blob([make(16383, 16383)]))).toBe(false)
 })
 
-// Files shared to the app, posted to the form's page.
+// Files shared to the app are posted to the form's page.
 describe('a shared photo', () => {
   withPhone()
 
   const ORIGIN = 'https://site.example'
   const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0x17, 0xa0, 0x1f, 0x80, 1, 1, 0x11, 0)
-  /** 16,383 pixels a side: a gigabyte when decoded. */
+  /** It has 16,383 pixels a side, a gigabyte when decoded. */
   const BOMB = Uint8Array.of(...Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\xfe\xbf\xff\x0f', 'latin1'))
 
   let worker: Outbox
@@ -112,13 +112,13 @@ describe('a shared photo', () => {
     for (const [at, content] of files.entries())
       body.append('photographs', typeof content === 'string' ? content : new File([content], `${at}.jpg`))
     const request = new Request(`${ORIGIN}/contact`, { method: 'POST' })
-    // Node would read it, a browser does not.
+    // Node would read the body, but a browser does not.
     const answer = worker.takeShare(Object.assign(request, { formData: async () => body }))
     let isOver = false
     void answer.finally(() => {
       isOver = true
     })
-    // Files are read in real time, the disk is simulated.
+    // Files are read in real time, but the disk is simulated.
     while (!isOver) {
       await setImmediate()
       await phone.wait(10)
@@ -138,7 +138,7 @@ describe('a shared photo', () => {
     expect(worker.isShare({ method, url }, ORIGIN)).toBe(isShare)
   })
 
-  it('is kept unchanged and leads to the form', async () => {
+  it('is saved unchanged and leads to the form', async () => {
     const answer = await share(JPEG)
     expect(await answer.text()).toBe('/contact#request')
     const [picture] = await shared()
@@ -159,14 +159,14 @@ describe('a shared photo', () => {
     expect(await shared()).toHaveLength(1)
   })
 
-  it('takes no place in the form and is one of three', async () => {
+  it('does not count towards the form’s limit, and only three are saved', async () => {
     await share(JPEG, JPEG, JPEG, JPEG)
     expect(await shared()).toHaveLength(3)
     for (let i = 0; i < 3; i++) expect(await phone.until(worker.reservePicture())).toBeDefined()
     expect(await phone.until(worker.reservePicture())).toBeUndefined()
   })
 
-  it('is not kept above 20 MB, if it would decode to a gigabyte, or if it is no file', async () => {
+  it('is not kept above 20 MB, if it would decode to a gigabyte, or if it is not a file', async () => {
     await share(BOMB, withMore(20_000_000))
     expect(await shared()).toEqual([])
     expect(files()).toEqual([])
@@ -174,7 +174,7 @@ describe('a shared photo', () => {
     expect(await shared()).toHaveLength(1)
   })
 
-  it('is deleted after a day without an answer', async () => {
+  it('is deleted after a day if the visitor does not answer', async () => {
     await share(JPEG)
     await phone.wait(DAY)
     await phone.until(worker.drain())
@@ -182,7 +182,7 @@ describe('a shared photo', () => {
     expect(files()).toEqual([])
   })
 
-  it('leads to the form even if nothing can be kept', async () => {
+  it('leads to the form even if nothing can be saved', async () => {
     phone.disk.faults.isFull = true
     const answer = await share(JPEG)
     expect(await answer.text()).toBe('/contact#request')

@@ -8,7 +8,7 @@ withPhone()
 
 const PART = '/rest/v1/rpc/send_picture_part'
 const REQUEST = '6f1b2c3d-0000-4000-8000-000000000000'
-/** Of three parts. */
+/** A photo of three parts. */
 const BYTES = ['A', 'B', 'C']
   .map((letter) => letter.repeat(32_768))
   .join('')
@@ -23,7 +23,7 @@ beforeEach(() => {
   phone.answer = ({ path, body }) => (path === PART ? take(body) : { status: 204 })
 })
 
-/** As `send_picture_part` does. */
+/** Answers as `send_picture_part` does. */
 function take(body: Readonly<Record<string, unknown>>): Reply {
   const parts = server.get(String(body.p_picture)) ?? new Map<number, string>()
   server.set(String(body.p_picture), parts)
@@ -98,7 +98,7 @@ describe('a photo', () => {
     ['a request', (other) => other.put(asking('drain'))],
     ['a message', (other, request) => other.writeMessage(request, ID, 'Come soon')],
     ['its own removal', (other, _, id) => other.removePicture(id)],
-  ])('yields to %s at once and holds nothing up', async (_, come) => {
+  ])('yields to %s at once and blocks nothing', async (_, come) => {
     const id = await add()
     const next = await add()
     const { id: request } = await put('tap')
@@ -118,19 +118,19 @@ describe('a photo', () => {
     expect(wholeOf(next)).toBe(BYTES)
   })
 
-  it('is one of three at most in each request', async () => {
+  it('is one of at most three in each request', async () => {
     for (let i = 0; i < 3; i++) await add()
     expect(await phone.until(outbox.reservePicture())).toBeUndefined()
     const { id } = await put('tap')
     expect(await phone.until(outbox.reservePicture())).toBeDefined()
     expect(await phone.until(outbox.reservePicture(id))).toBeUndefined()
-    // A refused one makes room.
+    // A refused photo makes room for another.
     const [key = '', known] = Object.entries(phone.stored('picture:')).find(([, one]) => Object(one).request) ?? []
     phone.disk.commit(new Map([[key, { ...Object(known), refusal: 'refused' }]]), true)
     expect(await phone.until(outbox.reservePicture(id))).toBeDefined()
   })
 
-  it('comes after those added before it, and other tabs see it come and go', async () => {
+  it('is listed in the order added, and other tabs see it added and removed', async () => {
     const view = phone.open().createView(false)
     view.subscribe(() => undefined)
     const shown = async () => {
@@ -150,8 +150,8 @@ describe('a photo', () => {
   })
 })
 
-describe('is not sent', () => {
-  it('a photo whose request is forgotten', async () => {
+describe('a photo is not sent', () => {
+  it('if its request is forgotten', async () => {
     const { item } = await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
     await drain()
@@ -162,7 +162,7 @@ describe('is not sent', () => {
     expect(bytesThere()).toEqual([])
   })
 
-  it('a photo whose request is deleted, and its bytes go with it', async () => {
+  it('if its request is deleted, and its bytes are deleted', async () => {
     const item = await put('Deleted')
     await add(item.id)
     const other = await put('Kept')
@@ -173,7 +173,7 @@ describe('is not sent', () => {
     expect([bytesThere(), phone.stored('bytes')]).toEqual([[], {}])
   })
 
-  it('a photo whose bytes are gone, and its record goes too', async () => {
+  it('if its bytes are gone, and its record is deleted', async () => {
     await putWithPicture()
     phone.disk.pictures.content.clear()
     expect(await drain()).toBeUndefined()
@@ -186,23 +186,23 @@ describe('is not sent', () => {
   const closed = { refusal: 'closed' }
   const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html' } })
   it.each<[string, Reply, object | undefined, seconds?: number]>([
-    ['400, not a value', json({ code: '22P02' }, 400), refused],
+    ['400 for an invalid value', json({ code: '22P02' }, 400), refused],
     ['415', json({}, 415), refused],
-    ['422, as is the code of a refusal', json({ code: 'PT422', message: 'This is closed' }, 422), refused],
-    ['409, no more are taken', json({ code: 'PT409', message: 'This request is closed' }, 409), closed],
-    ['410, its request was erased', json({ code: 'PT410' }, 410), gone],
-    ['409 of something else', json({ code: '23505' }, 409), kept, 337],
-    ['410 of a host that is gone', page(410, 'Gone'), kept, 337],
-    ['400 of a proxy', page(400, 'Bad request'), kept, 337],
-    ['404 of a host', page(404, 'Not found'), kept, 337],
-    ['a café’s login', page(200, 'null'), kept, 7],
-    ['no part, though it took one', json({ have: [], whole: false }), kept, 337],
+    ['422 with the code of a refusal', json({ code: 'PT422', message: 'This is closed' }, 422), refused],
+    ['409 because the request is closed', json({ code: 'PT409', message: 'This request is closed' }, 409), closed],
+    ['410 because its request was erased', json({ code: 'PT410' }, 410), gone],
+    ['409 for another reason', json({ code: '23505' }, 409), kept, 337],
+    ['410 from a host that has gone', page(410, 'Gone'), kept, 337],
+    ['400 from a proxy', page(400, 'Bad request'), kept, 337],
+    ['404 from a host', page(404, 'Not found'), kept, 337],
+    ['a café’s login page', page(200, 'null'), kept, 7],
+    ['an answer without the part it took', json({ have: [], whole: false }), kept, 337],
     ['408', page(408, ''), kept, 34],
     ['429 with Retry-After', { status: 429, headers: { 'retry-after': '600' } }, kept, 675],
     ['425', page(425, ''), kept, 34],
-    ['500 with what it has', json({ have: [0, 1, 2], whole: true }, 500), kept, 34],
-    ['503 of a line that is closed', page(503, 'closed, PT410'), kept, 34],
-  ])('a photo again at once after %s', async (_, reply, known, seconds) => {
+    ['500 with the list of parts', json({ have: [0, 1, 2], whole: true }, 500), kept, 34],
+    ['503 with a code in plain text', page(503, 'closed, PT410'), kept, 34],
+  ])('again at once after %s', async (_, reply, known, seconds) => {
     await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
     const retryAt = await drain()
@@ -214,10 +214,10 @@ describe('is not sent', () => {
   })
 
   it.each([
-    ['an hour, to a server that has lost the request for ever', json(null), HOUR],
-    ['a day, to one that does not know the function', json({ code: 'PGRST202' }, 404), DAY],
-    ['a day, to one that says nothing of it', json(null, 404), DAY],
-  ])('a photo for %s', async (_, reply, wait) => {
+    ['an hour to a server that has lost the request for good', json(null), HOUR],
+    ['a day to a server without the function', json({ code: 'PGRST202' }, 404), DAY],
+    ['a day to a server that answers 404 without a code', json(null, 404), DAY],
+  ])('for %s', async (_, reply, wait) => {
     phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
     await add(REQUEST)
     phone.answer = () => reply
@@ -226,7 +226,7 @@ describe('is not sent', () => {
     expect(Math.round((heldUntil - phone.clock.now) / MINUTE)).toBe(wait / MINUTE)
   })
 
-  it('a photo before a lost request has been sent again', async () => {
+  it('until a lost request has been sent again', async () => {
     const { id } = await putWithPicture()
     const isBack = () => phone.sent.filter(({ path }) => path === INSERT).length === 2
     phone.answer = ({ path, body }) => (path === INSERT ? { status: 204 } : isBack() ? take(body) : json(null))
@@ -247,7 +247,7 @@ describe('a photo in the form', () => {
     expect((await look()).pictures).toMatchObject([{ id, request: edit.id }])
   })
 
-  it('is kept for a day after the last key', async () => {
+  it('is kept for a day after the last keystroke', async () => {
     await add()
     phone.clock.now += 20 * HOUR
     await phone.until(outbox.saveDraft({ ...asking('tap'), preferredTime: '', answerBy: '', interpreterPhone: '' }))
@@ -274,7 +274,7 @@ describe('a photo in the form', () => {
     expect([bytesThere(), phone.stored('picture:')]).toEqual([[], {}])
   })
 
-  it('is sent although the disk has filled up, each part once', async () => {
+  it('is sent even if the disk fills up, each part once', async () => {
     const { id } = await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? { status: 503 } : { status: 204 })
     await drain()
@@ -296,7 +296,7 @@ describe('stored photos', () => {
   const sent = [KEYS.sent + REQUEST, { version: 1, sentAt: NOW - HOUR }] as const
   const ids = (pictures: readonly { readonly id: string }[]) => pictures.map(({ id }) => id)
 
-  it('are read as far as they are valid, in the order added', () => {
+  it('are read if they are valid, in the order added', () => {
     const strange = [{ addedAt: 'now' }, { parts: '1' }, { have: 1 }, { addedAt: undefined }]
     const all = [
       picture('later'),
@@ -315,26 +315,26 @@ describe('stored photos', () => {
     ['that was held until now', { heldUntil: NOW }, true],
     ['that is held for a day', { heldUntil: NOW + DAY }, false],
     ['that a wrong clock holds for longer', { heldUntil: NOW + DAY + 1 }, true],
-    ['of no request', { request: undefined }, false],
-  ])('include a photo %s to send or not: %o', (_, more, isDue) => {
+    ['without a request', { request: undefined }, false],
+  ])('show whether to send a photo %s: %o', (_, more, isDue) => {
     expect(ids(duePictures([sent, picture(HELD, more)], NOW))).toEqual(isDue ? [HELD] : [])
     const over = [sent[0], { version: 1, sentAt: NOW - 2 * DAY }] as const
     for (const gone of [[], [over]]) expect(duePictures([...gone, picture(HELD, more)], NOW)).toEqual([])
   })
 
   it.each<[string, object, boolean]>([
-    ['of a request that is there', {}, false],
-    ['of one that is gone', { request: 'gone' }, true],
+    ['of an existing request', {}, false],
+    ['of a deleted request', { request: 'gone' }, true],
     ['not shrunk within ten minutes', { parts: 0, addedAt: NOW - 10 * MINUTE }, true],
     ['that is being shrunk', { parts: 0, addedAt: NOW - 10 * MINUTE + 1 }, false],
-    ['that was shared, and waits to be added', { parts: 0, isShared: true }, false],
-    ['of a form that was left a day ago', { request: undefined, addedAt: NOW - DAY }, true],
-    ['of a form of today', { request: undefined, addedAt: NOW - DAY + 1 }, false],
-  ])('include a stray photo %s or not: %o', (_, more, isStray) => {
+    ['that was shared and waits to be added', { parts: 0, isShared: true }, false],
+    ['of a form abandoned a day ago', { request: undefined, addedAt: NOW - DAY }, true],
+    ['of a form from today', { request: undefined, addedAt: NOW - DAY + 1 }, false],
+  ])('show whether a photo %s is stray: %o', (_, more, isStray) => {
     expect(ids(strayPictures([sent, picture(HELD, more)], NOW, 0))).toEqual(isStray ? [HELD] : [])
   })
 
-  it('may leave stray bytes where there is no photo', () => {
+  it('may leave stray bytes without a photo', () => {
     const bytes = [KEYS.bytes, true] as const
     expect(
       [[bytes, sent], [bytes, picture(HELD)], [sent], [[`x${KEYS.bytes}`, true] as const]].map(hasStrayBytes),

@@ -18,7 +18,7 @@ describe('the cache key of a request', () => {
     ['/faq?utm=1#part', '/faq'],
     ['/guide.html.gz', '/guide.html.gz'],
     ['/services/index.html', '/services'],
-  ])('%s: %s', (path, expected) => {
+  ])('%s becomes %s', (path, expected) => {
     expect(keyOf(path)).toBe(ORIGIN + expected)
   })
 
@@ -39,7 +39,7 @@ it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x', '/blog/desk'
   expect(answers(ORIGIN + path)).toBe(true)
 })
 
-describe('the roles', () => {
+describe('the roles of files', () => {
   const listed = (...names: string[]) => names.map((url) => ({ url, revision: 'md5', size: 1 }))
   const withThese = async (given: Readonly<Record<string, Entry['role']>>, ...names: string[]) => {
     roles.clear()
@@ -48,7 +48,7 @@ describe('the roles', () => {
   }
   const BUILD = { 's-1.js': 'start', 'p.txt': 'pages', 'form.js': 'first', 'toast.css': 'rest' } as const
 
-  it('are given by the build, and put each file in its place of the plan', async () => {
+  it('come from the build, and decide each file’s place in the plan', async () => {
     const manifest = await withThese(BUILD, 'form.js', 'leaflet.js', 'p.txt', 's-1.js', 'toast.css', 'robots.txt')
     const file = (path: string) => ({ path, isHashed: true })
     expect(planOf([...manifest, { url: 'favicon.svg', revision: 'md5' }])).toEqual({
@@ -72,7 +72,7 @@ const BUNDLE_HEADER = {
   headers: { 'Content-Security-Policy': "default-src 'self'" },
 }
 
-/** Unpacks the file like the worker, in pieces of any size. */
+/** Unpacks the file as the worker does, in chunks of any size. */
 async function unpack(file: string, size = 1000, firstPages = 2): Promise<Map<string, string>> {
   const bytes = new TextEncoder().encode(file)
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -87,7 +87,7 @@ async function unpack(file: string, size = 1000, firstPages = 2): Promise<Map<st
   for await (const [path, html] of pages) found.set(path, html)
   return found
 }
-/** The first two are emergency pages. */
+/** Bundles the pages, of which the first two are emergency pages. */
 function bundled(pages: ReadonlyMap<string, string>): string {
   const all = [...pages]
   return writePageBundle(new Map(all.slice(0, 2)), new Map(all.slice(2)), BUNDLE_HEADER)
@@ -122,7 +122,7 @@ describe('the bundle of all pages', () => {
     await expect(unpack('<!doctype html>\n')).rejects.toThrow(SyntaxError)
   })
 
-  it('holds shared parts once', () => {
+  it('stores each shared part once', () => {
     expect(bundled(pages).split(JSON.stringify(header).slice(1, -1))).toHaveLength(2)
     expect(bundled(pages).split(JSON.stringify(footer).slice(1, -1))).toHaveLength(2)
   })

@@ -14,13 +14,13 @@ afterEach(() => {
 const byIntl = new Intl.DateTimeFormat('en-GB', {
   ...{ timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' },
 })
-/** London time by Intl. */
+/** London time according to Intl. */
 const formatted = (instant: number) => {
   const parts = Object.fromEntries(byIntl.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { ...parts, hour: Number(parts.hour) }
 }
 
-/** The business's own rules, by Intl's clock and the bank holidays. */
+/** The business's rules, applied to Intl's clock and the bank holidays. */
 function charged(instant: number): number {
   const { day, month, year, weekday, hour }: ReturnType<typeof formatted> & Record<string, unknown> = formatted(instant)
   if (['25 December', '26 December', '1 January'].includes(`${day} ${month}`)) return 3
@@ -30,13 +30,13 @@ function charged(instant: number): number {
   return hour >= 18 ? 1.5 : 1
 }
 
-it('the clock in London agrees with Intl every hour of fifteen years', () => {
+it('our London time matches Intl in every hour of fifteen years', () => {
   const isWrong = (instant: number) => inLondon(instant).getUTCHours() !== formatted(instant).hour
   expect(hoursUntil(Date.UTC(2041, 0, 1)).filter(isWrong)).toEqual([])
 })
 
 describe('the rate at a moment', () => {
-  it('is what is charged, every hour up to the last known bank holiday', () => {
+  it('matches the charge in every hour up to the last known bank holiday', () => {
     const wrong = hoursUntil(LAST).filter((instant) => {
       const { multiplier, kind } = rateAt(instant)
       return multiplier !== charged(instant) || kind !== 'known'
@@ -44,7 +44,7 @@ describe('the rate at a moment', () => {
     expect(wrong).toEqual([])
   })
 
-  it('changes exactly at the ends of its bands, to the millisecond', () => {
+  it('changes at the end of each band, to the millisecond', () => {
     let seen = 0
     for (let start = rateAt(FIRST).since; start < LAST; seen++) {
       const { band, multiplier, since, until } = rateAt(start)
@@ -56,18 +56,18 @@ describe('the rate at a moment', () => {
       expect(charged(until)).not.toBe(multiplier)
       start = until
     }
-    // Three or four changes a working day, two or three at weekends.
+    // The rate changes three or four times a working day, two or three times a weekend day.
     expect(seen).toBeGreaterThan(3 * 365 * 2.5)
   })
 
-  it('is London’s on a device set to Auckland', () => {
+  it('follows London time on a device set to Auckland', () => {
     vi.stubEnv('TZ', 'Pacific/Auckland')
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Pacific/Auckland')
     for (let instant = FIRST; instant < LAST; instant = rateAt(instant).until)
       expect(rateAt(instant).multiplier).toBe(charged(instant))
   })
 
-  it('is the weekday’s, with a note, in a year of unknown bank holidays', () => {
+  it('is the weekday rate, with a note, in a year whose bank holidays are unknown', () => {
     expect(rateAt(Date.parse('2028-12-31T23:59:59.999Z')).kind).toBe('known')
     expect(rateAt(Date.parse('2029-01-01T00:00Z'))).toMatchObject({
       kind: 'unknown holidays',
@@ -79,12 +79,12 @@ describe('the rate at a moment', () => {
   })
 })
 
-it('names the hours as people do', async () => {
+it('writes times as people say them', async () => {
   const { clock } = await import('../../src/content/rateLines.ts')
   expect([0, 1, 11, 12, 13, 23].map(clock)).toEqual(['midnight', '1am', '11am', 'noon', '1pm', '11pm'])
 })
 
-describe('the words of the rate', () => {
+describe('the wording of the rate', () => {
   const wordsWith = async (VITE_LABOUR_RATE = '', VITE_MINIMUM_CHARGE = VITE_LABOUR_RATE && '90') => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
@@ -113,7 +113,7 @@ describe('the words of the rate', () => {
     expect((await wordsWith()).at(time)).toBe(said)
   })
 
-  it('give pounds if the owner has set rate and minimum charge', async () => {
+  it('gives pounds if the owner has set rate and minimum charge', async () => {
     expect((await wordsWith('62.50', '')).at('2026-11-24T02:00Z')).not.toContain('£')
     expect((await wordsWith('62.50')).at('2026-11-24T02:00Z')).toBe(
       'Right now: night rate, £125 an hour, until 8am. Then standard rate, £62.50 an hour. Minimum charge £90, VAT included.',
@@ -121,7 +121,7 @@ describe('the words of the rate', () => {
   })
 
   it.each(['', '1234.50'])(
-    'are about as long as the rule they replace, so that nothing moves (rate: "%s")',
+    'is about as long as the rule it replaces, so that nothing moves (rate: "%s")',
     async (rate) => {
       const { at, rule } = await wordsWith(rate)
       const isOrdinary = ({ kind, holiday }: ReturnType<typeof rateAt>) => kind === 'known' && holiday === undefined
@@ -130,7 +130,7 @@ describe('the words of the rate', () => {
         if (isOrdinary(rateAt(instant)) && isOrdinary(rateAt(rateAt(instant).until))) lengths.add(at(instant).length)
       expect(lengths.size).toBeGreaterThan(0)
       expect(Math.max(...lengths)).toBeLessThanOrEqual(rule.length)
-      // Less than half a line of a phone.
+      // The difference is under half a line on a phone.
       expect(Math.min(...lengths)).toBeGreaterThan(rule.length - 20)
     },
   )

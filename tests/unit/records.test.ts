@@ -30,7 +30,7 @@ import { asking } from '../support/phone.ts'
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
 const submission = asking('')
 
-it('database, store and key names stay those on visitors’ phones', async () => {
+it('database, store and key names match those on visitors’ phones', async () => {
   expect([DATABASE, STORE, SYNC_TAG, TRAP]).toEqual(['build-masters-hub', 'outbox', 'outbox', 'reference'])
   const lists = ['early:', 'item:', 'receipt:', 'told:', 'sent:', 'message:', 'picture:']
   const single = ['draft', 'gate', 'pressed', 'removed', 'bytes']
@@ -48,7 +48,7 @@ it('database, store and key names stay those on visitors’ phones', async () =>
   expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-pictures', 'build-masters-hub-kept'])
 })
 
-it('waiting requests come oldest first, sent ones newest first', () => {
+it('waiting requests come oldest first, and sent requests newest first', () => {
   const item = (id: string, requestedAt: number) => [KEYS.item + id, { submission, requestedAt }] as const
   const sent = (id: string, sentAt: number) => [KEYS.sent + id, { version: 1, sentAt }] as const
   const other = ID.replace('6', '7')
@@ -65,7 +65,7 @@ it('waiting requests come oldest first, sent ones newest first', () => {
   expect(sentIn(all).map(({ id }) => id)).toEqual([other, ID])
 })
 
-it('a valid receipt is read, an invalid one is not', () => {
+it('only a valid receipt is read', () => {
   const receipt = { id: 'a', kind: 'rejected', message: 'No such area', at: 5 }
   expect(readReceipt(receipt)).toEqual(receipt)
   expect(readReceipt({ id: 'a', kind: 'sent', at: 5, message: 7 })).toEqual({ id: 'a', kind: 'sent', at: 5 })
@@ -74,7 +74,7 @@ it('a valid receipt is read, an invalid one is not', () => {
   for (const none of [undefined, null, 'sent']) expect(readReceipt(none)).toBeUndefined()
 })
 
-it('a draft is read with its valid parts', () => {
+it('only the valid parts of a draft are read', () => {
   const values = { ...EMPTY_FORM, name: 'Ada' }
   const edits = { version: 1, id: 'a', submission, requestedAt: 5 }
   expect(readDraft({ values, edits, savedAt: 7 })).toEqual({ values, edits, savedAt: 7 })
@@ -94,7 +94,7 @@ it('invalid press and removal records do not count', () => {
     expect(readRemoved(none)).toBeUndefined()
 })
 
-it('fill time and honeypot are read and sent, nothing else is', () => {
+it('only the fill time and honeypot are read and sent as signals', () => {
   expect(readSignals({ fillTime: 0, isTrapped: true, more: 1 })).toEqual({ fillTime: 0, isTrapped: true })
   expect(readSignals({ fillTime: '7', isTrapped: 1 })).toEqual({})
   expect(readSignals({ fillTime: -1, isTrapped: false })).toEqual({})
@@ -108,7 +108,7 @@ describe('a stored request', () => {
   const submission = { ...asking('Water in the cellar'), preferredTime: 'asap' }
   const item = { version: 1, id: 'a', submission, requestedAt: 5 }
 
-  it('is read as it was written', () => {
+  it('is read back unchanged', () => {
     const signals = { fillTime: 4200.5, isTrapped: true }
     const full = {
       ...item,
@@ -121,7 +121,7 @@ describe('a stored request', () => {
     expect(readItem('a', full)).toEqual(full)
   })
 
-  it('of an older version gets defaults', () => {
+  it('of an older version gets default values', () => {
     const { name, phone, email } = submission
     expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
       ...item,
@@ -144,7 +144,7 @@ describe('a stored request', () => {
       expect(readItem('a', stored)).toBeUndefined()
     for (const requestedAt of [undefined, '5', -1, Number.NaN, Date.UTC(10_000, 0)])
       expect(readItem('a', { submission, requestedAt })).toBeUndefined()
-    // By a clock that was reset.
+    // The clock had been reset.
     expect(readItem('a', { ...item, requestedAt: 0 })).toMatchObject({ requestedAt: 0 })
   })
 
@@ -165,7 +165,7 @@ describe('a stored request', () => {
 
   const held = (kind: unknown) => readItem('a', { ...item, problem: { kind } }) ?? expect.fail()
 
-  it('several are held up by the worst problem among them', () => {
+  it('reports the worst problem if several are held up', () => {
     expect(holdOf([])).toBeUndefined()
     expect(holdOf([held('rejected'), held(undefined)])).toBeUndefined()
     expect(holdOf([held('rejected'), held('busy')])).toBe('busy')
@@ -188,7 +188,7 @@ const early = (change: object = {}) => ({
 })
 
 describe('a request kept by the boot script', () => {
-  it('becomes a request under its own key, cleaned as by the form', () => {
+  it('becomes a request under its own key, cleaned as the form would', () => {
     expect(readEarly(EARLY, early())).toEqual({
       version: 1,
       id: EARLY,
@@ -205,7 +205,7 @@ describe('a request kept by the boot script', () => {
     [{ phone: 'none' }, 'Enter a phone number, like 07700 900982'],
     [{ name: ' ', email: 'ada' }, /^Enter your name\. Enter an email address in the correct format/],
     [{ message: 'a'.repeat(2001) }, 'Message must be 2,000 characters or fewer'],
-  ])('is refused, with every word, as the form would: %j', (change, message) => {
+  ])('is refused with the form’s errors, and keeps every word: %j', (change, message) => {
     const item = readEarly(EARLY, early(change))
     expect(item?.problem).toEqual({ kind: 'rejected', message: expect.stringMatching(message) })
     expect(item?.submission).toEqual({ ...asking('Water in the cellar'), name: ' Ada Flood ', ...change })
@@ -229,7 +229,7 @@ describe('a request kept by the boot script', () => {
 it.each([
   [0x00, '00000000-0000-4000-8000-000000000000'],
   [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
-])('over http a new key has every random bit but those of its version and variant: %i', (byte, id) => {
+])('over http a new key is random except for its version and variant bits: %i', (byte, id) => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
   expect(newId()).toBe(id)
   vi.unstubAllGlobals()
@@ -241,16 +241,16 @@ describe('a sent request that is partly unreadable', () => {
     return sent ?? expect.fail()
   }
 
-  it('keeps the rest', () => {
+  it('keeps its valid parts', () => {
     expect(read({ shown: 5 })).not.toHaveProperty('shown')
     expect(read({ shown: '5' })).toHaveProperty('shown', '5')
   })
 
-  it('asks for a text only if the visitor did', () => {
+  it('asks for a text only if the visitor asked for one', () => {
     expect([{}, { isByText: 5 }, { isByText: true }].map((more) => wantsText(read(more)))).toEqual([false, false, true])
   })
 
-  it('has an arrival only with its minutes', () => {
+  it('has an arrival time only if staff gave the minutes', () => {
     const now = '2026-11-26T02:10:00Z'
     const said = { now, due_at: now, on_the_way_at: now }
     expect(readAnswer({ ...said, eta_minutes: null }, 0)).toMatchObject({ onTheWayAt: 0, arrivesAt: undefined })
@@ -259,7 +259,7 @@ describe('a sent request that is partly unreadable', () => {
 })
 
 describe('a message', () => {
-  it('has only the problems we know', () => {
+  it('keeps only known problems', () => {
     const read = (more: object) => messagesIn([['message:r:m', { version: 1, text: 'a', writtenAt: 1, ...more }]])
     expect(read({ problem: 'other' })).toEqual([{ id: 'm', request: 'r', text: 'a', writtenAt: 1 }])
     expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])

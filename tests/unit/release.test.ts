@@ -15,7 +15,7 @@ import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
 import { asking } from '../support/phone.ts'
 
-/* The steps of a release. Commands are replaced, the served folder is real. */
+/* Tests the steps of a release. Commands are stubbed, but the served folder is real. */
 
 let root: string
 let ran: string[]
@@ -80,7 +80,7 @@ const goForward = (...given: Parameters<typeof release>) => inOrder(forward(rele
 const goBack = async () => inOrder(await back(release()), print)
 const live = () => readFile(join(root, 'live/index.html'), 'utf8').catch(() => 'nothing')
 
-/** Releases these, a minute apart. */
+/** Makes these releases a minute apart. */
 async function releaseEach(...all: readonly string[]) {
   for (const next of all) {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 12, ++minutes), toFake: ['Date'] })
@@ -188,7 +188,7 @@ it('keeps the last ten releases by date and version', async () => {
   expect(await kept.served()).toEqual(await kept.names())
 })
 
-it('a file of variables is private and keeps its other lines', async () => {
+it('a variables file is private and keeps its other lines', async () => {
   const file = join(root, 'deep/.env.release')
   await keepVariables(file, { A: '1', B: 'two words' })
   await writeFile(file, `# Ours\n${await readFile(file, 'utf8')}`)
@@ -197,7 +197,7 @@ it('a file of variables is private and keeps its other lines', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-it('a file of variables returns each value unchanged, to us and to Vite, or refuses it', async () => {
+it('a variables file returns each value unchanged, to us and to Vite, or refuses it', async () => {
   const file = join(root, '.env.release')
   for (const value of [
     "1 St John's Road, London",
@@ -215,17 +215,17 @@ it('a file of variables returns each value unchanged, to us and to Vite, or refu
     await expect(keepVariables(file, { VITE_X: value })).rejects.toThrow('VITE_X must have no')
 })
 
-it('a file of variables is refused if others may read it, and yields to the environment', async () => {
+it('a variables file is refused if others may read it, and the environment overrides it', async () => {
   await keepVariables(join(root, '.env.release'), { A: 'file', B: 'file' })
   await keepVariables(join(root, '.setup/secrets.env'), { C: 'secret' })
   expect(await liveVariables(root, { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file', C: 'secret' })
   await chmod(join(root, '.env.release'), 0o640)
   await expect(liveVariables(root, {})).rejects.toThrow('chmod 600')
-  // What cannot be read is not taken for empty.
+  // An unreadable file does not count as empty.
   await expect(readVariables(root)).rejects.toThrow('EISDIR')
 })
 
-it('commands on a live project get its secrets, and what only an .env file has', async () => {
+it('commands on a live project get its secrets and the values that only an .env file has', async () => {
   await keepVariables(join(root, '.setup/secrets.env'), { SUPABASE_DB_URL: 'secret' })
   await writeFile(join(root, '.env'), 'SUPABASE_DB_URL=other\nSUPABASE_SECRET_KEY=key\n')
   expect(await commandVariables(root)).toMatchObject({ SUPABASE_DB_URL: 'secret', SUPABASE_SECRET_KEY: 'key' })
@@ -233,7 +233,7 @@ it('commands on a live project get its secrets, and what only an .env file has',
 
 const command = (script: string, env = {}) => ({ typed: ['npx', 'x', "it's"], script: ['-e', script], env })
 
-it('a command gets its secrets by the environment and repeats none', async () => {
+it('a command gets its secrets from the environment and prints none', async () => {
   const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
   const error = await runIn(root)(failing).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(CommandFailed)
@@ -242,7 +242,7 @@ it('a command gets its secrets by the environment and repeats none', async () =>
 })
 
 const nobody: Run = async () => {
-  throw new Error('Nobody is called')
+  throw new Error('No call is expected')
 }
 
 it('an upload to a folder replaces it and keeps the previous one', async () => {
@@ -251,7 +251,7 @@ it('an upload to a folder replaces it and keeps the previous one', async () => {
   await upload(nobody, dist, { kind: 'folder', path })
   await rm(join(dist, 'first.html'))
   await keepVariables(join(dist, '.well-known/security.txt'), {})
-  // Left by a killed run.
+  // A killed run left this behind.
   await keepVariables(`${path}.new/half.html`, {})
   await upload(nobody, dist, { kind: 'folder', path })
   expect([await readdir(path), await readdir(`${path}.before`)]).toEqual([['.well-known'], ['first.html']])

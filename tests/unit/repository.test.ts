@@ -12,7 +12,7 @@ const workflow = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 const names = globSync('*.yml', { cwd: folder })
 
-it.each(names)('%s reads the repository and writes nothing but issues', (name) => {
+it.each(names)('%s can read the repository and write only issues', (name) => {
   const text = workflow(name)
   expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m)
   const granted = [...text.matchAll(/^ +([\w-]+): (?:write|write-all)$/gm)].map(([, scope]) => scope)
@@ -30,7 +30,7 @@ it('no workflow leaves credentials in a checkout', () => {
 it('the backup job keeps encrypted backups for thirty days and cannot open them', () => {
   const text = workflow('backup.yml')
   expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])
-  // Only one file is kept.
+  // The job keeps only one file.
   expect(text.match(/^ +path: .*$/gm)).toEqual([expect.stringContaining('env.FILE')])
   const dumps = text.split('\n').filter((line) => line.includes('npm run backup --'))
   expect(dumps).toEqual([expect.stringMatching(/--encrypt-to "\$OWNERS_KEY".* "\$FILE"$/)])
@@ -40,7 +40,7 @@ it('the backup job keeps encrypted backups for thirty days and cannot open them'
   ])
 })
 
-/** Runs the command with a double of `gh`. @returns the calls of it */
+/** Runs the command with a double of `gh`. @returns its calls */
 async function failed(...titles: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bmh-gh-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -59,7 +59,7 @@ async function failed(...titles: readonly string[]): Promise<string[]> {
   return readFileSync(join(folder, 'asked'), 'utf8').split(/\n(?=issue)/)
 }
 
-it('a failed backup opens one issue, and no second one while it is open', async () => {
+it('a failed backup opens an issue unless one is already open', async () => {
   const [, create, ...more] = await failed('Another matter', 'The nightly backup failed on me')
   expect(create).toMatch(/^issue create --title The nightly backup failed --body /)
   expect(create).toContain('https://github.com/example/site/actions/runs/17')
@@ -76,11 +76,11 @@ interface Entry {
   readonly os?: readonly string[]
 }
 const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'))
-// The first is the project itself.
+// The first entry is the project itself.
 const [, ...installed] = Object.entries(packages)
 const unchecked = installed.filter(([, { integrity }]) => !integrity)
 
-it('the lock file has a hash for every package but listed binaries of other platforms', () => {
+it('the lock file has a hash for every package except listed binaries of other platforms', () => {
   const listed = read('tools/lock-without-integrity.txt')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -89,7 +89,7 @@ it('the lock file has a hash for every package but listed binaries of other plat
   expect(unchecked.filter(([, { optional, os }]) => !optional || !os)).toEqual([])
 })
 
-it('the lock file has the versions that the Edge Function is deployed with', () => {
+it('the lock file has the versions that the deployed Edge Function uses', () => {
   const { imports }: { imports: Record<string, string> } = JSON.parse(read('supabase/functions/notify/deno.json'))
   expect(Object.entries(imports)).toEqual(
     Object.keys(imports).map((name) => [name, `npm:${name}@${packages[`node_modules/${name}`]?.version}`]),
@@ -97,7 +97,7 @@ it('the lock file has the versions that the Edge Function is deployed with', () 
   expect(Object.keys(imports)).not.toEqual([])
 })
 
-it('npm run dev can bundle its dependencies: each shim that replaces a part of one is found by its name', async () => {
+it('npm run dev finds each shim that replaces part of a dependency by its name', async () => {
   for (const { replacement } of shims) {
     const name = replacement.replace(/^.*\?/, '')
     expect(await loadShims.load(replacement), name).toMatchObject({

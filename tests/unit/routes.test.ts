@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(specified.filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  it('has each path once, nested ones only from the content', () => {
+  it('has each path once, and takes nested paths only from the content', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const written = [
       ...SYMPTOMS,
@@ -52,13 +52,13 @@ describe('the table', () => {
 const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
 type Head = (typeof heads)[number]
 it.each<[string, (head: Head) => boolean]>([
-  // Lists of results cut off longer ones.
+  // Search results cut off longer titles.
   ['a title that fits', ({ title }) => title !== '' && title.length <= 65],
   ['a description that fits', ({ description }) => description.length >= 70 && description.length <= 165],
-  ['no markup in them', ({ title, description }) => !/undefined|\[object|\$\{|\]\(/.test(title + description)],
-  ['a title of its own', ({ title }) => heads.filter((other) => other.title === title).length === 1],
-  ['its own description', (one) => heads.filter(({ description }) => description === one.description).length === 1],
-  // For people who only see the results.
+  ['no markup in its head', ({ title, description }) => !/undefined|\[object|\$\{|\]\(/.test(title + description)],
+  ['a unique title', ({ title }) => heads.filter((other) => other.title === title).length === 1],
+  ['a unique description', (one) => heads.filter(({ description }) => description === one.description).length === 1],
+  // Some people see only the search results.
   [
     'our number in the description of a place',
     ({ path, description }) =>
@@ -68,7 +68,7 @@ it.each<[string, (head: Head) => boolean]>([
   expect(heads.filter((head) => !isRight(head)).map(({ path }) => path)).toEqual([])
 })
 
-it('gives the phone menu everything in the header and, before the blog, what to do, what it costs and where we work', () => {
+it('the phone menu has every header link, with emergencies, prices and locations before the blog', () => {
   const pathsOf = (links: ReturnType<typeof menu>) => links.map(({ path }) => path)
   const phone = pathsOf(menu('header', 'phone'))
   expect(pathsOf(menu('header')).filter((path) => !phone.includes(path))).toEqual([])
@@ -78,7 +78,7 @@ it('gives the phone menu everything in the header and, before the blog, what to 
   }
 })
 
-it('each page’s breadcrumbs lead home over existing pages', () => {
+it('each page’s breadcrumbs lead home through existing pages', () => {
   for (const { path, trail } of routes.filter(({ path }) => path !== '/')) {
     const above = trail.map(({ path }) => path)
     expect(above[0], path).toBe('/')
@@ -92,12 +92,12 @@ it('/emergency lists each symptom once, most dangerous first', () => {
   expect(symptoms.map(({ slug }) => slug)).toEqual([...emergencyPage.danger.slugs, ...grouped])
 })
 
-it.each(symptoms)('/emergency/$slug has distinct steps, and what to say or who else to call', (symptom) => {
+it.each(symptoms)('/emergency/$slug repeats no step, and gives the words to say or who else to call', (symptom) => {
   expect(new Set(symptom.steps.map(({ id }) => id)).size).toBe(symptom.steps.length)
   expect(symptom.say ?? symptom.instead).toBeTruthy()
 })
 
-it('long text is parsed by its marks, and text without a heading stops the build', () => {
+it('long text is parsed by its markup, and text without a heading stops the build', () => {
   const text = sections`
     ## A question? {#asked}
     An answer.
@@ -122,11 +122,11 @@ describe('links in the content', () => {
   it('lead to existing pages, even in texts that only scripts show', () => {
     const internal = texts.flatMap(linksIn).filter((href) => href.startsWith('/'))
     expect(internal.length).toBeGreaterThan(200)
-    // Fragments are checked in tests/dist/dist.test.ts.
+    // tests/dist/dist.test.ts checks the fragments.
     expect(internal.filter((href) => !paths.includes(href.replace(/[?#].*/, '')))).toEqual([])
   })
 
-  it('are complete', () => {
+  it('have complete markup', () => {
     const rest = texts.map((line) => line.replace(/\[[^\]]+\]\([^)\s]+\)/g, ''))
     expect(rest.filter((line) => /\]\(|\[[^\]]*\]|https?:/.test(line))).toEqual([])
   })

@@ -19,15 +19,15 @@ describe('the answer', () => {
     ['204', 204, {}, '', sent],
     ['200 with null', 200, json, 'null', sent],
     ['200 with a row', 200, json, '{"id":"5e0c","code":null}', sent],
-    ['201 of a proxy’s own JSON type', 201, { 'content-type': 'application/vnd.pgrst.object+json' }, '{}', sent],
+    ['201 with a proxy’s own JSON type', 201, { 'content-type': 'application/vnd.pgrst.object+json' }, '{}', sent],
     ['200 with an error', 200, json, '{"error":"not really"}', retry],
     ['200 with a code', 200, json, answer('XX000', 'no'), retry],
     ['200 without a body', 200, json, '', retry],
-    ['300 of a proxy that offers a choice', 300, json, '{}', slowly],
-    ['200 without a type', 200, {}, '{}', retry],
+    ['300 from a proxy that offers a choice', 300, json, '{}', slowly],
+    ['200 without a content type', 200, {}, '{}', retry],
     ['a captive portal’s page', 200, html, '<h1>Accept our terms</h1>', retry],
-    ['a captive portal’s page that says JSON', 200, json, '<h1>Accept</h1>', retry],
-    ['a captive portal’s JSON that says HTML', 200, html, '{}', retry],
+    ['a captive portal’s page labelled as JSON', 200, json, '<h1>Accept</h1>', retry],
+    ['a captive portal’s JSON labelled as HTML', 200, html, '{}', retry],
 
     ['408', 408, {}, '', afterHalfAMinute],
     ['429', 429, json, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
@@ -41,12 +41,12 @@ describe('the answer', () => {
     ['404, no such function', 404, json, answer('PGRST202', 'no function'), slowly],
     ['404, a code with digits of a refusal in it', 404, json, answer('PGRST122', 'x'), slowly],
 
-    ['400, not a value', 400, json, answer('22P02', 'invalid input'), rejected('invalid input')],
+    ['400, an invalid value', 400, json, answer('22P02', 'invalid input'), rejected('invalid input')],
     ['400 without a reason', 400, html, '<h1>Bad request</h1>', rejected(NO_REASON)],
     ['415', 415, {}, '', rejected('Something went wrong. Please try again.')],
     ['410, erased', 410, json, answer('PT410', 'Erased'), erased],
-    ['410 of a host that is gone', 410, html, '<h1>Gone</h1>', { kind: 'retry-slowly' }],
-    ['422, said', 422, json, answer('PT422', 'Enter your name'), rejected('Enter your name')],
+    ['410 from a host that has gone', 410, html, '<h1>Gone</h1>', { kind: 'retry-slowly' }],
+    ['422 with a reason', 422, json, answer('PT422', 'Enter your name'), rejected('Enter your name')],
     ['409, a foreign key', 409, json, answer('23503', 'no such row'), rejected('no such row')],
     ['409, the key is there', 409, json, answer('23505', 'duplicate key'), sent],
   ])('%s', (_, status, headers, body, outcome) => {
@@ -79,7 +79,7 @@ describe('an attempt', () => {
       message: 'Water\nthrough "the" ceiling',
     },
   }
-  /** Its parameters for both functions. */
+  /** The parameters for both functions. */
   const PARAMETERS = {
     p_name: 'Zoë O’Neill 🔧',
     p_phone: '+44 7700 900982',
@@ -87,7 +87,7 @@ describe('an attempt', () => {
     p_preferred_time: 'asap',
     p_message: 'Water\nthrough "the" ceiling',
   }
-  /** Loads the module for a page of this origin, since it reads the backend's address once. */
+  /** Reloads the module for a page of this origin, since it reads the backend's address only once. */
   const load = async (origin: string, url = server.url, key = 'sb_publishable_test') => {
     vi.stubEnv('VITE_SUPABASE_URL', url)
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', key)
@@ -116,13 +116,13 @@ describe('an attempt', () => {
     expect(JSON.parse(request?.body.toString() ?? '')).toEqual(PARAMETERS)
   })
 
-  it('names what a later release asks only if it is filled in, since an older database lacks that', async () => {
+  it('sends newer fields only if they are filled in, since an older database lacks them', async () => {
     await attempt({ ...DELIVERY, submission: { ...DELIVERY.submission, answerBy: 'text', interpreterPhone: '1' } })
     const named = { ...PARAMETERS, p_answer_by: 'text', p_interpreter_phone: '1' }
     expect(JSON.parse(server.calls[0]?.body.toString() ?? '')).toEqual(named)
   })
 
-  it('sends an old API key as a bearer token too, a new one never', async () => {
+  it('also sends an old API key as a bearer token, but never a new key', async () => {
     await attempt(DELIVERY, server.url, 'eyJhbGciOiJIUzI1NiJ9.e30.x')
     await attempt()
     expect(server.calls.map(({ headers }) => headers.authorization)).toEqual([
@@ -154,7 +154,7 @@ describe('an attempt', () => {
     const SPECIFIED = '/rest/v1/rpc/insert_contact_submission'
     const NOT_KNOWN = answer('PGRST202', 'no function')
     const asked = () => server.calls.map(({ path }) => path)
-    /** Answers the plain call this way; the specified one always succeeds. */
+    /** Sets the answer to the plain call. The specified call always succeeds. */
     const plainIs = (status: number, body = '') => {
       server.answer(({ path }, response) => {
         if (path === PLAIN) response.writeHead(status, json).end(body)
@@ -168,7 +168,7 @@ describe('an attempt', () => {
       expect(await send({ ...DELIVERY, signals })).toEqual(sent)
       expect(server.calls).toMatchObject([{ method: 'POST', path: PLAIN }])
       const [request] = server.calls
-      // Set by fetch() itself.
+      // fetch() sets these headers itself.
       const own = ['accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'user-agent']
       const others = Object.entries(request?.headers ?? {}).filter(
         ([name]) => ![...own, 'sec-fetch-mode'].includes(name),
@@ -192,11 +192,11 @@ describe('an attempt', () => {
     it.each<[what: string, status: number, body: string, Outcome]>([
       ['410, erased', 410, answer('PT410', 'Erased'), erased],
       ['422', 422, answer('PT422', 'Enter your name'), rejected('Enter your name')],
-      ['400 of a value', 400, answer('22P05', 'unsupported Unicode'), rejected('unsupported Unicode')],
+      ['400 for an invalid value', 400, answer('22P05', 'unsupported Unicode'), rejected('unsupported Unicode')],
       ['409, the key is there', 409, answer('23505', 'duplicate key'), sent],
       ['429', 429, '', { ...afterHalfAMinute, isBusy: true }],
       ['200 with null', 200, 'null', sent],
-    ])('goes by the function’s own answer and keeps to this way: %s', async (_, status, body, outcome) => {
+    ])('trusts the function’s own answer and keeps using the plain call: %s', async (_, status, body, outcome) => {
       plainIs(status, body)
       const { send } = await load(SITE)
       for (const _ of [1, 2]) expect(await send(DELIVERY)).toEqual(outcome)
@@ -204,10 +204,10 @@ describe('an attempt', () => {
     })
 
     it.each<[what: string, status: number, body: string]>([
-      ['401 of a gateway', 401, '{"message":"No API key found in request"}'],
+      ['401 from a gateway', 401, '{"message":"No API key found in request"}'],
       ['404, no such function', 404, NOT_KNOWN],
       ['400, not read as an object', 400, answer('PT400', 'A request is a JSON object')],
-    ])('falls back to the specified call at once, and from then on: %s', async (_, status, body) => {
+    ])('falls back to the specified call at once and keeps using it: %s', async (_, status, body) => {
       plainIs(status, body)
       const { send } = await load(SITE)
       expect(await send(DELIVERY)).toEqual(sent)
@@ -216,7 +216,7 @@ describe('an attempt', () => {
       expect(server.calls[1]?.headers).toMatchObject({ apikey: 'sb_publishable_test', 'idempotency-key': DELIVERY.id })
       expect(await send(DELIVERY)).toEqual(sent)
       expect(asked()).toEqual([PLAIN, SPECIFIED, SPECIFIED])
-      // Another page does not know.
+      // Another page has not learnt this.
       const another = await load(SITE)
       await another.send(DELIVERY)
       expect(asked().at(-2)).toBe(PLAIN)
@@ -235,7 +235,7 @@ describe('an attempt', () => {
       expect(asked()).toEqual([PLAIN, SPECIFIED])
     })
 
-    it('gives both calls of an attempt 20 s together', async () => {
+    it('allows both calls of an attempt 20 s in total', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const plain = Promise.withResolvers<void>()
       const specified = Promise.withResolvers<void>()

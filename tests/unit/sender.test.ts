@@ -57,7 +57,7 @@ async function pass(change: Partial<Queue>) {
   return { asked, alarms, report }
 }
 
-test('a sender sends everything due before it asks for anything else', async () => {
+test('the sender sends everything due before it asks for anything else', async () => {
   const { asked } = await pass({})
   expect(asked).toEqual(['claim', 'settle', 'claim', ...JOBS, 'claim', 'state'])
 })
@@ -83,7 +83,7 @@ test('a failing self-check undoes no delivery', async () => {
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
 })
 
-/* Anyone can post to the address for reports of calls. */
+/* Anyone can post to the address that receives call reports. */
 
 const ENVIRONMENT = {
   SUPABASE_URL: 'http://project.test',
@@ -117,13 +117,13 @@ async function posted(bytes: number, headers: Record<string, string> = {}) {
 test.each<[string, { status: number; read: number }, number, Record<string, string>?]>([
   ['an unsigned post of 64 KB is read and refused', { status: 403, read: 65_536 }, 65_536],
   ['a longer Content-Length is refused unread', { status: 413, read: 0 }, 65_537, { 'content-length': '65537' }],
-  ['a post without a length is read up to 64 KB and a piece', { status: 413, read: 65_536 + CHUNK }, 100_000_000],
+  ['a post without a length is read up to 64 KB plus one chunk', { status: 413, read: 65_536 + CHUNK }, 100_000_000],
 ])('%s', async (_, answer, bytes, headers) => {
   expect(await posted(bytes, headers)).toEqual(answer)
 })
 
 describe('the length of a message', () => {
-  // The receivers have the limits of the real ones: pushes of 4,096 bytes, TwiML of 4,000 characters …
+  // The doubles have the real services' limits, such as 4,096 bytes for a push and 4,000 characters for TwiML.
   let pushes: PushService
   let device: Device
   let provider: PhoneProvider
@@ -172,7 +172,7 @@ describe('the length of a message', () => {
   it.each([
     ['quotes and backslashes', '"\\'.repeat(50)],
     ['emoji', '💧'.repeat(100)],
-    ['what XML has no place for', `Ada\uFFFE${'&'.repeat(90)}`],
+    ['characters that XML forbids', `Ada\uFFFE${'&'.repeat(90)}`],
   ])('a digest of a hundred people named with %s is delivered with some names and a count', async (_, name) => {
     const digest = digestOf(Array(100).fill(name), 340)
     expect(await push(digest)).toMatchObject({ deliveredTo: [expect.any(String)], errors: [] })
@@ -200,7 +200,7 @@ describe('the length of a message', () => {
   it.each([
     [413, 'push'],
     [400, 'telephone'],
-  ] as const)('sends "Open the list" when %i refuses the words (%s)', async (status, way) => {
+  ] as const)('sends "Open the list" if the words are refused with %i (%s)', async (status, way) => {
     const channel = way === 'push' ? pushes : provider
     let asked = 0
     channel.answer((_call, response) => response.writeHead(asked++ < (way === 'push' ? 1 : 2) ? status : 201).end())

@@ -21,7 +21,7 @@ import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
 
-/* All steps of `npm run setup`, with its commands replaced. */
+/* Tests all steps of `npm run setup` with its commands stubbed. */
 
 const repository = join(import.meta.dirname, '../..')
 const SECRETS = ['sbp_token-of-the-account', 'password-of-the-mail-server', 'token-of-cloudflare', 'sb_secret_key']
@@ -96,7 +96,7 @@ const setUp = () =>
   )
 
 describe('npm run setup', () => {
-  it('continues with the same keys after a failure, and when run again only releases', async () => {
+  it('continues with the same keys after a failure, and only releases when run again', async () => {
     broken = /secrets set/
     await expect(setUp()).rejects.toThrow('It broke')
     const keys = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
@@ -118,7 +118,7 @@ describe('npm run setup', () => {
     expect(secrets).toEqual(keys)
   })
 
-  it('reports what has ✗ on the first day, but fails if the site is not live', async () => {
+  it('only reports checks marked ✗ on the first day, but fails if the site is not live', async () => {
     broken = /deploy:check/
     await setUp()
     expect(said.join()).toContain('What has ✗ is left for you')
@@ -138,7 +138,7 @@ describe('npm run setup', () => {
     expect(readFileSync(join(root, '.setup/project/supabase/config.toml'), 'utf8')).not.toContain(SMTP_PASS)
   })
 
-  it('keeps existing push keys that this folder does not know', async () => {
+  it('keeps existing push keys that are missing from this folder', async () => {
     secrets = { VAPID_PRIVATE_KEY: 'theirs' }
     await setUp()
     expect(said.join()).toContain('They stay')
@@ -146,7 +146,7 @@ describe('npm run setup', () => {
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
   })
 
-  it('keeps the sender’s keys that its file has, and makes others', () => {
+  it('keeps the sender’s keys from its file, and creates missing ones', () => {
     const made = keysOf({ VAPID_SUBJECT: 'mailto:a@b.co' }, '')
     const file = Object.entries(made).map(([name, value]) => `${name}=${value}\n`)
     expect(keysOf({}, file.join(''))).toEqual(made)

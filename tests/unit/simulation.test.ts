@@ -6,12 +6,12 @@ import { check, DESK_MUTATIONS, MUTATIONS } from '../simulation/check.ts'
 import { schedules } from '../simulation/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
-/** In ms. 20,000 schedules take some 15 s of CPU, but the machine may be busy. */
+/** In ms. 20,000 schedules take about 15 s of CPU, but the machine may be busy. */
 const PATIENCE = 900_000
 const SCHEDULES = isNightly ? 20_000 : 2_000
 /** The most schedules it may take to find a mutation. */
 const LIMIT = 20_000
-/** Fixed here; `npm run simulate` takes new ones. */
+/** Fixed in this test. `npm run simulate` picks new seeds. */
 const SEED = 1
 
 it(`keeps every request, sends none unasked and reports each once, in ${SCHEDULES} schedules`, {
@@ -30,7 +30,7 @@ it('each planted fault fits exactly one place in the code', () => {
   const root = `${import.meta.dirname}/../..`
   const migrations = globSync(`${root}/supabase/migrations/*.sql`).sort()
   const sql = migrations.map((file) => readFileSync(file, 'utf8')).join('\n')
-  /** A database function, as the last migration leaves it. */
+  /** A database function as the last migration defines it. */
   const functionOf = (name: string) => {
     const begin = Math.max(...['create', 'create or replace'].map((how) => sql.lastIndexOf(`${how} function ${name}(`)))
     return sql.slice(begin, sql.indexOf('$$;', begin))

@@ -20,7 +20,7 @@ const heard = (more: object = {}, at = NOW): Kept => ({ askedAt: at, heardAt: at
 
 describe('a received notice', () => {
   test.each([0, -3 * HOUR, 400 * 24 * HOUR])(
-    'is shown until its end by a device’s clock that is %i ms ahead',
+    'is shown until it ends, even if the device’s clock is %i ms ahead',
     (ahead) => {
       const here = NOW + ahead
       const kept = heard({}, here)
@@ -37,9 +37,9 @@ describe('a received notice', () => {
     expect(noticeIn(kept, NOW - 13 * HOUR)).toBeUndefined()
   })
 
-  test('is hidden for an hour once closed, another one is not', () => {
+  test('is hidden for an hour once closed, but a new notice is shown', () => {
     const notice = noticeIn(heard(), NOW)
-    if (!notice) throw new Error('nothing is said')
+    if (!notice) throw new Error('no notice')
     const closed = { told: notice.id, closedAt: NOW }
     expect([NOW + HOUR - 1, NOW + HOUR].map((now) => isClosedIn(closed, notice, now))).toEqual([true, false])
     expect(isClosedIn(closed, { ...notice, id: 'another' }, NOW)).toBe(false)
@@ -53,7 +53,7 @@ describe('a received notice', () => {
   })
 })
 
-describe('what a browser stores for the page', () => {
+describe('a value in the browser’s storage', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test('is shared between tabs and gone once removed', () => {
@@ -76,7 +76,7 @@ describe('what a browser stores for the page', () => {
   test.each([
     ['forbidden', undefined],
     ['full', { getItem: () => null, setItem: full }],
-  ])('lasts as long as the page if storage is %s', (_, storage) => {
+  ])('lasts only as long as the page if storage is %s', (_, storage) => {
     vi.stubGlobal('localStorage', storage)
     const here = stored('a')
     expect(here.write(7)).toBe(false)
@@ -85,10 +85,10 @@ describe('what a browser stores for the page', () => {
   })
 })
 
-describe('asking for the notice', () => {
+describe('fetching the notice', () => {
   test.each([
     ['happens at once', {}, NOW, 0],
-    ['waits for a minute after the last', { askedAt: NOW }, NOW, MINUTE],
+    ['waits until a minute after the last attempt', { askedAt: NOW }, NOW, MINUTE],
     ['happens every minute', { askedAt: NOW }, NOW + MINUTE, 0],
     [
       'waits as long as the server asks',
@@ -96,12 +96,12 @@ describe('asking for the notice', () => {
       NOW + MINUTE,
       24 * HOUR - MINUTE,
     ],
-    ['happens however wrong the clock was', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
+    ['happens even if the clock was wrong', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
   ])('%s', (_, kept, now, wait) => {
     expect(askIn(kept, now)).toBe(wait)
   })
 
-  test('waits for a busy server, and a day for a database without it', () => {
+  test('waits for a busy server, and a day for a database without notices', () => {
     const heldAfter = (status: number, headers = {}) => holdAfter(status, new Headers(headers))
     expect(heldAfter(429, { 'retry-after': '600' })).toBe(10 * MINUTE)
     expect(heldAfter(503)).toBe(5 * MINUTE)

@@ -8,7 +8,7 @@ const sheets = globSync('**/*.css', { cwd: src })
 
 const isSpace = (rem: number) => rem === 0 || rem > 4 || SPACES.some((space) => space === Math.abs(rem))
 
-it('margins, padding and gaps of every style sheet are on the scale of spaces', () => {
+it('margins, padding and gaps in every style sheet use the spacing scale', () => {
   const off = sheets.flatMap((sheet) =>
     [
       ...readFileSync(join(src, sheet), 'utf8').matchAll(
@@ -23,6 +23,6 @@ it('margins, padding and gaps of every style sheet are on the scale of spaces', 
   expect(off).toEqual([])
 })
 
-it('Mantine’s spaces are on the same scale', () => {
+it('Mantine uses the site’s spacing scale', () => {
   expect(Object.values(theme.spacing ?? {}).filter((space) => !isSpace(Number.parseFloat(String(space))))).toEqual([])
 })

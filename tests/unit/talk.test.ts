@@ -52,18 +52,18 @@ const kindOf = (status: number, body: unknown, headers = json) =>
 const error = (code: string, message = '') => ({ code, message })
 
 it.each<[what: string, status: number, body: unknown, expected: object, headers?: Headers]>([
-  ['that it has arrived, as it names the message', 200, { id: ID, at: '2026-11-24T02:30:00Z' }, { kind: 'sent' }],
-  ['of another message', 200, { id: OTHER }, { kind: 'retry' }],
-  ['of none', 200, {}, { kind: 'retry' }],
-  ['no JSON', 200, '<h1>Wi-Fi</h1>', { kind: 'retry' }],
+  ['an arrival that names the message', 200, { id: ID, at: '2026-11-24T02:30:00Z' }, { kind: 'sent' }],
+  ['about another message', 200, { id: OTHER }, { kind: 'retry' }],
+  ['about no message', 200, {}, { kind: 'retry' }],
+  ['not JSON', 200, '<h1>Wi-Fi</h1>', { kind: 'retry' }],
   ['empty', 204, '', { kind: 'retry' }],
-  ['of no type', 200, { id: ID }, { kind: 'retry' }, new Headers()],
-  ['a page', 200, { id: ID }, { kind: 'retry' }, new Headers({ 'content-type': 'text/html' })],
+  ['without a content type', 200, { id: ID }, { kind: 'retry' }, new Headers()],
+  ['an HTML page', 200, { id: ID }, { kind: 'retry' }, new Headers({ 'content-type': 'text/html' })],
   ['no such request', 200, 'null', { kind: 'none' }],
   ['closed', 409, error('PT409', 'This conversation is closed.'), { kind: 'closed' }],
   ['erased', 410, error('PT410'), { kind: 'erased' }],
   ['refused', 422, error('PT422', 'Write a message'), { kind: 'refused' }],
-  ['a conflict of something else', 409, error('PGRST'), { kind: 'retry-slowly' }],
+  ['an unrelated conflict', 409, error('PGRST'), { kind: 'retry-slowly' }],
   ['overloaded', 503, 'upstream has closed', { kind: 'retry', afterMs: 30_000 }],
 ])('the answer to a message is %s', (_, status, body, expected, headers) => {
   expect(kindOf(status, body, headers)).toEqual(expected)
@@ -73,7 +73,7 @@ describe('the conversation', () => {
   const lines = (request: SentRequest, written: readonly OwnMessage[] = [], isStuck = false) =>
     threadOf(request, written, isStuck).map(({ who, text, state, problem }) => [who, text, state ?? problem])
 
-  it('lists the server’s messages, then those it does not know yet', () => {
+  it('lists the server’s messages, then messages it has not received yet', () => {
     const said = [staff('Is it the tank?', { name: 'Sam' }), visitor(ID, { text: 'No' }), staff('On my way')]
     const written = [own(ID), own('And the cellar', { sentAt: NOW }), own('of another', { request: OTHER })]
     expect(lines(sent(said), written)).toEqual([
@@ -84,7 +84,7 @@ describe('the conversation', () => {
     ])
   })
 
-  it('says the state of each message of the visitor', () => {
+  it('shows the state of each of the visitor’s messages', () => {
     expect(lines(sent([visitor('Hello', { seenAt: NOW })]))).toEqual([['You', 'Hello', 'Seen']])
     const stateOf = (message: OwnMessage, isStuck: boolean) => lines(sent([]), [message], isStuck)[0]?.[2]
     expect(stateOf(own(ID), false)).toBe('Sending...')
@@ -93,7 +93,7 @@ describe('the conversation', () => {
     expect(stateOf(own(ID, { problem: 'refused' }), false)).toMatch(/^Not sent: .* Please call 0808 157 0247\.$/)
   })
 
-  it('is not shown if the backend has none', () => {
+  it('is hidden if the backend does not support it', () => {
     const older = readAnswer(
       { now: new Date(NOW).toISOString(), due_at: new Date(NOW).toISOString(), reply: 'Hi' },
       NOW,
@@ -103,7 +103,7 @@ describe('the conversation', () => {
     expect(hasTalk(sent([], { answer: undefined }), [own(ID)])).toBe(true)
   })
 
-  it('knows the last unseen reply, and whether it is the only one', () => {
+  it('finds the last unseen reply, and whether it is the only one', () => {
     const seen = { seenAt: NOW }
     const of = (said: readonly Message[], shown?: string) => {
       const request = sent(said, shown === undefined ? {} : { shown })
@@ -115,7 +115,7 @@ describe('the conversation', () => {
     expect(of([staff('1'), staff('2'), visitor('x')], '2')).toEqual([undefined, undefined])
   })
 
-  it('is read by this device’s clock, without invalid messages', () => {
+  it('is dated by this device’s clock, and leaves out invalid messages', () => {
     const iso = (at: number) => new Date(at).toISOString()
     const message = { id: '7', from: 'staff', name: 'Sam', text: 'Hi', at: iso(NOW - MINUTE), seen_at: null }
     const strange = [{ id: 8 }, { text: 7 }, { at: 'noon' }].map((more) => ({ ...message, ...more }))
@@ -137,12 +137,12 @@ describe('the conversation', () => {
   })
 })
 
-describe('asking', () => {
+describe('polling for replies', () => {
   const waitAfter = (request: SentRequest, isBack = false) => {
     const next = nextAsking({ ...request, askedAt: NOW }, NOW, isBack)
     return next === undefined ? undefined : next - NOW
   }
-  it('happens every 20 s for five minutes after the last message of either side', () => {
+  it('happens every 20 s for five minutes after the last message from either side', () => {
     for (const isBack of [false, true]) {
       expect(waitAfter(sent([staff('a', { at: NOW - 4 * MINUTE })]), isBack)).toBe(20 * SECOND)
       expect(waitAfter(sent([], { talkedAt: NOW - 4 * MINUTE }), isBack)).toBe(20 * SECOND)
@@ -150,7 +150,7 @@ describe('asking', () => {
     }
   })
 
-  it('is back to normal once the conversation is closed, and rare once it is done', () => {
+  it('returns to normal once the conversation is closed, and is rare once the job is done', () => {
     const closed = { at: NOW, dueAt: NOW, messages: [staff('a')] }
     expect(waitAfter(sent([], { answer: closed }))).toBe(MINUTE)
     expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW } }))).toBe(30 * MINUTE)
@@ -159,7 +159,7 @@ describe('asking', () => {
 })
 
 describe('a message on the disk', () => {
-  it('has its turn, oldest first, while its request exists and is open', () => {
+  it('takes its turn, oldest first, while its request exists and is open', () => {
     const all = [
       sentRecord(NOW - DAY),
       record('b'),
@@ -200,7 +200,7 @@ describe('a message on the disk', () => {
     expect(put).toEqual([[`${KEYS.receipt}waits`, { id: 'waits', kind: 'rejected', message: CLOSED, at: NOW }]])
   })
 
-  it('stays while its request waits, and a draft for a day', () => {
+  it('is kept while its request waits, and a draft for a day', () => {
     const waiting = [KEYS.item + REQUEST, { version: 1 }] as const
     expect(expire([waiting, record('a')], NOW)).toEqual({ gone: [], put: [] })
     const draft = (savedAt: number) => [messageDraftKey(REQUEST), { text: 'Half', savedAt }] as const

@@ -48,7 +48,7 @@ describe('the cost of a visit', () => {
   })
 })
 
-it('two variables give one rate for all trades, one alone gives none', async () => {
+it('two variables set one rate for all trades, but one variable sets none', async () => {
   const labourWith = async (VITE_LABOUR_RATE: string, VITE_MINIMUM_CHARGE: string) => {
     vi.stubEnv('VITE_LABOUR_RATE', VITE_LABOUR_RATE)
     vi.stubEnv('VITE_MINIMUM_CHARGE', VITE_MINIMUM_CHARGE)
@@ -84,7 +84,7 @@ describe('a release', () => {
     ['is built with nothing', NOTHING, {}, ''],
     ['is built with everything', EVERYTHING, {}, ''],
     ['is built with a rate and a minimum charge for all trades', NOTHING, { ...RATE, ...LEAST }, ''],
-    ['needs a minimum charge beside an hourly rate', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
+    ['needs a minimum charge with an hourly rate', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
     ['refuses two prices for an hour', EVERYTHING, { ...RATE, ...LEAST }, 'tariff.ts has the price already'],
     ['refuses the example data of the tests', NOTHING, INVENTED, 'OWNER_FACTS'],
     ...['sb_publishable_…', 'sb_publishable_', `a.${btoa('{"role":"anon"}')}`].map(
@@ -99,7 +99,7 @@ describe('a release', () => {
     expect(problemsOf(owner, env)).toMatch(problem ? new RegExp(problem) : /^$/)
   })
 
-  it('names problems of the owner’s facts, and other builds do not', () => {
+  it('reports problems in the owner’s facts, unlike other builds', () => {
     const owner = { ...EVERYTHING, labourEvidence: {} }
     expect(problemsOf(owner)).toContain('tariff, hourly: there is no evidence of it')
     expect(problemsOf(owner, INVENTED, 'production')).toBe('')
@@ -107,7 +107,7 @@ describe('a release', () => {
 })
 
 describe('an owner’s fact', () => {
-  it('is valid for as long as its kind, to the day', () => {
+  it('is valid for exactly as many days as its kind allows', () => {
     expect(ownerProblems(EVERYTHING, TODAY)).toEqual([])
     expect(Object.keys(GOOD_FOR).length).toBeGreaterThan(4)
     const checked = Math.round((TODAY.getTime() - Date.parse('2026-11-01T12:00Z')) / 86_400_000)
@@ -144,9 +144,9 @@ describe('an owner’s fact', () => {
       { proof: { doneJobs: [{ ...visit, on: '2025-10-01' }] } },
       '2025-10-01 is not a day of the last year',
     ],
-    ['a visit of no minutes', { proof: { doneJobs: [{ ...visit, minutes: 0 }] } }, 'needs whole minutes'],
-    ['a van without its picture', { proof: { van } }, 'public/none.webp is missing'],
-    ['reviews without a word on how they are checked', { proof: { reviews } }, 'how they are checked'],
+    ['a visit of zero minutes', { proof: { doneJobs: [{ ...visit, minutes: 0 }] } }, 'needs whole minutes'],
+    ['a van without a picture', { proof: { van } }, 'public/none.webp is missing'],
+    ['reviews that do not say how they are checked', { proof: { reviews } }, 'how they are checked'],
     ['too few visits', { proof: { arrival: { ...arrival, visits: 9 } } }, 'too few visits'],
     ['a job cheaper than any visit', job(89, 95, { labour, labourEvidence }), 'costs less than the minimum charge'],
     ['a quarter hour of fractional pence', { labour: quarter, labourEvidence }, 'whole pence for 15 minutes'],

@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(message()).not.toHaveProperty('sentAt')
   })
 
-  it('does not delay requests and goes after them', async () => {
+  it('does not delay requests and is sent after them', async () => {
     said = () => json({ code: 'PGRST202' }, 404)
     await write()
     const later = await drain()
@@ -72,11 +72,11 @@ describe('a message', () => {
     })
     expect(await drain()).toBeUndefined()
     expect(sent()).toEqual([MESSAGE, INSERT, INSERT, MESSAGE])
-    // The gate is gone before the tabs look for the last time.
+    // The gate is gone before the tabs check for the last time.
     expect(shown).toEqual({})
   })
 
-  it('is left to the tab that sends it, and others look again after 6 s', async () => {
+  it('is left to the tab that sends it, and other tabs check again after 6 s', async () => {
     const slowly = Promise.withResolvers<Reply>()
     phone.answer = () => slowly.promise
     await write()
@@ -88,7 +88,7 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE])
   })
 
-  it('forgotten after a failure holds up no later one', async () => {
+  it('forgotten after a failure does not hold up later messages', async () => {
     said = () => json({ code: 'PGRST202' }, 404)
     await write()
     let heard = 0
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(sent()).toEqual([INSERT, MESSAGE])
   })
 
-  it('that is stuck for minutes does not put off a photograph that may go in seconds', async () => {
+  it('that is stuck for minutes does not delay a photo due in seconds', async () => {
     phone.answer = ({ path }) => (path === MESSAGE ? json({ code: 'PGRST202' }, 404) : undefined)
     await write()
     const id = (await phone.until(outbox.reservePicture(REQUEST))) ?? ''
@@ -126,7 +126,7 @@ describe('a message', () => {
   it.each<[string, string, Reply, object, object?, string?]>([
     // The conversation is shown as closed.
     ['closed', 'closed', closed, { answer: answered }, { ...answered, open: false }],
-    ['closed before anything was heard', 'closed', closed, {}],
+    ['closed before the first answer', 'closed', closed, {}],
     ['invalid', 'refused', json({ code: 'PT422' }, 422), { answer: answered }, answered],
     ['invalid, from a person who cannot call', 'refused', json({ code: 'PT422' }, 422), byText, undefined, 'Relay UK'],
   ])('is marked and reported once when it is refused: %s', async (_, problem, reply, before, after, how = '') => {
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect([phone.stored('message:'), phone.stored('sent:')]).toEqual([{}, {}])
   })
 
-  it('goes before a photo, which does not wait for a failing message', async () => {
+  it('is sent before a photo, which does not wait for a failing message', async () => {
     const other = ID.replace('a', 'b')
     phone.answer = ({ path, body }) => {
       if (path === MESSAGE) return json({ code: 'PGRST202' }, 404)
@@ -168,7 +168,7 @@ describe('a message', () => {
     const retryAt = (await phone.until(outbox.drain())) ?? 0
     expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
     expect(paths()).toEqual([0])
-    // A failure here is retried in five minutes by a timer, in six seconds by a hopeful caller.
+    // A timer retries a failure after five minutes, a hopeful caller after six seconds.
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1])
     await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))
@@ -178,7 +178,7 @@ describe('a message', () => {
     expect(paths()).toEqual([0, 'message', 1, 0, 1])
   })
 
-  it('is kept as a draft until it is written, and other tabs hear of it', async () => {
+  it('is kept as a draft until the visitor sends it, and other tabs hear of it', async () => {
     let heard = 0
     phone.open().subscribe(() => heard++)
     const draft = () => phone.until(outbox.loadMessageDraft(REQUEST))
@@ -245,7 +245,7 @@ describe('the answer to a request', () => {
     await phone.wait(SECOND)
   }
 
-  it('is asked for when due by a visible page, and sooner when the visitor returns', async () => {
+  it('is fetched when due by a visible page, and sooner when the visitor returns', async () => {
     know({ sentAt: phone.clock.now })
     await start()
     expect(asked()).toBe(0)
@@ -259,14 +259,14 @@ describe('the answer to a request', () => {
     isVisible = true
     await phone.until(comeBack())
     expect(asked()).toBe(2)
-    // Half an hour by itself, a minute for a visitor who returns.
+    // The wait is half an hour, or a minute for a visitor who returns.
     await phone.wait(20 * MINUTE)
     expect(asked()).toBe(2)
     await phone.until(comeBack())
     expect(asked()).toBe(3)
   })
 
-  it('is asked for once a minute if the disk stores nothing', async () => {
+  it('is fetched once a minute if the disk stores nothing', async () => {
     phone.disk.faults.isFull = true
     await start()
     expect(asked()).toBe(1)
@@ -276,7 +276,7 @@ describe('the answer to a request', () => {
     expect(asked()).toBe(2)
   })
 
-  it('has the last reply shown reported to the server once it succeeds', async () => {
+  it('reports the last reply shown to the server until that succeeds', async () => {
     const SHOWN = '/rest/v1/rpc/see_request_messages'
     const told = () => phone.sent.filter(({ path }) => path === SHOWN).map(({ body }) => body)
     const note = (tab = outbox) => phone.until(tab.noteShown({ id: REQUEST, sentAt: phone.clock.now }, '7'))
@@ -290,7 +290,7 @@ describe('the answer to a request', () => {
     await note()
     expect(told()).toEqual([1, 2, 3].map(() => ({ p_key: REQUEST, p_last: '7' })))
     expect(known()).toMatchObject({ shown: '7' })
-    // Another request has a reply with this number as well.
+    // Another request also has a reply with this number.
     await phone.until(outbox.noteShown({ id: ID, sentAt: phone.clock.now }, '7'))
     expect(told()[3]).toEqual({ p_key: ID, p_last: '7' })
   })

@@ -6,7 +6,7 @@ import { Life } from '../simulation/clock.ts'
 import { Connection } from '../simulation/disk.ts'
 import { asking, MINUTE, phone, SECOND, START, secondsOf, withPhone } from '../support/phone.ts'
 
-/** How a page or worker sees its requests, and how often it reads the disk. */
+/** Tests how a page or worker sees its requests, and how often it reads the disk. */
 
 withPhone()
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   transaction.mockClear()
 })
 
-/** A tab, and its number of transactions since the last call. */
+/** Opens a tab that counts its transactions since the last call. */
 function openTab(own: Readonly<Record<string, unknown>> = {}) {
   const life = new Life()
   let counted = 0
@@ -35,7 +35,7 @@ const put = (message: string, outbox: Outbox = phone.open()) => phone.until(outb
 const messagesIn = (snapshot: Snapshot | undefined) => snapshot?.items.map(({ submission }) => submission.message)
 
 describe('a view', () => {
-  it('reads the disk once a change and gives all subscribers the same snapshot', async () => {
+  it('reads the disk once per change and gives all subscribers the same snapshot', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(false)
     expect(view.current()).toBeUndefined()
@@ -85,7 +85,7 @@ describe('a view', () => {
     expect(stays).toBeGreaterThan(1)
   })
 
-  it('of a page looks sooner when a request is due to be asked about', async () => {
+  it('of a page updates sooner when the status of a request is due to be fetched', async () => {
     const { outbox, transactions } = openTab()
     const view = outbox.createView(true)
     view.subscribe(() => undefined)
@@ -99,7 +99,7 @@ describe('a view', () => {
     expect(transactions()).toBe(1)
   })
 
-  it('of a worker reads only at changes', async () => {
+  it('of a worker reads only after changes', async () => {
     const { outbox, transactions } = openTab()
     outbox.createView(false).subscribe(() => undefined)
     await phone.wait(10 * MINUTE)
@@ -128,7 +128,7 @@ describe('a view of a disk', () => {
     expect(opened).toBe(2)
   })
 
-  it('that cannot be read shows the last known state as uncertain, until it can', async () => {
+  it('that cannot be read shows the last known state as uncertain until it works again', async () => {
     const view = openTab().outbox.createView(false)
     const { id } = await put('tap')
     await phone.until(view.look())
@@ -149,7 +149,7 @@ describe('a view of a disk', () => {
 })
 
 describe('a receipt', () => {
-  it('is never announced empty, and survives a failing disk', async () => {
+  it('is never announced without content, and survives a failing disk', async () => {
     const { outbox } = openTab()
     const told: Receipt[][] = []
     outbox.startTelling(
@@ -163,7 +163,7 @@ describe('a receipt', () => {
     phone.disk.faults.aborts = 2
     await phone.wait(31 * SECOND)
     expect(told).toEqual([])
-    // It is still there, for the next look.
+    // The next read still finds it.
     await phone.wait(31 * SECOND)
     expect(told).toMatchObject([[{ id: 'a' }]])
   })

@@ -9,7 +9,7 @@ import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Receiver, startReceiver } from '../support/outsideServices.ts'
 
-/* The examples of docs/webhooks, called by the sender itself, with doubles of their services. */
+/* Tests the examples in docs/webhooks with the real sender and doubles of their services. */
 
 const id = '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a11'
 const notification: Notification = {
@@ -53,7 +53,7 @@ type Example = keyof typeof examples
 const ask = (name: Example, init?: RequestInit, url = 'http://localhost/') =>
   examples[name].fetch(new Request(url, init), environment())
 
-/** The sender calls this example. @param event - sequence, action and detail */
+/** Makes the sender call this example. @param event - sequence, action and detail */
 async function tell(name: Example, event?: readonly [sequence: number, action: string, detail?: string]) {
   const host = await startReceiver(({ headers, body }, response) => {
     const given = Object.entries(headers).map(([key, value]): [string, string] => [key, String(value)])
@@ -93,7 +93,7 @@ const HANDED: Readonly<Record<Example, object>> = {
 describe.each(Object.keys(HANDED) as Example[])('the example %s', (name) => {
   const first = () => tell(name, name === 'jobs' ? [7, 'taken'] : undefined)
 
-  test('passes a notification on once, and fails as long as the service does', async () => {
+  test('passes a notification on once, and fails while the service fails', async () => {
     service.answer(503)
     expect((await first()).errors).toEqual([expect.stringContaining('answered 502')])
     service.answer(200)
@@ -138,7 +138,7 @@ test('jobs closes a job with its request, and late events do not reopen it', asy
   expect(sent(service)).toMatchObject({ state: 'waiting', worker: null })
 })
 
-test('voice takes a request with 1 for the office, and only in a call it placed', async () => {
+test('voice takes a request for the office when 1 is pressed, only in a call it placed', async () => {
   await tell('voice')
   const twiml = new URLSearchParams(String(service.calls[0]?.body)).get('Twiml') ?? ''
   const address = /action="([^"]+)"/.exec(twiml)?.[1]?.replaceAll('&#38;', '&') ?? ''

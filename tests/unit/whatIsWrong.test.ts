@@ -49,7 +49,7 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
     expect(overlapping.map(([a, b]) => `${a.id} ${b.id}`)).toEqual([])
   })
 
-  it('has places large enough for a thumb on a phone of 340 pixels', () => {
+  it('has places large enough for a thumb on a phone 340 pixels wide', () => {
     const wrong = places.filter(({ box: [x, y, w, h], pin: [pinX, pinY] }) => {
       const isLarge = (Math.min(w, h) * 340) / width >= 44
       const isWithin = x >= 0 && y >= 0 && x + w <= width && y + h <= height
@@ -63,22 +63,22 @@ const request = { name: '', phone: '', email: '', preferredTime: null, answerBy:
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
 describe('the sentence of a problem', () => {
-  it('is complete, plain and unlike every other', () => {
+  it('is complete, plain and unique', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Z][^~]{10,75}\.$/)
-      // Replacing one must not match another.
+      // Replacing one sentence must not match another.
       expect(sentences.filter((other) => other.includes(sentence))).toEqual([sentence])
       // A request is listed by its first line.
       expect(gistOf({ ...request, message: sentence }).about.length).toBeGreaterThan(10)
     }
   })
 
-  it('is never about something for the gas line', () => {
+  it('is never about a problem for the gas emergency line', () => {
     expect(sentences.filter((sentence) => /gas|monoxide|smoke|boiler smells/i.test(sentence))).toEqual([])
   })
 
-  it('is asked by the same names as in the house', () => {
+  it('is found by the same names as in the house', () => {
     for (const { id } of HOUSE_CHOICES) expect(askedChoice(id).length, id).toBeGreaterThan(0)
   })
 })
@@ -88,13 +88,13 @@ describe('a choice', () => {
     ['kitchen.<b>free money</b>.drips', ['kitchen']],
     ['kitchen.__proto__.drips', ['kitchen']],
     ['kitchen.the kitchen tap.drips.more', ['kitchen', 'the kitchen tap', 'drips']],
-  ])('from the URL part "%s" is reduced to what we know', (asked, choice) => expect(askedChoice(asked)).toEqual(choice))
+  ])('from the URL part "%s" is reduced to known values', (asked, choice) => expect(askedChoice(asked)).toEqual(choice))
 
-  it('survives a URL', () => {
+  it('survives conversion to a URL and back', () => {
     for (const choice of CHOICES) expect(askedChoice(choice.join('.'))).toEqual(choice)
   })
 
-  it('is linked only from our own emergencies, and is valid', () => {
+  it('is linked only from emergencies we handle, and is valid', () => {
     for (const { wrong, instead, slug } of symptoms) {
       if (instead) expect(wrong, slug).toBeUndefined()
       if (wrong) expect(askedChoice(wrong).length, slug).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ it('a message with a sentence replaces the previous sentence unless the visitor 
   expect(withSentence(changed, second)).toBe(`${second}\n${changed}`)
 })
 
-it('the stand-in for "no email" is valid, and no real address is taken for it', () => {
+it('the stand-in for "no email" is valid, and never matches a real address', () => {
   const email = `a1b2c3@${NO_EMAIL_AT}`
   expect(readForm({ ...EMPTY_FORM, name: 'Ada', phone: '1', email })).toHaveProperty('submission')
   const addresses = [email, 'ada@example.com', `ada@${NO_EMAIL_AT}.example.com`, `ada@x${NO_EMAIL_AT}`, '']
@@ -118,7 +118,7 @@ it('the stand-in for "no email" is valid, and no real address is taken for it', 
   expect(asText({ ...EMPTY_FORM, email })).toBe('')
 })
 
-it('a form opened from the page of an agreed partner names them at the start of the message, once', () => {
+it('a form opened from a partner’s page names the partner once, at the start of the message', () => {
   const partners = [{ slug: 'riverside-homes', name: 'Riverside Homes' }]
   const asked = { answerBy: '', partner: partnerAt('riverside-homes', partners) ?? '' }
   const first = begun(BLANK, asked)
@@ -145,7 +145,7 @@ describe('a form opened by someone who cannot talk', () => {
 })
 
 describe('an address', () => {
-  it('is the last line of the message, and comes back as it was typed', () => {
+  it('is the last line of the message, and is read back as typed', () => {
     expect(joinAddress('No water', ' CM1 1AA ')).toBe('No water\nAddress: CM1 1AA')
     for (const message of ['', 'No water', 'Two\nlines\n', 'Address: of the landlord\n'])
       for (const address of ['', '5 High Street, CM1 1AA']) {
@@ -156,7 +156,7 @@ describe('an address', () => {
       }
   })
 
-  it('leaves a message that has none as it is, to the letter', () => {
+  it('can be missing, which leaves the message unchanged', () => {
     for (const message of ['Address: ', 'Address: CM1 1AA\nRing twice', '\nAddress: CM1 1AA', ' \n', ''])
       expect(splitAddress(message)).toEqual({ message, address: '' })
   })

@@ -79,7 +79,7 @@ describe('the first visit', () => {
     expect(worker.hasSkippedWaiting).toBe(false)
   })
 
-  it('reuses what the page has fetched, and fetches at low priority', async () => {
+  it('reuses files the page has fetched, and fetches the rest at low priority', async () => {
     await complete()
     const cacheFor = (file: string) => host.asked.find(({ path }) => path === file)?.cache
     expect([cacheFor('/pages-1.txt'), cacheFor('/favicon.svg')]).toEqual(['default', 'reload'])
@@ -155,7 +155,7 @@ describe('a file that is missing', () => {
 
   it.each<[string, () => Response]>([
     ['a captive portal’s page', () => page('<h1>Log in</h1>')],
-    ['a part', () => new Response('half', { status: 206, headers: { 'Content-Type': 'text/javascript' } })],
+    ['a partial response', () => new Response('half', { status: 206, headers: { 'Content-Type': 'text/javascript' } })],
     [
       'the answer to a redirect, which Safari refuses to serve',
       () => Object.defineProperty(new Response('moved'), 'redirected', { value: true }),
@@ -167,7 +167,7 @@ describe('a file that is missing', () => {
     expect(await storedOf('1')).toEqual([])
   })
 
-  it('is fetched again past the browser’s cache', async () => {
+  it('is fetched again, bypassing the browser’s cache', async () => {
     let times = 0
     host.files.set('/assets/start-1.js', () =>
       times++ === 0 ? page('Deploying') : new Response('start', { headers: { 'Content-Type': 'text/javascript' } }),
@@ -225,7 +225,7 @@ describe('the status for a page', () => {
     expect(worker.page.heard).toEqual([])
   })
 
-  it('fetches once for several requests at a time', async () => {
+  it('fetches once for several simultaneous requests', async () => {
     await Promise.all([worker.ask('STATUS'), worker.ask('STATUS')])
     expect(host.paths.toSorted()).toEqual(FILES.toSorted())
   })
@@ -286,7 +286,7 @@ describe('a newer version', () => {
     expect((await installed('4')).hasSkippedWaiting).toBe(true)
   })
 
-  it('of the same files fetches nothing and does not take over', async () => {
+  it('with the same files fetches nothing and does not take over', async () => {
     const next = await newWorker('1')
     next.isUpdate = true
     host.asked.splice(0)
@@ -341,7 +341,7 @@ describe('an answer', () => {
     await expect(worker.fetch('/nowhere', { mode: 'navigate' })).rejects.toThrow('Failed to fetch')
   })
 
-  it('comes from the network if not cached, and scripts are then kept', async () => {
+  it('comes from the network if not cached, and scripts are then cached', async () => {
     host.isDown = false
     host.serve('/assets/leaflet-1.js', 'map')
     expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
@@ -349,7 +349,7 @@ describe('an answer', () => {
     expect(await textOf(await worker.fetch('/assets/leaflet-1.js'))).toBe('map')
   })
 
-  it('is not kept if it is not a script', async () => {
+  it('is not cached if it is not a script', async () => {
     host.isDown = false
     host.serve('/robots.txt', 'robots', 'text/plain')
     host.files.set('/assets/leaflet-1.js', () => page('Deploying'))
@@ -391,7 +391,7 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['what is sent', '/faq', 'POST'],
+    ['a POST request', '/faq', 'POST'],
     ['the backend', '/rest/v1/rpc/insert', 'GET'],
     ['the staff’s sessions', '/auth/v1/user', 'GET'],
     ['the staff’s desk', '/desk', 'GET'],
@@ -416,14 +416,14 @@ describe('a tile of the map', () => {
     expect(await textOf(await worker.fetch(tile(1)))).toBe('drawn anew')
   })
 
-  it('is kept only if it is an image', async () => {
+  it('is cached only if it is an image', async () => {
     serve(1, '<h1>Log in</h1>', HTML)
     await worker.fetch(tile(1))
     host.isDown = true
     await expect(worker.fetch(tile(1))).rejects.toThrow('Failed to fetch')
   })
 
-  it('is dropped beyond sixty, oldest first', async () => {
+  it('is dropped above sixty tiles, oldest first', async () => {
     for (let x = 1; x <= 61; x++) {
       serve(x, `tile ${x}`)
       await worker.fetch(tile(x))
@@ -443,14 +443,14 @@ describe('a tile of the map', () => {
     expect(await worker.caches.keys()).toEqual([])
   })
 
-  it('is only a GET from that host', async () => {
+  it('is only a GET request to that host', async () => {
     serve(1, 'drawn')
     expect(await worker.fetch(tile(1), { method: 'POST' })).toBeUndefined()
     expect(await worker.fetch('https://elsewhere.example/15/1/1.png')).toBeUndefined()
   })
 })
 
-it('a backend on the host of the map tiles is not taken for a tile', async () => {
+it('a backend on the map tile host is not treated as a tile', async () => {
   vi.stubEnv('VITE_MAP_TILE_URL', '/tiles/{z}/{x}/{y}.png')
   await worker.start(release('1'))
   expect(await worker.fetch('/rest/v1/staff')).toBeUndefined()
@@ -466,7 +466,7 @@ describe('waiting requests', () => {
     vi.stubGlobal('indexedDB', { open })
   })
 
-  it('are looked for on activation and page loads, not with every file', async () => {
+  it('are checked on activation and page loads, not with every file', async () => {
     await worker.send('activate')
     expect(open).toHaveBeenCalled()
     open.mockClear()
