@@ -5,7 +5,7 @@ import { TEST_FLAGS } from './tools/machine/launch.ts'
 
 export default defineConfig({
   projects: [
-    // Few workers each, from the start: every one of them starts an embedded PostgreSQL, seven seconds of a processor.
+    // Few workers each, because every worker starts an embedded PostgreSQL, which takes seven seconds of processor time.
     { name: 'auth', testDir: 'tests/auth', workers: 1 },
     { name: 'desk', testDir: 'tests/desk', workers: 2 },
     { name: 'site', testDir: 'tests/e2e' },
@@ -13,13 +13,13 @@ export default defineConfig({
   ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   outputDir: 'test-results',
   fullyParallel: true,
-  // Many tests wait for a clock rather than for the processor: on two cores three workers took 17 minutes beside four other
-  // builds, where two took as long on a quiet machine.
+  // Many tests wait for a clock rather than for the processor. On two cores, three workers took 17 minutes beside four other
+  // builds; two workers took as long on a quiet machine.
   workers: 5,
   timeout: 180_000,
-  // A busy machine is no fault.
+  // A busy machine is not a failure.
   expect: { timeout: 10_000 },
-  // Where the time went.
+  // Shows where the time went.
   reportSlowTests: { max: 15, threshold: 0 },
   use: {
     viewport: { width: 412, height: 823 },

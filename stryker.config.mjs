@@ -1,4 +1,4 @@
-/** Mutation testing (docs/mutation.md): Stryker changes the code in one place at a time; does a test notice? */
+/** Mutation testing (docs/mutation.md): Stryker changes the code in one place at a time to see whether a test notices. */
 export default {
   mutate: [
     'src/outbox/**/*.ts',
@@ -12,21 +12,21 @@ export default {
     'src/prerender/pageBundle.ts',
   ],
   testRunner: 'vitest',
-  // A thread has no time zone of its own.
+  // Threads cannot have different time zones.
   vitest: { configFile: 'tests/mutation/vitest.config.ts', pool: 'forks' },
-  // A mutant that runs while a module is loaded has all tests of the files that import it.
+  // A mutant that runs while a module loads gets all tests of the files that import it.
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // A busy machine is no fault, and no proof that a test noticed.
+  // A timeout on a busy machine does not prove that a test noticed.
   timeoutMS: 10_000,
-  // What no test here reads.
+  // Paths that no test reads.
   ignorePatterns: ['/dist', '/docs', '/public', '/bench', '/.cache', '/test-results', '/supabase/migrations'],
   // Stryker would rewrite it with TypeScript's own interface, which TypeScript 7 does not have; Vitest does not read it.
   tsconfigFile: 'none',
   tempDirName: '.cache/stryker',
   incremental: true,
   incrementalFile: '.cache/mutation/incremental.json',
-  // One that says how far it is and how long it will take, in a terminal or not.
+  // Includes a reporter that shows progress and remaining time, in a terminal or not.
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, reportTests: false },
   jsonReporter: { fileName: '.cache/mutation/report.json' },

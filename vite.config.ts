@@ -28,13 +28,13 @@ export default defineConfig(({ mode, command, isPreview }) => {
   assertBuildable({ ...env, OWNER_FACTS: process.env.OWNER_FACTS }, mode)
   const old = mode === 'release' && command === 'build' ? reminders(Date.now()) : []
   if (old.length > 0) console.warn(`Look again (docs/owner.md, “Other people’s numbers”):\n- ${old.join('\n- ')}`)
-  // 0: a free one.
+  // 0 picks a free port.
   const port = Number(process.env.PORT || 4173)
   const serving = command === 'serve'
   const licencesOf = licences()
   return {
     appType: 'mpa',
-    // Only what pages are made of: the embedded backend's data and secret are in this folder, too.
+    // Serves only what pages are made of: this folder also holds the embedded backend's data and secret.
     server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
     resolve: { alias: shims },
@@ -44,7 +44,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       target: targets,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Names of the contract (src/document/) become plain strings, instead of what one file imports from another.
+        // Constants of the contract (src/document/) become plain strings instead of imports between files.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: {
           chunkFileNames,
@@ -77,7 +77,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
           buildPlugins: { vite: [licencesOf()] },
           globPatterns: ['assets/**/*.{js,css,woff2}', '*.{txt,vcf,png}'],
           manifestTransforms: [withRoles],
-          // The bundle holds every page, some 10 KB each; what it weighs compressed is for the tests to judge.
+          // The bundle holds every page, about 10 KB each. The tests check its compressed size.
           maximumFileSizeToCacheInBytes: 100_000_000,
         },
       }),

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isNightly } from './tests/support/ring.ts'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
-/** Each takes most of a minute: begun last, one of them kept a single core busy while the other had nothing to do. */
+/** Each takes most of a minute. When one started last, it kept one core busy while the other had nothing to do. */
 const LONG = /(?:attacks|embedded|nights|[sS]imulation|upgrade|fuzz)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
@@ -14,15 +14,15 @@ class LongestFirst extends BaseSequencer {
 }
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
-/** What tells most of PostgreSQL 17, which hosted projects have: `PG_MAJOR=17 npm run test:contract` runs all of them on it. */
+/** The tests that reveal most about PostgreSQL 17, which hosted projects use. `PG_MAJOR=17 npm run test:contract` runs all. */
 const ON_17 = ['platform', 'rpc'].map((name) => `tests/contract/${name}.test.ts`)
 
-// A busy machine is no fault.
+// A busy machine is not a failure.
 const testTimeout = 30_000
 
 /**
- * The site as it is where the owner has given a tariff, and everything: what is promised and claimed is held against each.
- * By itself, `dist` has nothing given.
+ * The site built with the owner's tariff, and with all of the owner's facts. Its promises and claims are checked in each.
+ * `dist` itself is built with none.
  */
 const STATES = ['tariff', 'everything'].map((state) => {
   const OWNER_FACTS = `tests/support/owner/${state}`
@@ -42,15 +42,15 @@ export default defineConfig({
     tags: [
       { name: 'nightly', description: 'Runs each night and before a release (`npm run test:all`).', skip: !isNightly },
     ],
-    // Contract tests wait for databases and servers: with one worker, which is Vitest's choice for two cores, they took five
-    // minutes of which the machine was idle for half.
+    // Contract tests wait for databases and servers. With one worker, Vitest's choice for two cores, they took five minutes,
+    // and the machine was idle for half of that time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },
       ...STATES,
-      // Servers and a browser.
+      // These start servers and a browser.
       { test: { name: 'hosts', testTimeout: 60_000, hookTimeout: 120_000, include: ['tests/hosts/**/*.test.ts'] } },
       {
         test: {
@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
-          // A build, a database and a browser, and a busy machine is no fault here either.
+          // These start a build, a database and a browser, and a busy machine is not a failure.
           hookTimeout: 300_000,
         },
       },

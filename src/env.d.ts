@@ -14,7 +14,7 @@ interface ImportMetaEnv {
   readonly VITE_WEBHOOK_RECEIVERS?: string
   readonly VITE_LABOUR_RATE?: string
   readonly VITE_MINIMUM_CHARGE?: string
-  /** When the content last changed: YYYY-MM-DD. Only while pages are rendered (tools/vite/prerender.ts). */
+  /** When the content last changed: YYYY-MM-DD. Set only while pages are rendered (tools/vite/prerender.ts). */
   readonly CHANGED?: string
 }
 

@@ -56,15 +56,15 @@ export interface Route {
   readonly head: Head
   /** The pages above this one, home first. */
   readonly trail: readonly Crumb[]
-  /** What links and the trail of a page below call this one. */
+  /** The name used in links to this page, and in the trail of pages below it. */
   readonly name: string
-  /** The menus it is in, and its label there. */
+  /** The menus it is in, with its label in each. */
   readonly menus: Partial<Readonly<Record<Menu, string>>>
 }
 
 /**
- * A menu lists its pages in the order of the table. The footer has two: what helps now, and the company. `phone`: what the
- * menu of a narrow screen has beside the header's.
+ * A menu lists its pages in the order of the table. The footer has two: urgent help, and the company. `phone`: what the menu
+ * of a narrow screen adds to the header's.
  */
 export type Menu = 'header' | 'phone' | 'help' | 'company'
 
@@ -131,7 +131,7 @@ export const routes: readonly Route[] = [
   text(privacy, 'Privacy', { company: 'Privacy' }),
 ]
 
-/** The links of these menus as one, in order. */
+/** The links of these menus merged into one, in order. */
 export const menu = (...names: readonly Menu[]): readonly { readonly path: string; readonly label: string }[] =>
   routes.flatMap(({ path, menus }) => {
     const label = names.map((name) => menus[name]).find(Boolean)
@@ -140,7 +140,7 @@ export const menu = (...names: readonly Menu[]): readonly { readonly path: strin
 
 /**
  * The content of a page whose template has many pages.
- * @throws at build time if nobody has written it.
+ * @throws at build time if it has not been written.
  */
 export function contentOf<Content extends { readonly slug: string }>(all: readonly Content[], route: Route): Content {
   const content = all.find(({ slug }) => slug === route.slug)
@@ -148,7 +148,7 @@ export function contentOf<Content extends { readonly slug: string }>(all: readon
   return content
 }
 
-/** What someone in an emergency needs first: these pages are kept for offline use before all others. */
+/** Whether someone in an emergency needs it first. These pages are stored for offline use before all others. */
 export function isForEmergency(route: Route): boolean {
   if (route.template !== 'service') return ['home', 'emergency', 'symptom', 'contact'].includes(route.template)
   const page = contentOf(servicePages, route)

@@ -11,7 +11,7 @@ export interface AuthResult {
 export interface Auth {
   readonly session: Session | null
   readonly user: User | null
-  /** True until it is known whether there is a session. */
+  /** True until we know whether there is a session. */
   readonly loading: boolean
   signUp(email: string, password: string, options?: SignUpOptions): Promise<AuthResult>
   signIn(email: string, password: string): Promise<AuthResult>
@@ -23,7 +23,7 @@ export type SignUpOptions = NonNullable<SignUpWithPasswordCredentials['options']
 const AuthContext = createContext<(Auth & { readonly start: () => void }) | null>(null)
 
 /**
- * Holds the session. No page of the site has accounts, so visitors never load the client (50 KB): it is loaded when something
+ * Holds the session. No page of the site has accounts, so visitors never load the client (50 KB). It is loaded when something
  * calls `useAuth`, or if an earlier visit stored a session. `onFailure` shows what failed, where nothing else does.
  */
 export function AuthProvider({ children, onFailure }: { children: ReactNode; onFailure?: OnFailure }) {
@@ -47,7 +47,7 @@ export function AuthProvider({ children, onFailure }: { children: ReactNode; onF
         const { data: stored } = await client.auth.getSession()
         if (!stopped) setSession(stored.session)
       })
-      // Offline before the client was ever loaded: nobody is signed in, as far as this page can tell. The next attempt
+      // Offline before the client was ever loaded, so this page treats the visitor as signed out. The next attempt
       // to sign in starts again.
       .catch(() => !stopped && setStarted(false))
       .finally(() => !stopped && setLoading(false))
@@ -94,8 +94,8 @@ type Client = Awaited<ReturnType<typeof getClient>>
 const getClient = async () => (await import('./client.ts')).client
 
 /**
- * Only on this device: someone who signs out of the office computer stays signed in on the phone. Asks the server first: the client
- * itself forgets the session before it asks, so a failure could not be shown.
+ * Signs out only this device: someone who signs out of the office computer stays signed in on the phone. Asks the server
+ * first, because the client forgets the session before it asks, so that a failure could not be shown.
  */
 async function signOutHere({ auth }: Client): Promise<AuthResult> {
   const { data, error } = await auth.getSession()
@@ -103,7 +103,7 @@ async function signOutHere({ auth }: Client): Promise<AuthResult> {
   const { error: refusal } = data.session
     ? await auth.admin.signOut(data.session.access_token, 'local')
     : { error: null }
-  // The client takes these for a session that has already ended.
+  // The client treats these statuses as a session that has already ended.
   return refusal && ![401, 403, 404].includes(refusal.status ?? 0)
     ? { error: refusal }
     : auth.signOut({ scope: 'local' })
@@ -111,7 +111,7 @@ async function signOutHere({ auth }: Client): Promise<AuthResult> {
 
 type OnFailure = (failure: { readonly title: string; readonly message: string; readonly destructive: true }) => void
 
-/** Only what the server said: supabase-js also puts the browser's words there ("Failed to fetch"), and "{}" for none. */
+/** Only the server's message. supabase-js also puts the browser's words there ("Failed to fetch"), or "{}" for none. */
 function serverWords(error: Error): string {
   const answered = 'status' in error && typeof error.status === 'number' && error.status >= 400
   return answered && error.message !== '{}' ? error.message : ''

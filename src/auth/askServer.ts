@@ -1,18 +1,18 @@
 import { backend } from '../facts/hosting.ts'
 
-/** Ends a call after this many ms. Like `AbortSignal.timeout`, which Safari has from version 16. */
+/** Ends a call after this many ms. Like `AbortSignal.timeout`, which Safari has only since version 16. */
 export function timeLimit(ms: number): AbortSignal {
   const end = new AbortController()
   setTimeout(() => end.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
   return end.signal
 }
 
-/** For each answer, in ms. On a dead line a browser waits for minutes, and a renewal holds up all other calls. */
+/** The longest wait, in ms. On a dead line a browser waits for minutes, and a renewal holds up all other calls. */
 const TIMEOUT = 15_000
 
 /**
- * The client's fetch. To the client, any refusal to renew a session ends it, except a server error. A busy server (429) has
- * not ended it, so that becomes a 503: a flood of sign-ins must not sign anyone out.
+ * The client's fetch. The client treats any refusal to renew a session, except a server error, as its end. A busy server
+ * (429) has not ended it, so we turn that into a 503: a flood of sign-ins must not sign anyone out.
  */
 export async function askServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: init?.signal ?? timeLimit(TIMEOUT) })
@@ -26,9 +26,9 @@ type Answer = { readonly isRefused: boolean; readonly data: unknown } | undefine
 export type Call = (name: string, parameters?: object) => Promise<Answer>
 
 /**
- * Ends a session that this device has dropped, by the token that it kept: the client knows only the latest session.
- * @param renewed - takes the token for another attempt: the server accepts each once
- * @param first - what only this session may do; resolves with whether it is done
+ * Ends a session that this device has dropped, with the token that it kept. The client knows only the latest session.
+ * @param renewed - receives the token for another attempt, since the server accepts each only once
+ * @param first - does what only this session may do; resolves with whether it is done
  * @returns whether there is nothing left to do
  */
 export async function endSession(

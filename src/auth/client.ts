@@ -4,7 +4,7 @@ import { askServer } from './askServer.ts'
 
 export type { AuthError } from '@supabase/supabase-js'
 
-/** Renews the session itself: every 30 s supabase-js checks whether three such intervals are left. */
+/** The client renews the session itself. Every 30 s, supabase-js checks whether three such intervals are left. */
 export const client = createClient(backend?.url || window.location.origin, backend?.anonKey ?? 'none', {
   global: { fetch: askServer },
 })

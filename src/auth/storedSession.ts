@@ -1,18 +1,18 @@
 import { isRecord } from '../storage/guards.ts'
 
-/** What the client keeps, even of an expired session. Readable while it still tries, for half a minute, to renew it. */
+/** The session that the client stores, even if expired. Readable during the half minute in which it tries to renew it. */
 export function storedSession() {
   try {
     const key = keys()[0]
     const session: unknown = JSON.parse((key && localStorage.getItem(key)) || 'null')
     return isSession(session) ? { userId: session.user.id, refreshToken: session.refresh_token } : undefined
   } catch {
-    // Storage is forbidden, or half a record was written: then nobody is signed in.
+    // Storage is forbidden, or only half a record was written. This counts as signed out.
     return undefined
   }
 }
 
-/** Only the device forgets it; the server is not told. The client looks there before each call. */
+/** Forgets the session on this device without telling the server. The client reads it before each call. */
 export function dropStoredSession(): void {
   for (const key of keys()) localStorage.removeItem(key)
 }

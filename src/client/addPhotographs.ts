@@ -6,8 +6,8 @@ import { requestSync } from './pageOutbox.ts'
 import { ForgedError, toSend } from './photograph.ts'
 
 /**
- * Shrinks and keeps photographs to send with a request. If one fails, the others go on. Never throws.
- * @param request none for the one in the form
+ * Shrinks and keeps photographs to send with a request. If one fails, the others continue. Never throws.
+ * @param request left out for the request in the form
  * @returns what went wrong, in words; empty if nothing did.
  */
 export async function addPhotographs(files: readonly File[], request: string | undefined): Promise<string> {

@@ -37,7 +37,7 @@ function startReceipts(): void {
   })
 }
 
-/** Notices that appear on any page. React is loaded with the first of them. */
+/** Notices that appear on any page. React loads with the first notice. */
 function startNotices(): void {
   let stops: readonly (() => void)[] = []
   const look = async () => {
@@ -62,8 +62,8 @@ function startNotices(): void {
 }
 
 /**
- * What runs behind the page: installing the site for offline use, sending what waits, showing receipts. Each starts in a
- * task of its own, since together they blocked a slow phone for 0.1 s.
+ * What runs in the background: installing the site for offline use, sending what waits, showing receipts. Each starts in a
+ * separate task, since together they blocked a slow phone for 0.1 s.
  */
 async function start(): Promise<void> {
   const all = [
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 let isStarted = false
 
 /**
- * Starts all that, once, and enhances the page on screen. Everything works without it, so it comes last.
+ * Starts the background work once, and enhances the page on screen. Everything works without it, so it comes last.
  * @returns a function to call when the page is left.
  */
 export function enhancePage(): () => void {

@@ -56,7 +56,7 @@ export function exitAtOnce(signal: AbortSignal): void {
 
 const READ = 'Read aloud'
 
-/** Numbers to call, which a voice would take for amounts. */
+/** Numbers to call, which a voice would read as amounts. */
 const NUMBER = /\b(?:999|105|0[\d ]{7,}\d)\b/g
 
 /**
@@ -108,17 +108,17 @@ export function readAloud(signal: AbortSignal): void {
     }
   }
   if (speech && steps.length > 0) {
-    // Not an event target in every browser; and most load their voices late.
+    // In some browsers it is not an event target, and most load their voices late.
     speech.onvoiceschanged = offer
     offer()
-    // Chromium goes on reading when the page has gone.
+    // Chromium keeps reading after the page is left.
     window.onpagehide = silence
     signal.addEventListener('abort', silence)
   }
 }
 
 /**
- * Gives an open modal an address (/services#plumbing) and a history entry of its own, so that Back closes it. A link
+ * Gives an open modal an address (/services#plumbing) and a separate history entry, so that Back closes it. A link
  * inside it replaces that entry (links.ts).
  */
 export function addressModals(signal: AbortSignal): void {
@@ -151,15 +151,15 @@ function address({ id }: HTMLDialogElement): void {
   const { history, location } = window
   const state = entryState()
   if (state.modal === id) return
-  // The new entry begins at the current scroll position, whose event may still be to come.
+  // The new entry begins at the current scroll position, whose scroll event may not have arrived yet.
   note()
-  // Opened by its address: put an entry for the page itself behind it.
+  // If it was opened by its address, add an entry for the page itself before it.
   if (location.hash === `#${id}`) history.replaceState(state, '', location.href.replace(/#.*/, ''))
   history.pushState({ ...state, modal: id }, '', `#${id}`)
   arrive()
 }
 
-/** On the map once its first tile is there. */
+/** On the map once its first tile has arrived. */
 const TILED = 'data-tiled'
 
 /** Lays the interactive map over the drawing, once it is scrolled to and the first tile has arrived. */

@@ -8,8 +8,8 @@ import { STATUS, STORED, type Status, type Stored } from '../worker/pageMessages
 import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
 /**
- * The last line of the footer: how much of the site is on this device while it is being stored, and once the worker has
- * checked that every page and file is in its cache, that it is ready.
+ * Fills the last line of the footer. It says how much of the site is stored so far and, once the worker has checked that
+ * every page and file is in its cache, that it is ready offline.
  */
 export function showOfflineReady(): void {
   const line = document.querySelector(`.${OFFLINE_READY}`)
@@ -27,7 +27,7 @@ export function showOfflineReady(): void {
 
 /**
  * Invites the visitor to install the site, from the second page of a visit and once the site is stored on this device.
- * Decided as the page opens, so that nothing moves, and never on the form's page.
+ * Decided as the page opens, so that nothing moves later. Never shown on the form's page.
  */
 export function inviteToInstall(signal: AbortSignal): void {
   const { installPrompt, installedVersion } = pageState()
@@ -94,7 +94,7 @@ const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** In ms: a worker on a slow phone has a hundred entries to look for. */
+/** In ms. A worker on a slow phone has a hundred entries to look for. */
 const ANSWER_WAIT = 10_000
 const AN_HOUR = 60 * 60_000
 
@@ -123,7 +123,7 @@ export function startWorker(): void {
   })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     void verify()
-    // Only in the tab that asked, and only if nothing has been typed since. Other tabs carry on with the files of their
+    // Reload only in the tab that asked, and only if nothing has been typed since. Other tabs carry on with the files of their
     // version, which the worker keeps.
     if (asked && !pageState().hasUnsavedInput) window.location.reload()
     else if (hadController) setPageState({ waitingUpdate: undefined, isOutdated: true })
@@ -160,7 +160,7 @@ async function verify(): Promise<void> {
 }
 
 /**
- * Whether the version that has taken over has other numbers or safety advice than this page. It is known to be newer
+ * Whether the version that has taken over has different numbers or safety advice from this page. It is known to be newer
  * only if it took over after the page was requested: the page may have come from the host, past an older worker.
  */
 function isOutOfDate({ urgent, tookOverAt }: Status): boolean {

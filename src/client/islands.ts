@@ -4,12 +4,12 @@ import { entryState } from './navigation/historyEntries.ts'
 import type { Hydrated, IslandModule } from './react.tsx'
 import { pageState, report, stored } from './state.ts'
 
-/** Tells visitors that an island's script did not load, so that its buttons do nothing. */
+/** Tells visitors that an island's script did not load, so its buttons do nothing. */
 function sayMissing(element: HTMLElement): void {
   const notice = document.createElement('p')
   notice.className = 'notice'
   notice.setAttribute('role', 'alert')
-  // With a target, our own link handling ignores it, so that the page really reloads.
+  // The target makes our own link handling ignore the link, so that the page really reloads.
   notice.innerHTML =
     `This form didn’t load completely. Please call ` +
     `<a href="${emergencyPhone.href}">${emergencyPhone.display}</a>, or <a href="" target="_self">load the page again</a>.`
@@ -20,7 +20,7 @@ const reloaded = stored('reloaded', () => sessionStorage)
 
 /**
  * Asks the host whether it has dropped this version of the site. The name of this script changes with any script that
- * it imports, so a 404 for it is a yes. No answer, or a captive portal's, is a no. The worker leaves HEAD to the
+ * it imports, so a 404 for it means yes. No answer, or a captive portal's, means no. The worker leaves HEAD to the
  * network.
  */
 async function isGone(): Promise<boolean> {
@@ -41,7 +41,7 @@ function reloadOnce(): void {
 }
 
 /**
- * Watches whether an element is in the window, until `see` says that it need not be watched any longer.
+ * Watches whether an element is in the window, until `see` returns true.
  * @param margin around the window
  * @returns a function that stops it.
  */
@@ -59,13 +59,13 @@ export function watch(element: Element, see: (isSeen: boolean) => boolean, margi
 /** Calls `go` once, when it is time. */
 type Wait = (element: Element, go: () => void) => void
 
-/** How far below the window: by the time a thumb has scrolled there, React is done. */
+/** How far below the window to start, so that React is done by the time a thumb has scrolled there. */
 const NEAR = '50%'
 
 /**
- * When it is nearly in view. On a phone the contact form is two screens down, and loading it would hold up a visitor who
- * came to call by 0.2 s on a slow phone. A query in the address, or a service in `history.state`, is meant for the island,
- * which then scrolls itself into view, so it starts at once.
+ * Starts when the island is nearly in view. The contact form is two screens down on a phone, and loading it on a slow phone
+ * would hold up a visitor who came to call by 0.2 s. A query in the address, or a service in `history.state`, is meant for
+ * the island, which then scrolls itself into view, so it starts at once.
  */
 const visible: Wait = (element, go) => {
   const begin = (isSeen: boolean) => {
@@ -78,7 +78,7 @@ const visible: Wait = (element, go) => {
 
 const isAskedFor = () => window.location.search !== '' || entryState().service !== undefined
 
-/** When the browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
+/** Starts when the browser has nothing more urgent to do. Safari has no `requestIdleCallback`. */
 const idle: Wait = (_, go) => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(go)
   else setTimeout(go, 200)
@@ -86,7 +86,7 @@ const idle: Wait = (_, go) => {
 
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin'] as const
 
-/** With the first pointer or focus in it. That first tap comes too early for the island to react to. */
+/** Starts with the first pointer or focus in the island. That first tap comes too early for the island to react to. */
 const interaction: Wait = (element, go) => {
   const stop = new AbortController()
   const begin = () => {
@@ -109,11 +109,11 @@ const strategies: Readonly<Record<string, Wait | undefined>> = { visible, idle, 
 
 type Load = () => Promise<IslandModule>
 
-/** The script of each island, by path: what a page names is looked up here, never imported. */
+/** The script of each island, by path. Names in a page are looked up in this list, never imported. */
 const scripts: Readonly<Record<string, Load | undefined>> = import.meta.glob<IslandModule>('../islands/*/island.tsx')
 
 /**
- * Hydrates the islands of the page on screen, each when its strategy says so. React comes with the first of them.
+ * Hydrates the islands of the page on screen, each when its strategy says so. React loads with the first.
  * @returns a function to call when the page is left.
  */
 export function startIslands(): () => void {
@@ -143,7 +143,7 @@ export function startIslands(): () => void {
   }
   for (const [index, element] of document.querySelectorAll<HTMLElement>(`main [${ISLAND}]`).entries()) {
     const load = scripts[`../islands/${element.getAttribute(ISLAND)}/island.tsx`]
-    // A page of a newer version may name another.
+    // A page of a newer version may name another strategy.
     const wait = strategies[element.getAttribute(WHEN) ?? ''] ?? visible
     if (load) wait(element, () => void bring(element, index, load))
   }
@@ -153,9 +153,9 @@ export function startIslands(): () => void {
   }
 }
 
-/** Typed before the script came, and so in the plain controls. */
+/** Whether something was typed into the plain controls before the script loaded. */
 const isTyped = (element: HTMLElement) =>
   Array.from(element.querySelectorAll<HTMLInputElement>('input,select,textarea')).some(
-    // A radio button has its value, chosen or not.
+    // A radio button has a value, whether it is chosen or not.
     ({ type, value, checked }) => (type === 'radio' ? checked : value !== ''),
   )

@@ -27,11 +27,11 @@ export const PHOTO_KEY = 'photo:'
  */
 const KEPT = 30 * 24 * 60 * 60_000
 
-/** Whether nothing was added for that long. A log that a wrong clock dated in the future is left alone. */
+/** Whether nothing has been added for `KEPT`. We keep a log that a wrong clock dated in the future. */
 export const isLogOver = (stored: unknown, now = Date.now()): boolean =>
   isRecord(stored) && isTime(stored.changedAt) && now - stored.changedAt >= KEPT
 
-/** Removes the log and its photographs. Rejects where the browser keeps no data. */
+/** Removes the log and its photographs. Rejects if the browser keeps no data. */
 export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Promise<void> =>
   keptDb('readwrite', async (store) => {
     if (!isMeant(await promisifyRequest<unknown>(store.get(LOG_KEY)))) return
@@ -56,7 +56,7 @@ export function nameHomePlaces(signal: AbortSignal): void {
     if (signal.aborted) return
     for (const place of places) {
       const words = wordsOf(stored, place.getAttribute(HOME_PLACE) ?? '')
-      // As text: it is the visitor's, and may hold anything.
+      // Set as text, since the visitor's words may contain anything.
       if (words) place.textContent = `where you noted it: “${words}”`
     }
   }
@@ -64,7 +64,7 @@ export function nameHomePlaces(signal: AbortSignal): void {
   if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
 }
 
-/** What the stored card has on the line with this label; undefined if nothing. */
+/** The words on the stored card's line with this label; undefined if there are none. */
 export function wordsOf(stored: unknown, line: string): string | undefined {
   const text = isRecord(stored) && typeof stored.text === 'string' ? stored.text : ''
   const start = `${line}: `
@@ -77,7 +77,7 @@ export function wordsOf(stored: unknown, line: string): string | undefined {
 /** What is ticked on the pages of /emergency, for all tabs. */
 const kept = stored('ticks')
 
-/** Milliseconds. /privacy promises the same. */
+/** In ms. /privacy promises the same time. */
 const A_DAY = 24 * 60 * 60_000
 
 interface Ticks {
@@ -160,8 +160,8 @@ export function keepTicks(signal: AbortSignal): void {
 }
 
 /**
- * Shows the step after the one that is done, where steps are shown one at a time. Not to a keyboard, whose focus stays
- * where it is (WCAG 2.2, 2.4.11: it must be seen).
+ * Shows the next step once a step is done, where steps are shown one at a time. Not for keyboard users: their focus must
+ * stay in view (WCAG 2.2, 2.4.11).
  */
 function goOn(box: HTMLInputElement) {
   const next = box.closest('.turns')?.querySelector<HTMLAnchorElement>('.button-main')
@@ -175,11 +175,11 @@ function read(): AllTicks {
   return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(isFresh))
 }
 
-/** Within a day either way: a wrong clock may have dated it in the future. */
+/** Whether it is within a day either way: a wrong clock may have dated it in the future. */
 const isFresh = (entry: [string, unknown]): entry is [string, Ticks] => {
   const [, ticks] = entry
   return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && Math.abs(Date.now() - ticks.at) < A_DAY
 }
 
-/** @returns false where storage is forbidden or full: the ticks last as long as the page then. */
+/** @returns false if storage is forbidden or full; the ticks then last as long as the page. */
 const write = (ticks: AllTicks): boolean => kept.write(Object.keys(ticks).length > 0 ? ticks : undefined)

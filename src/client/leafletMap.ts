@@ -4,7 +4,7 @@ import { map } from '../facts/hosting.ts'
 import 'leaflet/dist/leaflet.css'
 
 /**
- * Draws the interactive map into an element, and calls back when the first tile is there.
+ * Draws the interactive map into an element, and calls back when the first tile has arrived.
  * Tiles are requested with CORS, so that the worker can cache them: an opaque response counts as 7 MB of quota.
  * @returns a function that removes it.
  */

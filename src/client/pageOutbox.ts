@@ -8,10 +8,10 @@ import { stored } from './state.ts'
 /** The view of this page, shared by everything that shows a request. It starts with the first subscriber. */
 export const view = createView(true)
 
-/** In ms, until a full disk is tried again. */
+/** How long until a full disk is tried again, in ms. */
 const STORAGE_WAIT = 60_000
 
-/** In ms. */
+/** How long to wait when a page comes back, in ms. */
 const RESUME_AFTER = 1500
 
 /**
@@ -24,7 +24,7 @@ export function startDraining(view: View): void {
   const drainAndSetTimer = async (options: DrainOptions = {}) => {
     window.clearTimeout(timer)
     timer = undefined
-    // A disk that is full now may not be later.
+    // A full disk may have room later.
     const retryAt = await drain(options).catch(() => Date.now() + STORAGE_WAIT)
     if (!retryAt) return
     window.clearTimeout(timer)
@@ -35,7 +35,7 @@ export function startDraining(view: View): void {
     if (document.visibilityState === 'visible') void drainAndSetTimer()
   }
 
-  // iOS: a request made the moment a page comes back fails with "Load failed".
+  // On iOS, a request made the moment a page comes back fails with "Load failed".
   let isResuming = false
   const resume = () => {
     if (document.visibilityState !== 'visible') return
@@ -51,13 +51,13 @@ export function startDraining(view: View): void {
   window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
-  // A request waits, saved here or in another tab, so a timer must run for it. The view also looks by itself.
+  // A request saved in this or another tab is waiting, so a timer must run for it. The view also looks by itself.
   view.subscribe(({ isAnythingWaiting }) => {
     const isTooEarly = isResuming || document.visibilityState !== 'visible'
     if (timer === undefined && isAnythingWaiting && !isTooEarly) void drainAndSetTimer()
   })
   void drainAndSetTimer({ caller: 'hopeful' })
-  // At every start, since the browser drops a registration after three attempts.
+  // Asked for at every start, since the browser drops a registration after three attempts.
   void view.look().then(({ isAnythingWaiting }) => {
     if (isAnythingWaiting) void requestSync()
   })
@@ -76,10 +76,10 @@ export async function requestSync(): Promise<void> {
   }
 }
 
-/** In ms: a request that has not arrived by then is overdue, and the visitor is asked to call. */
+/** In ms. A request that has not arrived by then is overdue, and the visitor is asked to call. */
 export const OVERDUE_AFTER = 15 * 60_000
 
-/** In ms: how long "Hide for an hour" hides the notice. The contact page keeps it. */
+/** How long "Hide for an hour" hides the notice, in ms. The contact page still shows it. */
 const PUT_AWAY_FOR = 60 * 60_000
 const putAwayAt = stored('late-notice-put-away')
 

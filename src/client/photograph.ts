@@ -1,9 +1,9 @@
 import { isDecodable, LEAST_BYTES } from '../outbox/pictures.ts'
 
-/** This browser falsifies what a canvas gives back, to protect its user from fingerprinting. */
+/** Thrown if this browser falsifies what a canvas returns, to protect its user from fingerprinting. */
 export class ForgedError extends Error {}
 
-/** Whether a colour comes back as it was drawn. A little noise, as Brave's, does no harm. */
+/** Whether a colour comes back different from how it was drawn. A little noise, like Brave's, does no harm. */
 function isForged(context: CanvasRenderingContext2D): boolean {
   const known = [200, 60, 120]
   context.fillStyle = `rgb(${known})`
@@ -14,9 +14,9 @@ function isForged(context: CanvasRenderingContext2D): boolean {
 }
 
 /**
- * Redraws a picture, upright and no larger than asked for. What the camera wrote into the file, such as the place, is left
- * behind.
- * @param side of the longer side, in pixels
+ * Redraws a picture, upright and no larger than asked for. This drops what the camera wrote into the file, such as the
+ * location.
+ * @param side the length of the longer side, in pixels
  * @throws if this browser cannot read the file as a picture, or it is larger than cameras make; ForgedError.
  */
 async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
@@ -38,20 +38,20 @@ async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
 /** As JPEG, in a `data:` URL. */
 const jpeg = (canvas: HTMLCanvasElement, quality: number) => canvas.toDataURL('image/jpeg', quality)
 
-/** In pixels, for the log: enough to read a meter, and some 400 KB. */
+/** In pixels, for the log: enough to read a meter, and about 400 KB. */
 const LOG_SIDE = 1600
 
-/** For the log, as a `data:` URL. Throws as `redraw` does. */
+/** A photograph for the log, as a `data:` URL. Throws as `redraw` does. */
 export const photograph = async (file: Blob): Promise<string> => jpeg(await redraw(file, LOG_SIDE), 0.8)
 
 /** In pixels, for a request. */
 const SENT_SIDE = 1280
-/** Characters of base64: 153,600 bytes. */
+/** In characters of base64 (153,600 bytes). */
 const MOST = 204_800
 /** The last is coarse, but still shows a leak. */
 const QUALITIES = [0.8, 0.65, 0.5, 0.35]
 
-/** For a request, as base64 of a JPEG. Throws as `redraw` does. */
+/** A photograph for a request, as a JPEG in base64. Throws as `redraw` does. */
 export async function toSend(file: Blob, side = SENT_SIDE): Promise<string> {
   const canvas = await redraw(file, side)
   for (const quality of QUALITIES) {

@@ -8,8 +8,8 @@ import { inLondon, rateAt, weekday } from '../facts/rateNow.ts'
 import { labour } from '../facts/tariff.ts'
 
 /**
- * Marks where an instant is in the picture of the week. The week is an ordinary one: on a bank holiday there is nothing
- * to mark where it would show another rate. Without an instant nothing is marked.
+ * Marks an instant in the picture of the week. The picture shows an ordinary week, so on a bank holiday nothing is marked
+ * where the rate differs. Without an instant, nothing is marked.
  */
 function markWeek(instant?: number): void {
   const table = document.querySelector<HTMLTableElement>(`.${WEEK} table`)
@@ -45,7 +45,7 @@ export function showRate(signal: AbortSignal): void {
   }
   show()
   document.addEventListener('visibilitychange', show, { signal })
-  // Back to a page from the browser's back-forward cache.
+  // For a page that returns from the browser's back-forward cache.
   window.addEventListener('pageshow', show, { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
 }

@@ -19,7 +19,7 @@ import { type PageState, pageState, report, subscribeToPageState } from './state
 
 interface Props {
   readonly children: ReactNode
-  /** Shown in place of the failed part. Without it, React draws the part again. */
+  /** Shown instead of the failed part. Without it, React draws the part again. */
   readonly fallback?: ReactNode
 }
 
@@ -62,7 +62,7 @@ class Boundary extends Component<Props, State> {
 }
 
 /**
- * Around each root. A browser's translation or an extension removes nodes that React knows, and React throws when it next
+ * Wraps each root. A browser's translation or an extension removes nodes that React knows, and React throws when it next
  * touches them: then everything inside is drawn again. If that keeps failing, the number takes its place.
  */
 export const Safe = ({ children }: { readonly children: ReactNode }) => (
@@ -97,7 +97,7 @@ export type Words = Readonly<Record<string, string>>
 
 /** The controls of a form. They are uncontrolled, so that what is typed before the script loads stays. */
 export interface Controls {
-  /** What is in them. */
+  /** Returns what they hold. */
   read(): Words
   /** Puts words into the controls with these ids. */
   write(words: Words): void
@@ -116,7 +116,7 @@ export function controlsOf(form: Element | null): Controls {
       for (const control of controls) {
         const word = words[control.id]
         if (word === undefined || word === control.value) continue
-        // What is longer than a control takes is cut, as it would be when typed.
+        // Words too long for a control are cut, as they would be when typed.
         const isLimited = 'maxLength' in control && control.maxLength >= 0
         control.value = isLimited ? word.slice(0, control.maxLength) : word
       }
@@ -142,14 +142,14 @@ function keepTyped(island: Element): { readonly look: () => void; readonly putBa
     },
     putBack() {
       for (const from of old.filter(({ isConnected }) => !isConnected)) {
-        // By its position among controls with the same id, or without one: an extension may have added others.
+        // Found by its position among controls with the same id, or without one: an extension may have added others.
         const alike = (all: readonly HTMLInputElement[]) =>
           all.filter(({ localName, id }) => localName === from.localName && id === from.id)
         const to = alike(controlsIn(island))[alike(old).indexOf(from)]
         if (!to || to.type === 'file') continue
         if ('value' in from) to.value = from.value
         to.toggleAttribute('open', from.hasAttribute('open'))
-        // As a tap, so that the island's state follows.
+        // Clicked, so that the island's state follows.
         if (to.checked !== from.checked) to.click()
         if (from !== focused) continue
         to.focus({ preventScroll: true })
@@ -165,11 +165,11 @@ export type Hydrated = Pick<Root, 'unmount'>
 
 /** Hydrates an island. `index`: its place among the islands of the page. */
 export function hydrate(element: HTMLElement, { default: Component }: IslandModule, index: number): Hydrated {
-  // Until then the boot script holds back what is submitted.
+  // Until the island is live, the boot script holds back what is submitted.
   const onLive = () => element.setAttribute(LIVE, '')
   const typed = keepTyped(element)
   let root: Root | undefined
-  // As a transition: React works in slices of 5 ms, so that a tap meanwhile is answered.
+  // In a transition React works in slices of 5 ms, so that it can answer a tap meanwhile.
   startTransition(() => {
     root = hydrateRoot(
       element,
@@ -188,7 +188,7 @@ type LiveProps = Props & ReturnType<typeof keepTyped> & { readonly onLive: () =>
 
 function Live({ onLive, look, putBack, children }: LiveProps) {
   look()
-  // Before the island's own effects, which read its controls.
+  // Runs before the island's own effects, which read its controls.
   useLayoutEffect(putBack, [putBack])
   useEffect(onLive, [onLive])
   return <StrictMode>{children}</StrictMode>

@@ -5,18 +5,18 @@ import { isRecord, isTime } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { pageState, type SiteNotice, setPageState, stored } from './state.ts'
 
-/** The notice that staff can put on every page: what this device has of it, and when it asks. All times in ms. */
+/** The notice that staff can put on every page: what this device knows of it, and when it asks. All times are in ms. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Without a connection, a notice is dropped after one night. */
 const HEARD_FOR = 12 * HOUR
-/** Once the visitor has closed it. */
+/** How long it stays closed once the visitor has closed it. */
 const CLOSED_FOR = HOUR
-/** No server asks for more. */
+/** No server asks for a longer hold. */
 const LONGEST_HOLD = 24 * HOUR
 
-/** As it is stored, since the epoch by this device's clock. */
+/** The stored record. Its times are since the epoch, by this device's clock. */
 export interface Kept {
   /** When it was last asked for, answered or not. */
   readonly askedAt?: number
@@ -25,7 +25,7 @@ export interface Kept {
   readonly heardAt?: number
   /** What the server said, as it came. */
   readonly said?: unknown
-  /** Which one the visitor has seen, and when they closed it. */
+  /** Which notice the visitor has seen, and when they closed it. */
   readonly told?: string
   readonly closedAt?: number
 }
@@ -52,7 +52,7 @@ export function askIn({ askedAt, heldUntil }: Kept, now: number): number {
   return Math.max(left(askedAt && askedAt + MINUTE, MINUTE), left(heldUntil, LONGEST_HOLD))
 }
 
-/** Under this name: all tabs ask once between them. */
+/** All tabs share this name, so that they ask once between them. */
 const KEY = 'site-notice'
 const kept = stored(KEY)
 /** Between two looks, in ms. */
@@ -110,7 +110,7 @@ function show(): void {
   const shown = pageState().siteNotice
   const isClosed = notice && isClosedIn(known, notice, now)
   if (shown?.id === notice?.id && shown?.isClosed === isClosed) return
-  // Read out once.
+  // Screen readers read it out once.
   const isNews = known.told !== notice?.id
   setPageState({ siteNotice: notice && { ...notice, isNews, isClosed: isClosed === true } })
   if (notice && isNews) write({ told: notice.id, closedAt: undefined })

@@ -34,7 +34,7 @@ export interface PageState {
   /** How much of the site is on this device, while it is being stored. */
   readonly storedPercent?: number
 
-  /** A newer version has taken over because a number or safety advice here is out of date: today's emergency number. */
+  /** Today's emergency number, if a newer version took over because a number or safety advice here is out of date. */
   readonly changedNumber?: Status['urgent']['emergencyPhone']
 
   /** How the site can be installed on this device. */
@@ -45,9 +45,9 @@ export interface PageState {
     readonly decline: () => void
   }
 
-  /** The notice of staff. */
+  /** The notice that staff have put on every page, with its state. */
   readonly siteNotice?: SiteNotice & {
-    /** It has not been shown on this device. */
+    /** Whether it has not been shown on this device before. */
     readonly isNews: boolean
     readonly isClosed: boolean
   }
@@ -88,7 +88,7 @@ export function stored(key: string, storage = () => localStorage) {
   }
 }
 
-/** The state now. */
+/** The current state. */
 export const pageState = (): PageState => store.getState()
 
 /** Changes a part of the state. Setting the same values renders nothing. */

@@ -3,7 +3,7 @@
 /** On a link to the contact page: the service to quote for. */
 export const SERVICE = 'data-service'
 
-/** The class of what the interactive map is drawn in. */
+/** The class of the element that the interactive map is drawn in. */
 export const MAP_TILES = 'map-tiles'
 
 /** The class of an accordion, which has one answer open at a time. */
@@ -15,7 +15,7 @@ export const OFFLINE_READY = 'offline-ready'
 /** On the footer's last line: the digest of what must not be out of date (src/content/urgentFacts.ts). */
 export const URGENT = 'data-urgent'
 
-/** On the line for the current rate: when the page was last changed. A clock behind that is wrong. */
+/** On the line for the current rate: when the page was last changed. A clock that shows an earlier time is wrong. */
 export const RATE_NOW = 'data-rate'
 
 /** On the line for how long customers have waited, which is empty until the server has answered. */

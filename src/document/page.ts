@@ -13,10 +13,10 @@ export const withoutSeo = (html: string): string =>
 
 const REST = '<!--rest-->'
 
-/** Content of <main>. The part before the mark is shown first, also when the page replaces another. */
+/** Content of <main>. The part before the mark is shown first, even when the page replaces another. */
 export const joinAtHeading = (heading: string, rest: string): string => heading + REST + rest
 
-/** A page that is fetched to take another's place. */
+/** A page that is fetched to replace another. */
 export interface ReadPage {
   /** Markup of <head>, with the structured data. */
   readonly head: string
@@ -45,13 +45,13 @@ export interface PageParts {
   readonly head: string
   /** Markup of <body>. */
   readonly body: string
-  /** What follows it: structured data. */
+  /** What follows the markup: structured data. */
   readonly tail: string
 }
 
 /**
- * Puts a page into index.html, which names the places.
- * @throws where index.html lacks one of them.
+ * Puts a page into index.html, which has a slot for each part.
+ * @throws if index.html lacks a slot.
  */
 export function fillTemplate(html: string, { template, ...parts }: PageParts): string {
   return Object.entries({ 'data-template=""': `data-template="${template}"`, ...slots(parts) }).reduce(
@@ -69,9 +69,9 @@ const slots = (parts: Readonly<Record<string, string>>) =>
 /** Name of a page's template; undefined if the HTML is not a page of this site. */
 export const templateOf = (html: string): string | undefined => /<html[^>]* data-template="(\w+)"/.exec(html)?.[1]
 
-/** On an element at the document's end: what the boot script prefetches. If the page was cut off, it is missing as a whole. */
+/** On an element at the document's end: what the boot script prefetches. If the page was cut off, all of it is missing. */
 export const PRECACHED = 'data-precached'
 
-/** Puts the URLs there, in their order. */
+/** Adds that element, with the URLs in order. */
 export const addPrecached = (html: string, urls: readonly string[]): string =>
   html.replace('</body></html>', () => `<template ${PRECACHED}="${urls.join(' ')}"></template></body></html>`)

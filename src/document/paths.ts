@@ -1,20 +1,20 @@
 /** Paths and fragments that pages, their scripts and the worker share. */
 
-/** A path as the route table writes it: without a slash at its end. */
+/** A path as the route table writes it: without a trailing slash. */
 export const withoutSlash = (path: string): string => path.replace(/(.)\/+$/, '$1')
 
-/** Whether a link of the menu leads to the page at this path; Blog stays lit on its articles. */
+/** Whether a link of the menu leads to the page at this path; Blog stays highlighted on its articles. */
 export const isActive = (href: string, path: string): boolean =>
   href === path || (href === '/blog' && path.startsWith('/blog/'))
 
-/** Where the shortcut "Call now" of the installed site leads: a shortcut to a `tel:` link itself is dropped. */
+/** Where the shortcut "Call now" of the installed site leads. Browsers drop a shortcut to a `tel:` link. */
 export const CALL_PATH = '/call'
 
-/** What the file with the drawing of the house is called until the build has made it: then its name has a hash. */
+/** The name of the house drawing until the build has made the file. After that its name has a hash. */
 export const HOUSE_PATH = '/house.svg'
 
-/** The fragment with which a form without its script leads to that page: it could not be sent. */
+/** The fragment that a form without its script adds to `CALL_PATH`, because it could not be sent. */
 export const NOT_SENT = 'not-sent'
 
-/** The part of the contact page that shows what waits. On a phone it is two screens down. */
+/** The part of the contact page that shows waiting requests. On a phone it is two screens down. */
 export const REQUEST_ID = 'request'

@@ -2,7 +2,7 @@
 export const VISIT = {
   form: 'work-it-out-form',
   trade: 'visit-trade',
-  /** Its values are multiples of the standard rate; `data-band` says of which band. */
+  /** Its values are multiples of the standard rate; `data-band` names the band. */
   when: 'visit-when',
   minutes: 'visit-minutes',
   parking: 'visit-parking',

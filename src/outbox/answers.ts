@@ -8,13 +8,13 @@ import { call, ERASED, LOST_WAIT, MISSING_WAIT, readJson, retryAfter, SEND_TIMEO
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
-/** Result of one poll. `none`: the server has lost the request. `busy`: how many ms not to ask it for. */
+/** Result of one poll. `none`: the server has lost the request. `busy`: do not ask it for `afterMs`. */
 export type Asked =
   | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }
   | { readonly kind: 'erased' | 'none' | 'failed' }
   | { readonly kind: 'busy'; readonly afterMs: number }
 
-/** In ms, the body included. */
+/** In ms, including the body. */
 const ASK_TIMEOUT = 15_000
 /** In ms, for an overloaded server that names no time. */
 const BUSY_WAIT = 5 * 60_000
@@ -30,24 +30,24 @@ export function classifyAnswer(status: number, headers: Headers, text: string): 
   const afterMs = holdAfter(status, headers)
   if (afterMs) return { kind: 'busy', afterMs }
   const said = readJson(text)
-  // A captive portal's page.
+  // This is a captive portal's page.
   if (status !== 200 || !headers.get('content-type')?.includes('json')) return { kind: 'failed' }
   if (said === null) return { kind: 'none' }
   return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
 }
 
-/** In ms, until a server that answered like this may be asked again. */
+/** How long not to ask a server that answered like this, in ms. */
 export function holdAfter(status: number, headers: Headers): number {
   if (willPass(status)) return retryAfter(headers) || BUSY_WAIT
   return status >= 400 ? MISSING_WAIT : 0
 }
 
-/** In ms, to ask once and record the answer. */
+/** The longest it can take to ask once and record the answer, in ms. */
 const LONGEST_ASKING = ASK_TIMEOUT + 10_000
 
 /**
- * Asks for each request that is due, unless another tab does. `isBack`: the visitor has come back to the page. This and all
- * below reject if the browser keeps no data.
+ * Asks about each request that is due, unless another tab is doing so. `isBack`: the visitor has come back to the page. This
+ * and all functions below reject if the browser keeps no data.
  */
 export async function askDue(isBack: boolean): Promise<void> {
   let isMore: boolean | undefined
@@ -55,7 +55,7 @@ export async function askDue(isBack: boolean): Promise<void> {
   while (isMore)
 }
 
-/** Resolves with whether to ask for another. */
+/** Resolves with whether to ask about another request. */
 async function askNext(isBack: boolean): Promise<boolean> {
   const isDue = (sent: SentRequest) => (nextAsking(sent, Date.now(), isBack) ?? Number.POSITIVE_INFINITY) <= Date.now()
   const due = keptSentIn(await db('readonly', readAll), Date.now()).find(isDue)
@@ -80,7 +80,7 @@ function noteOf(asked: Asked): object {
   return { askedAt, ...(hold && { heldUntil: askedAt + hold }) }
 }
 
-/** Changes what is stored of a request; without an id, of all. */
+/** Changes the stored record of a request or, without an id, of all requests. */
 const write = (change: object, id?: string): Promise<void> =>
   db('readwrite', async (store) => {
     const all = await readAll(store)
@@ -91,7 +91,7 @@ const write = (change: object, id?: string): Promise<void> =>
     return committed(store)
   })
 
-/** Already reported: a request and its last message. */
+/** Each request with its last message that was reported as shown. */
 const told = new Set<string>()
 
 /** Tells the server once that all messages from staff up to this one were on the screen. */
@@ -101,11 +101,11 @@ export async function noteShown({ id }: SentRequest, last: string): Promise<void
   told.add(shown)
   const parameters = { p_key: id, p_last: last }
   const reply = await within(SEND_TIMEOUT, (signal) => call('see_request_messages', parameters, { signal }))
-  // Without an answer it is reported again when the page is next opened.
+  // Without an answer, we report it again when the page is next opened.
   if (reply && reply.status < 300) await write({ shown: last }, id)
 }
 
-/** The visitor has closed this line about the request. */
+/** Records that the visitor has closed this line about the request. */
 export async function closeLine(id: string, line: string): Promise<void> {
   await write({ closed: line }, id)
   announce()
@@ -117,16 +117,16 @@ export async function forgetSent(id: string): Promise<void> {
   announce()
 }
 
-/** In ms, after a failed write: without a record of this poll the next would follow at once. */
+/** The pause after a failed write, in ms. Without a record of this poll, the next would follow at once. */
 const STORAGE_WAIT = 60_000
 
-/** Polls while this page is looked at. Returns what to call when the visitor comes back, or the line does. */
+/** Polls while this page is visible. Returns a function to call when the visitor or the connection comes back. */
 export function startAsking(view: View, isVisible: () => boolean): () => Promise<void> {
   let pausedUntil = 0
 
   const ask = async ({ sent, at }: Snapshot, isBack = false) => {
     if (!isVisible() || at < pausedUntil || (soonestAsking(sent, at, isBack) ?? Number.POSITIVE_INFINITY) > at) return
-    // Any outcome is announced, and the view looks again.
+    // Every outcome is announced, so the view looks again.
     await askDue(isBack).catch(() => {
       pausedUntil = Date.now() + STORAGE_WAIT
     })

@@ -41,20 +41,20 @@ import { pictures } from './sendPicture.ts'
 import type { View } from './view.ts'
 import { isMessageDue, messages } from './visitorMessages.ts'
 
-/** A lower-priority queue. It is sent at the same chances, once no request waits. */
+/** A lower-priority queue, sent on the same occasions once no request is waiting. */
 interface Turn {
-  /** Names its lock and its gate, so that a failure here delays nothing else. */
+  /** Names its lock and its gate, so that a failure in this queue delays nothing else. */
   readonly name: string
-  /** The longest it can take to send one and record the outcome, in ms. */
+  /** The longest it can take to send an entry and record the outcome, in ms. */
   readonly longest: number
-  /** The next one. Sends it, and resolves with why it failed. */
+  /** Finds the next entry. The returned function sends it, and resolves with the failure, if any. */
   readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined
 }
 
-/** In the order in which they are sent. */
+/** In sending order. */
 const TURNS: readonly Turn[] = [messages, pictures]
 
-/** @returns when to try again, in ms since the epoch; undefined if nothing is left; `request` if one goes first */
+/** @returns when to try again, in ms since the epoch; undefined if nothing is left; `request` if a request must go first */
 async function takeTurns(caller: Caller): Promise<number | 'request' | undefined> {
   const times: number[] = []
   for (const turn of TURNS) {
@@ -63,7 +63,7 @@ async function takeTurns(caller: Caller): Promise<number | 'request' | undefined
       left = await exclusively(`outbox-${turn.name}`, { longest: turn.longest }, () => takeOne(turn, caller))
     } while (left?.isMore)
     if (left?.isRequestNext) return 'request'
-    // Another tab or the worker is sending these.
+    // Another tab or the worker is sending this queue.
     const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
     if (retryAt !== undefined) times.push(retryAt)
   }
@@ -73,7 +73,7 @@ async function takeTurns(caller: Caller): Promise<number | 'request' | undefined
 interface Left {
   /** Undefined if nothing is left to send. */
   readonly retryAt?: number
-  /** There may be another to send now. */
+  /** Whether there may be more to send now. */
   readonly isMore?: boolean
   readonly isRequestNext?: boolean
 }
@@ -91,10 +91,10 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
     if (stored.has(key)) await del(key, db)
     return {}
   }
-  // A message goes before a photograph.
+  // Messages go before photographs.
   if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
   const gate = readGate(stored.get(key))
-  // The server wants nobody to call it.
+  // Both this queue's gate and the gate of the requests must be open.
   const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
   if (wait > 0) return { retryAt: now + wait }
   const failure = await send()
@@ -109,7 +109,7 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
   return { isMore: true }
 }
 
-/** In ms, until a full disk is tried again for a request that the boot script kept. */
+/** How long until we try a full disk again for a request that the boot script kept, in ms. */
 const ROOM_WAIT = 60_000
 
 const LOCK = 'outbox'
@@ -119,12 +119,12 @@ const LONGEST_ATTEMPT = SEND_TIMEOUT + SHORTEST_WAIT
 
 export interface DrainOptions {
   readonly caller?: Caller
-  /** For the gate to open or another drainer to finish, in ms. Timers have none, others the shortest pause after a failure. */
+  /** How long to wait for the gate or another drainer, in ms. For timers 0, for others the shortest pause after a failure. */
   readonly patience?: number
 }
 
 /**
- * Sends what waits, oldest first, until nothing is due or the line fails. A refused request holds up no other.
+ * Sends what is waiting, oldest first, until nothing is due or the line fails. A refused request does not hold up others.
  * @returns when to try again, in ms since the epoch; undefined if nothing is left to send
  * @throws DOMException if the browser keeps no data
  */
@@ -134,7 +134,7 @@ export async function drain({
 }: DrainOptions = {}): Promise<number | undefined> {
   const deadline = Date.now() + patience
   const run: Run = { caller, isTidy: false, isAdopted: true, hasTried: false }
-  // A disk that never answers would hold the lock.
+  // Tried before the lock is taken, since a disk that never answers would hold it.
   await db('readonly', () => undefined)
   const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
   for (;;) {
@@ -155,7 +155,7 @@ export async function drain({
   }
 }
 
-/** Waits for a request that is under way in any tab. */
+/** Waits until no tab is sending a request. */
 export const settled = async (): Promise<void> =>
   void (await exclusively(LOCK, { longest: LONGEST_ATTEMPT, isPatient: true }, async () => undefined))
 
@@ -168,17 +168,17 @@ interface Run {
 }
 
 interface Pass extends Omit<Left, 'isRequestNext'> {
-  /** Nothing was tried: the server must not be asked yet. */
+  /** Nothing was tried, because the server must not be called yet. */
   readonly isShut?: boolean
-  /** Nor must anything else be sent. */
+  /** Nothing else may be sent either. */
   readonly isLineShut?: boolean
 }
 
 async function attemptNext(run: Run): Promise<Pass> {
   const { caller } = run
-  // One read, and no waiting between it and sending: what the visitor deletes or edits meanwhile must not be sent.
+  // One read, and no waiting between it and sending, so that nothing the visitor deletes or edits meanwhile is sent.
   const all = await db('readonly', readAll)
-  // A full disk is no reason not to send what is there.
+  // Even with a full disk, what is stored can still be sent.
   if (!run.isTidy && isUntidy(all, Date.now())) {
     run.isTidy = true
     await removeExpired().catch(() => undefined)
@@ -223,22 +223,22 @@ async function attemptNext(run: Run): Promise<Pass> {
   return { isMore: true }
 }
 
-/** Something is old enough to go, or kept by the boot script and not yet adopted. */
+/** Whether anything is old enough to delete, or was kept by the boot script and not yet adopted. */
 function isUntidy(all: Entries, now: number): boolean {
   const { gone, put } = expire(all, now)
   return [...gone, ...put, ...earlyIn(all)].length > 0 || hasStrayBytes(all)
 }
 
-/** Stores that a request has arrived or is refused for good, before any page shows it. */
+/** Records that a request has arrived or is refused for good, before any page shows it. */
 async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<void> {
   const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
     const all = await readAll(store)
     const stored = new Map(all)
-    // A connection lost during the commit, or no locks, can bring us here twice. We tell the visitor once.
+    // This can run twice, without locks or if a connection is lost during the commit. We tell the visitor once.
     const told = readReceipt(stored.get(KEYS.told + id))
     const isTold = told?.at === at || told?.kind === 'sent'
-    // If it was deleted or edited while on its way, it is not kept, or it might be sent again. Anything stored stays.
+    // A request deleted or edited while being sent is not kept, or it might be sent again. Anything stored stays.
     let kept: Item | undefined
     for (const item of itemsIn(all)) {
       if (item.id === id) {
@@ -250,12 +250,12 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     if (kind === 'sent') {
       store.delete(KEYS.item + id)
       if (isAskable(id) && (kept || !stored.has(KEYS.sent + id)))
-        // Without locks, the server may have lost it and another tab put it back during this attempt.
+        // Without locks, another tab may have put it back during this attempt, because the server had lost it.
         store.put(
           { version: SENT_VERSION, sentAt: kept?.sentAt ?? sentAt ?? at, item: kept, ...gistOf(submission) },
           KEYS.sent + id,
         )
-      // An edit that was opened and left unchanged: the form must not offer again what has just been sent.
+      // If an edit was opened and left unchanged, the form must not offer again what has just been sent.
       const draft = readDraft(stored.get(KEYS.draft))
       if (draft?.edits?.id === id && isSameForm(draft.values, toForm(submission))) store.delete(KEYS.draft)
     }
@@ -263,15 +263,15 @@ async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<v
     store.delete(KEYS.gate)
     return committed(store)
   })
-  // A full disk takes no receipt, but what has arrived must still leave the list.
+  // A full disk cannot store a receipt, but a request that has arrived must still leave the list.
   await (kind === 'sent' ? written.catch(() => del(KEYS.item + id, db)) : written)
 }
 
-/** Without locks, another tab may have learnt meanwhile that it is refused for good. */
+/** Holds up a request, unless (without locks) another tab has learnt meanwhile that it is refused for good. */
 const holdUp = (known: Item, kind: Hold): Item =>
   known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }
 
-/** The server refuses this request, so the others overtake it. */
+/** Lets the other requests overtake this one, because the server refuses it. */
 const putBehind = (item: Item, failure: Failure): Promise<void> =>
   updateItem(item.id, (known) =>
     holdUp({ ...known, gate: shut(item.gate, failure, Date.now(), Math.random()) }, 'retry-slowly'),
@@ -283,7 +283,7 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
   await set(KEYS.gate, gate, db)
   const hold = (kind: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
   if ('isBusy' in failure) await hold('busy')
-  // Announced before our host is asked, which may take five seconds: too long to watch "Sending...".
+  // Announced before we check our host: that may take five seconds, too long to show "Sending...".
   announce()
   const counted = withRefusal(gate, await hostAnswers())
   await set(KEYS.gate, counted, db)
@@ -293,7 +293,7 @@ async function keep(item: Item, failure: Failure, before: Gate | undefined): Pro
 
 /**
  * Sends a request that was just saved and reports how it went, whichever tab or worker sent it. It counts as waiting once an
- * attempt fails or `patience` resolves; sending goes on in the background. Never throws: a saved request at least waits.
+ * attempt fails or `patience` resolves; sending continues in the background. Never throws: at worst, the request waits.
  */
 export async function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
   let isOver = false
@@ -302,7 +302,7 @@ export async function deliver(view: View, id: string, patience: Promise<void>): 
     isOver = true
   })
   for (;;) {
-    // Asked for before anything is read, or a change meanwhile would be missed.
+    // Listen before reading, or a change in between would be missed.
     const changed = nextChange()
     const isLast = isOver
     const { at, isPausing, items, statusOf } = await view.look()

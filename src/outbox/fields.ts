@@ -1,18 +1,18 @@
 import { isRecord } from '../storage/guards.ts'
 
-/** A text of these alone looks empty. Listed one by one: PostgreSQL's patterns have no Unicode properties (`private.trimmed`). */
+/** Text made only of these looks empty. Listed singly, as PostgreSQL patterns lack Unicode properties (`private.trimmed`). */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is meant alone
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is meant separately
   /^[\s\0-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]*$/u
 
-/** Without NUL and halves of surrogate pairs, which no UTF-8 database can hold. Empty if there is nothing to see. */
+/** Removes NUL and halves of surrogate pairs, which no UTF-8 database can hold. Empty if nothing is visible. */
 export function trimmed(typed: string): string {
   const text = typed.replace(/\0|\p{Surrogate}/gu, '').trim()
   return INVISIBLE.test(text) ? '' : text
 }
 
-/** The digits of every script become 0 to 9: ٠٧٧٠٠ is 07700. Unicode has each script's ten in a row, from zero on. */
+/** Turns the digits of every script into 0 to 9: ٠٧٧٠٠ becomes 07700. Unicode lists each script's ten digits in order. */
 export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0
@@ -23,7 +23,7 @@ export const asciiDigits = (text: string): string =>
 
 const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
 
-/** In code points, as PostgreSQL counts. A text of megabytes is never split up for this. */
+/** Counts code points, as PostgreSQL does. Never splits up megabytes of text to do so. */
 export const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit
 
 /** Stands in for an address if the visitor has none: the form requires one, and no one can own this domain (RFC 2606). */
@@ -31,7 +31,7 @@ export const NO_EMAIL_AT = 'no-email.invalid'
 
 export const isNoEmail = (email: string): boolean => email.endsWith(`@${NO_EMAIL_AT}`)
 
-/** Every UK number has more digits than this with its area code. */
+/** With its area code, every UK number has more digits than this. */
 const fewDigits = {
   pattern: /^(?:\D*\d){1,9}\D*$/,
   question: 'That number looks short. Send anyway? Press the button again.',
@@ -107,21 +107,21 @@ interface Rules<Column extends string = string> {
   readonly isRequired?: boolean
   /** Not in the first release. Left out of the call while empty, so that an older database still accepts it. */
   readonly isLater?: boolean
-  /** A question about a valid value before it is sent. */
+  /** The question to ask about a doubtful value before it is sent. */
   readonly doubt?: { readonly pattern: RegExp; readonly question: string }
-  /** What people read, if the control holds something else. */
+  /** What people read, if it differs from what the control holds. */
   readonly print?: (typed: string) => string
 }
 
 /** `Value` is what is stored and sent. */
 export interface Field<Value extends string | null, Column extends string = string> extends Rules<Column> {
-  /** The error of a text that is longer than its limit. */
+  /** The error for text over the limit. */
   readonly tooLong?: string
   /** The labels of a choice, in the order of the list. */
   readonly options?: Readonly<Record<string, string>>
   /** Validates what the form's control holds. `error` is shown beside it. */
   readonly read: (typed: string) => { readonly value: Value } | { readonly error: string }
-  /** Reads a value stored on the device. Undefined if no request can be made of it. */
+  /** Reads a value stored on the device. Undefined if it cannot be used. */
   readonly restore: (stored: unknown) => Value | undefined
 }
 
@@ -152,11 +152,11 @@ function text<const Given extends TextRules>(rules: Given): Given & Field<string
 
 interface ChoiceRules<Option extends string> extends Rules {
   readonly options: Readonly<Record<Option, string>>
-  /** If something else is chosen. */
+  /** Shown if something else is chosen. */
   readonly error: string
 }
 
-/** One of a list, or none. */
+/** A field with one option from a list, or none. */
 function choice<Option extends string, const Given extends ChoiceRules<Option>>(
   rules: Given & ChoiceRules<Option>,
 ): Given & ChoiceRules<Option> & Field<Option | null, Given['column']> {
@@ -174,7 +174,7 @@ type Fields = typeof FIELDS
 export type FieldName = keyof Fields
 type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
-/** Valid. */
+/** A valid request. */
 export type Submission = { readonly [Name in FieldName]: ValueOf<Fields[Name]> }
 /** What the form's controls hold: always strings. */
 export type FormValues = Record<FieldName, string>
@@ -187,7 +187,7 @@ const forEachField = <Value>(make: (name: FieldName, field: Field<string | null>
 
 export const EMPTY_FORM: Readonly<FormValues> = forEachField(() => '')
 
-/** A submission, cleaned, or what is wrong with each field in words to show beside it. */
+/** The cleaned submission, or the errors to show beside the fields. */
 export function readForm(values: FormValues): { submission: Submission } | { errors: FormErrors } {
   const errors: FormErrors = {}
   const submission = forEachField((name, field) => {
@@ -199,7 +199,7 @@ export function readForm(values: FormValues): { submission: Submission } | { err
   return Object.keys(errors).length > 0 ? { errors } : { submission: submission as Submission }
 }
 
-/** Questions about a valid submission before it is sent. */
+/** The questions to ask about a valid submission before it is sent. */
 export function doubtsOf(submission: Submission): FormErrors {
   const doubts: FormErrors = {}
   for (const name of FIELD_NAMES) {
@@ -219,26 +219,26 @@ export function remaining(errors: FormErrors, values: FormValues): FormErrors {
   return Object.fromEntries(left.map((name) => [name, errors[name]]))
 }
 
-/** Undefined if there is no such field, or no limit to it. */
+/** Undefined if there is no such field, or it has no limit. */
 export const tooLongError = (name: string): string | undefined => (isFieldName(name) ? FIELDS[name].tooLong : undefined)
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
 
-/** As the form shows it again for an edit. */
+/** The values that the form shows for an edit. */
 export const toForm = (submission: Submission): FormValues => forEachField((name) => submission[name] ?? '')
 
-/** A draft's values. What cannot be read is empty. */
+/** Reads a draft's values. Unreadable fields become empty. */
 export const restoreForm = (stored: Readonly<Record<string, unknown>>): FormValues =>
   forEachField((name) => (typeof stored[name] === 'string' ? stored[name] : ''))
 
-/** Keeps fields that only another version of this site knows. Undefined if it makes no request. */
+/** Keeps fields that only another version of this site knows. Undefined if it is not a usable request. */
 export function restoreSubmission(stored: unknown): Submission | undefined {
   if (!isRecord(stored)) return undefined
   const values = forEachField((name, field) => field.restore(stored[name]))
   return Object.values(values).includes(undefined) ? undefined : ({ ...stored, ...values } as Submission)
 }
 
-/** The database finds its function by these names, so all are sent but empty later ones. */
+/** The database finds its function by these names, so all are sent except later fields left empty. */
 export const toParameters = (submission: Submission): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
     FIELD_NAMES.flatMap((name) => {
@@ -260,7 +260,7 @@ export interface Gist {
   /** The message's first line, or the name if there was no message. */
   readonly about: string
   readonly phone: string
-  /** They want a text, not a call. */
+  /** The sender wants a text, not a call. */
   readonly isByText?: true
 }
 
@@ -279,7 +279,7 @@ export function gistOf(submission: Submission): Gist {
   return { about, phone, ...(isByText(submission) && { isByText: true }) }
 }
 
-/** For people to read. */
+/** The form's values as text for people to read. */
 export const asText = (values: FormValues): string =>
   FIELD_NAMES.map((name) => {
     const field: Field<string | null> = FIELDS[name]
@@ -294,18 +294,18 @@ type StoredOf<Name extends FieldName> = Fields[Name] extends { readonly isRequir
   ? Submission[Name]
   : Submission[Name] | null
 
-/** Of a request, as staff get it from the database. */
+/** The columns of a request, as staff get them from the database. */
 export type Columns = { readonly [Name in FieldName as Fields[Name]['column']]: StoredOf<Name> }
 export type Column = keyof Columns
 
 const fields: readonly Field<string | null, Column>[] = FIELD_NAMES.map((name) => FIELDS[name])
 
-/** In the order of `FIELDS`. */
+/** The columns with their headings, in the order of `FIELDS`. */
 export const HEADINGS: readonly (readonly [column: Column, heading: string])[] = fields.map(
   ({ column, word, label = '' }) => [column, word ?? label],
 )
 
-/** Rows from before a field existed have null there, and a newer version may offer choices that this one does not know. */
+/** Whether a row has all columns. Rows older than a field have null in it, and newer versions may store unknown choices. */
 export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
   fields.every(({ column, isRequired }) => {
     const value = row[column] ?? null
@@ -315,7 +315,7 @@ export const holdsColumns = (row: Readonly<Record<string, unknown>>): boolean =>
 /** The honeypot's id. People neither see nor reach it, and bots fill it in. */
 export const TRAP = 'reference'
 
-/** By these the database marks suspected bots. It refuses nothing because of them, so a missing one does no harm. */
+/** What the database uses to mark suspected bots. It refuses nothing because of them, so a missing signal does no harm. */
 export interface Signals {
   /** From the first keystroke to the button, in ms. Missing if the form began with a draft or an edit. */
   readonly fillTime?: number

@@ -24,7 +24,7 @@ import { adopt, clearDraft, loadDraft, newItem, put, remove, saveDraft } from '.
 import { send } from './rpc.ts'
 import type { View } from './view.ts'
 
-/** What surrounds the form. The page has controls and toasts; the simulation has its own of each. */
+/** What the form needs from outside. The page supplies controls and toasts, and so does the simulation. */
 export interface FormPorts {
   readonly controls: Controls
   readonly notices: Notices
@@ -37,26 +37,26 @@ export interface FormPorts {
 /** The controls hold the words, so that the browser's own form state, autofill and undo work. */
 export interface Controls {
   read(): FormValues
-  /** At once: a moment later it would overwrite what was typed meanwhile. */
+  /** Must be synchronous: later, it would overwrite what was typed meanwhile. */
   write(values: FormValues): void
-  /** The honeypot is filled in. */
+  /** Whether the honeypot is filled in. */
   isTrapped(): boolean
 }
 
-/** Toasts, for what no receipt will report (requests.ts). */
+/** Toasts for outcomes that no receipt will report (requests.ts). */
 export interface Notices {
-  /** Saved and not sent. `hold`: our side is why. `isByText`: the visitor wants a text, not a call. */
+  /** It is saved but not sent. `hold`: our side is the reason. `isByText`: the visitor wants a text, not a call. */
   saved(hold: Hold | undefined, isByText: boolean): void
-  /** It has arrived, unsaved. */
+  /** It has arrived without being saved. */
   sent(): void
-  /** The server refused it with this message. Without one it is neither sent nor saved. */
+  /** The server refused it with this message. Without a message, it is neither sent nor saved. */
   failed(message: string | undefined, isByText: boolean): void
 }
 
 /** The boot script's mark on the form (keys.ts); null without one. */
 export interface EarlyForm {
   read(): string | null
-  /** Returns the way to stop. */
+  /** Returns a function that stops it. */
   onChange(listener: () => void): () => void
 }
 
@@ -64,11 +64,11 @@ export interface EarlyForm {
 export type Outcome =
   /** Nothing to report. */
   | { readonly kind: 'none' }
-  /** The disk is being written. */
+  /** The request is being written to the disk. */
   | { readonly kind: 'saving' }
-  /** The first attempt is under way. If nothing could be saved it is the only one. */
+  /** The first attempt is under way. If nothing could be saved, it is the only attempt. */
   | { readonly kind: 'sending'; readonly item: Item; readonly isSaved: boolean }
-  /** On the disk, and will be sent. `hold`: our side is why it is not yet. `replaced`: the request that it corrects. */
+  /** It is on the disk and will be sent. `hold`: our side is the reason it waits. `replaced`: the request that it corrects. */
   | { readonly kind: 'waiting'; readonly item: Item; readonly replaced?: Item; readonly hold?: Hold }
   /** It arrived at `at`, in ms since the epoch. No `item` if another tab or the worker sent it. */
   | { readonly kind: 'sent'; readonly at: number; readonly item?: Item; readonly replaced?: Item }
@@ -80,20 +80,20 @@ export type Outcome =
 export interface FormState {
   /** The outcome of the last request. The next may be typed while it waits. */
   readonly outcome: Outcome
-  /** Nothing is in the controls. */
+  /** Whether the controls are empty. */
   readonly isBlank: boolean
-  /** The request that is edited. It goes on waiting, and may be sent, until its edit is saved. */
+  /** The request being edited. It keeps waiting, and may be sent, until the edit is saved. */
   readonly edits?: Item
-  /** Errors and questions of the last press, less what is right by now. */
+  /** The errors and questions from the last press that still apply. */
   readonly errors: FormErrors
-  /** The page is as it was built, or the boot script is about to keep a request. */
+  /** Whether the page is as it was built, or the boot script is about to keep a request. */
   readonly isEarly: boolean
 }
 
-/** As it is built into the page. */
+/** The state that is built into the page. */
 export const AT_BUILD: FormState = { outcome: { kind: 'none' }, isBlank: true, errors: {}, isEarly: true }
 
-/** The words are on their way to the disk or the server, so the controls are disabled. */
+/** Whether the words are being saved or sent, so that the controls are disabled. */
 export const isBusy = ({ outcome: { kind } }: FormState): boolean => kind === 'saving' || kind === 'sending'
 
 /** What the form says. Hides "Sent" once typing restarts: it would seem to mean the new text. */
@@ -107,12 +107,12 @@ export function outcomeOf(status: Status, item: Item, replaced?: Item): Outcome 
   return { ...status, item, ...(replaced && { replaced }) }
 }
 
-/** How long the form was filled in by hand: from the first keystroke on, if it was blank before. */
+/** Measures how long the form was filled in by hand, from the first keystroke, if it was blank before. */
 function createFillTime() {
   let isFromBlank = false
   let since: number | undefined
   return {
-    /** Other values were put into the form. */
+    /** Call this when other values are put into the form. */
     restart(isBlank: boolean): void {
       isFromBlank = isBlank
       since = undefined
@@ -127,12 +127,12 @@ function createFillTime() {
 
 /** In UTF-16 units. Megabytes take a browser minutes to lay out, and a draft would bring them back at every visit. */
 export const LONGEST_TEXT = 100_000
-/** In ms: how long the form shows "Sending..." before it says that the request is saved. */
+/** How long the form shows "Sending..." before it says that the request is saved, in ms. */
 const PATIENCE = 8_000
 
 export type Form = ReturnType<typeof createForm>
 
-/** The callback form: one state, and what a visitor can do to it. What is typed is in its controls. */
+/** The callback form: its state, and what a visitor can do to it. Typed words stay in the controls. */
 export function createForm({ controls, notices, early, view, requestSync }: FormPorts) {
   const { subscribe, tell } = listenersOf<void>()
   const fillTime = createFillTime()
@@ -141,9 +141,9 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
   let isHeld = false
   /** An attempt that seemed to fail may have arrived, so the same words must go under the same key. */
   const unsaved = new Map<string, Item>()
-  /** Until it is known whether the words in the controls are an edit, a press waits. */
+  /** A press waits until we know whether the words in the controls are an edit. */
   let restored = Promise.resolve()
-  /** There were words in the controls: only then did the visitor empty them, which is worth keeping. */
+  /** Whether the controls ever held words. Only then was it the visitor who emptied them, which is worth saving. */
   let hadWords = false
   /** The values of the press that raised a question. */
   let askedAbout = EMPTY_FORM
@@ -164,7 +164,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     return { ...(filled !== undefined && { fillTime: filled }), ...(controls.isTrapped() && { isTrapped: true }) }
   }
 
-  /** Nobody was promised a draft, so a failure is ignored. */
+  /** We never promise to keep a draft, so a failure is ignored. */
   const keep = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
   /** The visitor has emptied the controls, so an empty draft is saved too. */
   let isEmptied = false
@@ -178,7 +178,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
   }
 
   const restore = async (prefill: (values: FormValues) => FormValues, isStopped: () => boolean): Promise<void> => {
-    // What the boot script kept may be the draft.
+    // The boot script may have kept the draft as a request.
     const load = () =>
       adopt()
         .catch(() => undefined)
@@ -190,11 +190,11 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     // Some browsers restore what was typed.
     const isDraft = draft && isSameForm(base, draft.values)
     replace(prefill(base), isDraft ? { edits: draft.edits } : {})
-    // Typed before this script loaded: without a further keystroke nothing else would save it.
+    // If it was typed before this script loaded, nothing else saves it until the next keystroke.
     if (!isBlank(typed) && !isDraft && !isHeld && !isBusy(state)) keepSoon()
   }
 
-  /** Sends what is on the disk. */
+  /** Sends a saved request. */
   const sendSaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
     requestSync()
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
@@ -203,14 +203,14 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     return outcomeOf(status, item, replaced)
   }
 
-  /** Nothing can be stored here (private mode, blocked cookies, a full disk): one attempt, and never "saved". */
+  /** If nothing can be stored (private mode, blocked cookies, a full disk), makes one attempt and never says "saved". */
   const sendUnsaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
     change({ outcome: { kind: 'sending', item, isSaved: false } })
     const sent = await send(item)
     if (sent.kind === 'sent') {
-      // A full disk can still delete, so the request that this one replaces goes.
+      // A full disk can still delete, so we delete the request that this one replaces.
       if (replaced) await remove(replaced.id).catch(() => undefined)
-      // There is no stored request for its photographs to go with. The disk may never answer, so nothing waits for it.
+      // No stored request is left for its photographs. The disk may never answer, so we do not wait for it.
       void clearPictures().catch(() => undefined)
       notices.sent()
       return { kind: 'sent', at: Date.now(), item }
@@ -223,7 +223,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     return { kind: 'unsaved', item }
   }
 
-  /** A request that was refused is corrected in the controls. */
+  /** Makes the controls an edit of a refused request, so that the visitor can correct it. */
   const takeBack = (item: Item, values: FormValues, next: Partial<FormState>) => {
     change({ ...next, edits: item })
     keep(values)
@@ -234,7 +234,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     const { edits } = state
     const words = identityOf(submission)
     const made = newItem(submission, unsaved.get(words) ?? edits, how)
-    // A slow disk may store it after all, under the same key as it is sent with.
+    // A slow disk may still store it later, under the key that it is sent with.
     const saved = await withTimeout(put(submission, edits, how, made)).catch(() => undefined)
     const item = saved ?? made
     const replaced = edits && edits.id !== item.id ? edits : undefined
@@ -250,7 +250,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     else change({ outcome })
   }
 
-  /** Sends what the boot script has kept under this key, and shows how it goes. The form may be in use again by then. */
+  /** Sends the request that the boot script kept under this key and shows its outcome. The form may be in use again by then. */
   const takeOver = async (id: string): Promise<void> => {
     await adopt().catch(() => undefined)
     const { items, statusOf } = await view.look()
@@ -288,12 +288,12 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     if ('errors' in read) change({ errors: read.errors })
   }
 
-  /** "Saved", and its reason, must go once the request is sent, refused, edited or deleted. */
+  /** Clears "Saved" and its reason once the request is sent, refused, edited or deleted. */
   const followView = () => {
     const { outcome } = state
     if ((outcome.kind !== 'waiting' && outcome.kind !== 'sent') || !outcome.item) return
     const status = view.current()?.statusOf(outcome.item.id)
-    // "Sent" is true until the server has lost it.
+    // "Sent" stays true unless the server loses the request.
     const isSame =
       outcome.kind === 'sent' ? status?.kind !== 'waiting' : status?.kind === 'waiting' && status.hold === outcome.hold
     if (status && !isSame) change({ outcome: outcomeOf(status, outcome.item, outcome.replaced) })
@@ -304,8 +304,8 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     state: () => state,
     subscribe,
     /**
-     * Takes over from the boot script, restores the draft and follows the request of the outcome. Returns the way to stop.
-     * @param prefill puts what the visitor has asked for before the message
+     * Takes over from the boot script, restores the draft and follows the last request. Returns a function that stops it.
+     * @param prefill adds what the visitor asked for at the start of the message
      */
     start(prefill = (values: FormValues): FormValues => values) {
       let isStopped = false
@@ -318,7 +318,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
         saver.cancel()
       }
     },
-    /** A keystroke, or what counts as one. */
+    /** Handles a keystroke, or anything that counts as one. */
     type() {
       fillTime.typed()
       if (isHeld || isBusy(state)) return
@@ -326,16 +326,16 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       const isEmpty = isBlank(values)
       hadWords ||= !isEmpty
       change({ isBlank: isEmpty, errors: remaining(state.errors, values) })
-      // Extensions send input events as well, also to a form that has never held a word.
+      // Extensions also send input events, even to a form that has never held a word.
       keepSoon(hadWords)
     },
-    /** The button. Resolves when the outcome is known; never rejects. */
+    /** Handles a press of the button. Resolves when the outcome is known; never rejects. */
     async press() {
-      // A double tap comes before the button is drawn as disabled.
+      // A double tap can come before the button is drawn as disabled.
       if (isHeld || isBusy(state)) return
       const values = controls.read()
       const read = readForm(values)
-      // A form with errors is still a draft, and what is being sent no longer.
+      // A form with errors is still a draft; a form that is being sent is not.
       saver.cancel()
       if ('errors' in read) {
         keep(values)
@@ -351,18 +351,18 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       change({ outcome: { kind: 'saving' }, errors: {} })
       await submit(read.submission, values, signals())
     },
-    /** Empties the controls. A request that was edited in them goes on waiting unchanged. */
+    /** Empties the controls. A request that was being edited keeps waiting, unchanged. */
     clear() {
       if (isBusy(state)) return
       saver.cancel()
       const { edits, outcome } = state
-      // A report about words that are gone goes with them.
+      // Clear a report that was about the deleted words.
       const isOfThese = outcome.kind === 'refused' || outcome.kind === 'unsaved'
       void clearDraft(edits).catch(() => undefined)
       if (!edits) void clearPictures().catch(() => undefined)
       replace(EMPTY_FORM, { edits: undefined, errors: {}, ...(isOfThese && { outcome: { kind: 'none' } }) })
     },
-    /** Puts a waiting request into the controls. Returns false if something is in them. */
+    /** Puts a waiting request into the controls. Returns false if they are not empty. */
     edit(item: Item): boolean {
       if (isHeld || isBusy(state) || !isBlank(controls.read())) return false
       const values = toForm(item.submission)
@@ -370,7 +370,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       keep(values)
       return true
     },
-    /** Says what is wrong with something that was not let into the controls. */
+    /** Shows what is wrong with words that the controls could not accept. */
     refuse: (errors: FormErrors) => change({ errors }),
   }
 }

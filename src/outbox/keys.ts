@@ -5,7 +5,7 @@ export const DATABASE = 'build-masters-hub'
 /** The database's one object store. */
 export const STORE = 'outbox'
 
-/** The database of photographs' bytes. */
+/** The database for the bytes of photographs. */
 export const PICTURES = 'build-masters-hub-pictures'
 
 /** The name of the Background Sync registration. */

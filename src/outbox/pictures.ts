@@ -4,7 +4,7 @@ import { newId } from '../storage/guards.ts'
 import { PICTURES } from './keys.ts'
 import { announce, db, KEYS, MOST_PICTURES, type Picture, picturesIn } from './records.ts'
 
-/** The size of a picture once decoded, read from its header: a file of 38 bytes can take a gigabyte. */
+/** The size of a picture once decoded, read from its header: a file of 38 bytes can decode to a gigabyte. */
 interface Size {
   /** In pixels. */
   readonly width: number
@@ -20,19 +20,19 @@ const LARGEST_SOURCE = 2 ** 26
 /** How far to look for the header, in bytes: cameras write their own data before it. */
 const HEADER_WITHIN = 2 ** 24
 
-/** A photograph may be put on the screen as it came. */
+/** Whether a photograph may be shown as it is. */
 export function isShowable(bytes: Uint8Array): boolean {
   const { width, height } = sizeOf(bytes) ?? ENDLESS
   return bytes.length >= LEAST_BYTES && Math.min(width, height) > 0 && Math.max(width, height) <= LARGEST_SIDE
 }
 
-/** A file may be decoded to shrink it. The browser decides about types that only it can read. */
+/** Whether a file may be decoded in order to shrink it. The browser decides about types that only it can read. */
 export async function isDecodable(file: Blob): Promise<boolean> {
   const size = sizeOf(new Uint8Array(await file.slice(0, HEADER_WITHIN).arrayBuffer()))
   return !size || size.width * size.height <= LARGEST_SOURCE
 }
 
-/** The size of files that do not state one: too large for every limit. */
+/** The size of files that do not state their size: too large for every limit. */
 const ENDLESS: Size = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY }
 
 /** @returns undefined for what is neither JPEG, WebP nor PNG. */
@@ -44,12 +44,12 @@ export function sizeOf(bytes: Uint8Array): Size | undefined {
     if (view.getUint32(8) === 0x57454250) return ofWebp(view)
     return view.getUint32(0) === 0x89504e47 ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined
   } catch {
-    // It ends within its header.
+    // The file ends within its header.
     return ENDLESS
   }
 }
 
-/** Decoders skip segments that they do not know; anything unusual here counts as endless. */
+/** Decoders skip segments that they do not know. This counts anything unusual as endless. */
 function ofJpeg(view: DataView): Size {
   let at = 2
   while (view.getUint8(at) === 0xff) {
@@ -57,7 +57,7 @@ function ofJpeg(view: DataView): Size {
     const length = view.getUint16(at + 2)
     // Padding.
     if (marker === 0xff) at++
-    // These have no length. One of less than 2 leads back into itself, where no marker is.
+    // These have no length. A length under 2 leads back into the segment, where there is no marker.
     else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) break
     else if (marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
@@ -66,7 +66,7 @@ function ofJpeg(view: DataView): Size {
   return ENDLESS
 }
 
-/** As its first chunk says: "VP8X", "VP8L" or "VP8 ". */
+/** The size in the first chunk: "VP8X", "VP8L" or "VP8 ". */
 function ofWebp(view: DataView): Size {
   const kind = view.getUint8(15)
   if (kind === 0x58)
@@ -79,13 +79,13 @@ function ofWebp(view: DataView): Size {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
 }
 
-/** Characters of base64: 24,576 bytes, so that only the last part is padded and the joined parts are the whole. */
+/** In characters of base64 (24,576 bytes), so that only the last part is padded and the parts can simply be joined. */
 export const PART = 32_768
 
 /**
  * The bytes of photographs by id, in base64, as they are sent. The records are kept with the requests, so that each moves and
- * goes with its request in one transaction. A record is written before the bytes and deleted before them, so bytes without a
- * record can be swept away. All of these reject if the browser keeps no data.
+ * is deleted with its request in one transaction. A record is written before the bytes and deleted before them, so bytes
+ * without a record can be swept away. All functions below reject if the browser keeps no data.
  */
 export const picturesDb = openStore(PICTURES, 'pictures')
 
@@ -95,19 +95,19 @@ export async function bytesOf(id: string): Promise<string | undefined> {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** Moves photographs from one request, or the form, to another, in this transaction. Shared files belong to no form yet. */
+/** Moves photographs from one request (or the form) to another in this transaction. Shared files belong to no form yet. */
 export async function movePictures(store: IDBObjectStore, from: string | undefined, to: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === from && !picture.isShared) store.put({ ...picture, request: to }, KEYS.picture + picture.id)
 }
 
-/** Deletes a request's records in this transaction. The caller sweeps the bytes afterwards. */
+/** Deletes a request's photograph records in this transaction. The caller sweeps the bytes afterwards. */
 export async function deletePictures(store: IDBObjectStore, request: string): Promise<void> {
   for (const picture of picturesIn(await readAll(store)))
     if (picture.request === request) store.delete(KEYS.picture + picture.id)
 }
 
-/** Changes a record, if it is still there. */
+/** Changes a record if it still exists. */
 export const updatePicture = (id: string, change: Partial<Picture>): Promise<boolean> =>
   db('readwrite', async (store) => {
     const key = KEYS.picture + id
@@ -132,7 +132,7 @@ export async function clearPictures(): Promise<void> {
 /** Removes bytes without a record, and the mark for them. */
 export async function sweepBytes(): Promise<void> {
   const ids = await keys<string>(picturesDb)
-  // Read after the bytes' keys, so that what is added meanwhile has its record.
+  // Read after the bytes' keys, so that photographs added meanwhile have their record.
   const known = new Set(picturesIn(await db('readonly', readAll)).map(({ id }) => id))
   await delMany(
     ids.filter((id) => !known.has(id)),
@@ -146,7 +146,7 @@ export async function sweepBytes(): Promise<void> {
 
 /**
  * Makes room for a photograph before it is shrunk, so that it goes with the words even if the form is sent meanwhile.
- * @param request none for the form
+ * @param request left out for the form
  * @returns its id; undefined if there is no room
  */
 export async function reservePicture(request?: string, isShared?: true): Promise<string | undefined> {
@@ -160,7 +160,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
     const picture: Picture = {
       id,
       ...(request !== undefined && { request }),
-      // After the others, however fast they come.
+      // Later than the others, however fast they are added.
       addedAt: Math.max(Date.now(), ...others.map(({ addedAt }) => addedAt + 1)),
       parts: 0,
       have: [],
@@ -177,7 +177,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
 
 /**
  * Keeps a photograph that has been shrunk, unless it was removed meanwhile.
- * @throws DOMException if the disk has no room: then it is removed
+ * @throws DOMException if the disk has no room; the photograph is then removed
  */
 export async function fillPicture(id: string, bytes: string): Promise<void> {
   try {
@@ -194,7 +194,7 @@ export async function fillPicture(id: string, bytes: string): Promise<void> {
 /** In bytes. */
 const LARGEST_SHARED = 20_000_000
 
-/** Keeps a file that was shared to the application, as it came. Any web page can share one, so the visitor adds it or not. */
+/** Keeps a file shared to the application unchanged. Any web page can share, so the visitor decides whether to add it. */
 export async function keepShared(file: File): Promise<void> {
   if (file.size > LARGEST_SHARED || !(await isDecodable(file))) return
   const id = await reservePicture(undefined, true)

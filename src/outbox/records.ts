@@ -22,7 +22,7 @@ export const { subscribe, next: nextChange, announce } = changesOf<Receipt>('out
 
 /**
  * What the outbox stores, and how it is read. Another version of this site may have written it, or a device with a broken
- * clock or disk: what makes no sense counts as missing, and nothing here throws.
+ * clock or disk. Anything that makes no sense counts as missing, and nothing in this file throws.
  */
 
 /** Shared by all tabs and the worker, so that together they spare a server that is down. */
@@ -33,9 +33,9 @@ export function readGate(stored: unknown) {
   const { failures, refusals, urgentAt, askedAt, openAt } = stored
   const count = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : 0)
   return {
-    /** In a row. */
+    /** Failures in a row. */
     failures: count(failures),
-    /** In a row while our own host answered, so the signal was not to blame. */
+    /** Failures in a row while our own host answered, so the signal was not to blame. */
     refusals: count(refusals),
     /** The earliest next attempt by any caller. */
     urgentAt,
@@ -46,40 +46,40 @@ export function readGate(stored: unknown) {
   }
 }
 
-/** A request that waits. It has its own key: 150 concurrent writes to one shared list kept only 69 of them. */
+/** A waiting request. It has its own key, because one shared list kept only 69 of 150 concurrent writes. */
 export interface Item {
   readonly version: number
-  /** Travels as the `Idempotency-Key`. */
+  /** Sent as the `Idempotency-Key`. */
   readonly id: string
   readonly submission: Submission
   /** When the visitor asked, in ms since the epoch. */
   readonly requestedAt: number
   /** When the visitor last pressed again for the same words, or agreed to send an old request. */
   readonly confirmedAt?: number
-  /** When it first arrived, if the server has lost it since and it waits again. */
+  /** When it first arrived, if the server has lost it since and it is waiting again. */
   readonly sentAt?: number
   /** How often the server has lost it. */
   readonly losses?: number
   readonly signals?: Signals
-  /** When it may be tried again, if the server has refused only this one. */
+  /** When it may be tried again, if the server has refused only this request. */
   readonly gate?: Gate
-  /** Beyond a bad line: our side takes no requests at the moment, or has refused this one for good. */
+  /** A problem other than a bad line: our side accepts no requests at the moment, or has refused this one for good. */
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
 }
 
-/** Something is wrong with our side, or too many requests come at once. */
+/** Something is wrong with our side, or too many requests are coming in at once. */
 export type Hold = 'retry-slowly' | 'busy'
 
-/** The worst problem that holds these up. */
+/** The worst problem that holds up these requests. */
 export const holdOf = (items: readonly Item[]): Hold | undefined =>
   (['retry-slowly', 'busy'] as const).find((kind) => items.some(({ problem }) => problem?.kind === kind))
 
 export const ITEM_VERSION = 1
 
-/** What a header can carry and the database takes: printable ASCII, 200 characters at most, not blank. */
+/** A key that fits a header and the database: printable ASCII, 200 characters at most, not blank. */
 const KEY = /^[!-~][ -~]{0,199}$/
 
-/** Keeps fields that only another version knows. Undefined if no request can be made of it: then it is left alone. */
+/** Keeps fields that only another version knows. Undefined if it is not a usable request, which is then left alone. */
 export function readItem(id: string, stored: unknown): Item | undefined {
   if (!KEY.test(id) || !isRecord(stored) || !isTime(stored.requestedAt)) return undefined
   const submission = restoreSubmission(stored.submission)
@@ -107,7 +107,7 @@ function readProblem(stored: unknown): Item['problem'] {
   return kind === 'retry-slowly' || kind === 'busy' ? { kind } : undefined
 }
 
-/** Written about a request, by the visitor or by staff. */
+/** A message about a request, from the visitor or from staff. */
 export interface Message {
   readonly id: string
   readonly isStaff: boolean
@@ -115,11 +115,11 @@ export interface Message {
   readonly name?: string
   readonly text: string
   readonly at: number
-  /** When the other side has seen it. */
+  /** When the other side saw it. */
   readonly seenAt?: number
 }
 
-/** What the server said `at` this time. All times in ms since the epoch, by this device's clock. */
+/** What the server said at the time `at`. All times are in ms since the epoch, by this device's clock. */
 export interface Answer {
   readonly at: number
   /** When staff should look at the request. */
@@ -129,7 +129,7 @@ export interface Answer {
   /** The first name of the person who has it. */
   readonly name?: string
   readonly onTheWayAt?: number
-  /** When they should be there. */
+  /** When that person should arrive. */
   readonly arrivesAt?: number
   /** The person on the way is no longer coming, and no one else has taken it yet. */
   readonly calledOffAt?: number
@@ -138,24 +138,24 @@ export interface Answer {
   /** The confirmation of what was agreed on the phone, for the visitor to keep. */
   readonly confirmation?: string
   readonly doneAt?: number
-  /** Oldest first, the reply among them. Earlier backends had none. */
+  /** Oldest first, including the reply. Earlier backends had none. */
   readonly messages?: readonly Message[]
-  /** The visitor can write more. */
+  /** Whether the visitor can write more. */
   readonly isOpen?: true
 }
 
 /** A request that was sent from this device. */
 export interface SentRequest {
-  /** Only this device has it. */
+  /** The key, which only this device has. */
   readonly id: string
   readonly sentAt: number
   /** Missing in records of earlier versions. */
   readonly gist?: Gist
-  /** Until staff have opened it, in case the server loses it. */
+  /** The request itself, until staff have opened it, in case the server loses it. */
   readonly item?: Item
-  /** The last time, answered or not. */
+  /** When this device last asked, whether or not it got an answer. */
   readonly askedAt?: number
-  /** The server wants not to be asked until then. */
+  /** The server does not want to be asked before this time. */
   readonly heldUntil?: number
   readonly answer?: Answer
   /** The line about it that the visitor has closed. */
@@ -174,10 +174,10 @@ export const SENT_VERSION = 1
 const MINUTE = 60_000
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The database can be asked for a request by this key. */
+/** Whether the database can be asked about a request with this key. */
 export const isAskable = (id: string) => UUID.test(id)
 
-/** Undefined if it makes no sense or is of another version: then it is left alone. */
+/** Undefined if it makes no sense or comes from another version; it is then left alone. */
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
   const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
@@ -197,12 +197,12 @@ export function readSent(id: string, stored: unknown): SentRequest | undefined {
   }
 }
 
-/** @param at when it came, by this device's clock. That may be wrong, so all times become those of this clock. */
+/** @param at when it arrived, by this device's clock. That may be wrong, so all times are converted to it. */
 export function readAnswer(said: unknown, at: number): Answer | undefined {
   if (!isRecord(said)) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const utc = (value: unknown) => Date.parse(text(value) ?? '')
-  // In whole minutes, or what is read as 02:10 could be 02:11 the next time.
+  // In whole minutes, or a time shown as 02:10 could become 02:11.
   const shift = Math.round((at - utc(said.now)) / MINUTE) * MINUTE
   const time = (value: unknown) => {
     const local = utc(value) + shift
@@ -239,7 +239,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
   }
 }
 
-/** Keys of the database. A colon is followed by an id. */
+/** The keys in the database. An id follows each colon. */
 export const KEYS = {
   early: EARLY_KEY,
   item: 'item:',
@@ -252,7 +252,7 @@ export const KEYS = {
   pressed: 'pressed',
   removed: 'removed',
   picture: 'picture:',
-  /** Photographs may have left bytes. */
+  /** Marks that photographs may have left bytes behind. */
   bytes: 'bytes',
 } as const
 
@@ -265,15 +265,15 @@ export const readEach = <Read extends object>(
   read: (id: string, stored: unknown) => Read | undefined,
 ): Read[] => all.flatMap(([key, stored]) => (key.startsWith(prefix) && read(key.slice(prefix.length), stored)) || [])
 
-/** Oldest first. */
+/** The waiting requests, oldest first. */
 export const itemsIn = (all: Entries): Item[] =>
   readEach(all, KEYS.item, readItem).sort((a, b) => a.requestedAt - b.requestedAt)
 
-/** Newest first. */
+/** The sent requests, newest first. */
 export const sentIn = (all: Entries): SentRequest[] =>
   readEach(all, KEYS.sent, readSent).sort((a, b) => b.sentAt - a.sentAt)
 
-/** How a request ended. Once a tab has shown it, it moves to another key for tabs that have yet to look. */
+/** How a request ended. Once a tab has shown the receipt, it moves to another key, for tabs that have not looked yet. */
 export interface Receipt {
   readonly id: string
   readonly kind: 'sent' | 'rejected'
@@ -291,7 +291,7 @@ export function readReceipt(stored: unknown): Receipt | undefined {
 /** A half-typed form. */
 export interface Draft {
   readonly values: FormValues
-  /** The request that it edits. It goes on waiting, and is sent, until the edit is saved. */
+  /** The request being edited. It keeps waiting, and may be sent, until the edit is saved. */
   readonly edits?: Item
   /** In ms since the epoch; 0 in drafts of earlier versions. */
   readonly savedAt: number
@@ -304,7 +304,7 @@ export function readDraft(stored: unknown): Draft | undefined {
   return { values: restoreForm(values), ...(edited && { edits: edited }), savedAt: isTime(savedAt) ? savedAt : 0 }
 }
 
-/** The draft edits this request, or, without one, none. */
+/** Whether the draft edits this request or, without a request, edits none. */
 export const isDraftOf = (draft: Draft | undefined, edited: Item | undefined) => draft?.edits?.id === edited?.id
 
 /** A request made a moment ago, without its words. */
@@ -320,7 +320,7 @@ export const readPressed = (stored: unknown): readonly Pressed[] =>
 const isPressed = (stored: unknown): stored is Pressed =>
   isRecord(stored) && typeof stored.digest === 'string' && typeof stored.id === 'string' && isTime(stored.requestedAt)
 
-/** Requests that were removed unsent, until the visitor has read so. `oldest`: when the first was made. */
+/** Requests that were removed unsent, until the visitor has read the notice. `oldest`: when the first was made. */
 export type Removed = Readonly<NonNullable<ReturnType<typeof readRemoved>>>
 
 export const readRemoved = (stored: unknown) =>
@@ -328,7 +328,7 @@ export const readRemoved = (stored: unknown) =>
     ? { count: stored.count, oldest: stored.oldest }
     : undefined
 
-/** What the visitor writes about a sent request. */
+/** A visitor's message about a sent request. */
 export interface OwnMessage {
   readonly id: string
   /** The key of the request that it is about. */
@@ -357,7 +357,7 @@ export const messageDraftKey = (request: string): string => messageKey(request, 
 export const requestOf = (key: string): string | undefined =>
   key.startsWith(KEYS.message) ? key.slice(KEYS.message.length).split(':')[0] : undefined
 
-/** Oldest first. */
+/** The messages, oldest first. */
 export const messagesIn = (all: Entries): OwnMessage[] =>
   all.flatMap(([key, stored]) => readMessage(key, stored) ?? []).sort((a, b) => a.writtenAt - b.writtenAt)
 
@@ -395,11 +395,11 @@ export const refusal = (id: string, problem: Problem, at: number, isByText: bool
   at,
 })
 
-/** The record of a photograph. Its bytes have their own database (pictures.ts): pages read all of this one at each change. */
+/** The record of a photograph. Its bytes are in another database (pictures.ts), as pages read all records each time. */
 export interface Picture {
-  /** A UUID. The database takes each once. */
+  /** A UUID. The database accepts each only once. */
   readonly id: string
-  /** None while it is in the form. */
+  /** Missing while the photograph is in the form. */
   readonly request?: string
   readonly addedAt: number
   /** The number of parts it is sent in; 0 until it has been shrunk. */
@@ -412,7 +412,7 @@ export interface Picture {
   readonly isCut?: true | undefined
   /** All of it has arrived. */
   readonly isWhole?: true
-  /** The server will never take it, or takes no more for this request. */
+  /** The server will never accept it, or accepts no more for this request. */
   readonly refusal?: Refusal
   /** When to ask the server again, in ms since the epoch. */
   readonly heldUntil?: number
@@ -420,34 +420,34 @@ export interface Picture {
 
 export type Refusal = 'refused' | 'closed'
 
-/** For one request. */
+/** The most photographs for one request. */
 export const MOST_PICTURES = 3
 
-/** Any other fault only keeps it from being sent. */
+/** Any other fault only stops it being sent. */
 function readPicture(id: string, stored: unknown): Picture | undefined {
   const isPicture =
     isRecord(stored) && isTime(stored.addedAt) && typeof stored.parts === 'number' && Array.isArray(stored.have)
   return isPicture ? { ...(stored as unknown as Picture), id } : undefined
 }
 
-/** In the order in which they were added. */
+/** The photographs in the order in which they were added. */
 export const picturesIn = (all: Entries): Picture[] =>
   readEach(all, KEYS.picture, readPicture).sort((a, b) => a.addedAt - b.addedAt)
 
-/** There may be bytes without a picture. */
+/** Whether there may be bytes without a picture. */
 export const hasStrayBytes = (all: Entries): boolean =>
   all.some(([key]) => key === KEYS.bytes) && !all.some(([key]) => key.startsWith(KEYS.picture))
 
 /** How far a request has got. */
 export type Status =
-  /** `hold`: our side is why. */
+  /** `hold`: our side is the reason. */
   | { readonly kind: 'waiting'; readonly hold?: Hold }
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'rejected'; readonly message: string }
-  /** It was deleted, or another has taken its place: its words were edited. */
+  /** It was deleted, or edited and so replaced by another request. */
   | { readonly kind: 'gone' }
 
-/** Whichever page or worker sent it. */
+/** The status of a request, whichever page or worker sent it. */
 export function statusIn(stored: ReadonlyMap<string, unknown>, id: string): Status {
   const waiting = readItem(id, stored.get(KEYS.item + id))
   if (waiting?.problem?.kind === 'rejected') return waiting.problem

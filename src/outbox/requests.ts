@@ -33,23 +33,23 @@ import {
 import { NO_REASON, readJson } from './rpc.ts'
 
 /**
- * The callback requests that wait on this device, in the page and in the service worker alike.
+ * The callback requests that are waiting on this device, for both the page and the service worker.
  *
  * A request is written before it is sent and deleted only after the server confirmed it, both in one IndexedDB, so a killed
  * browser loses nothing. It carries its idempotency key, so sending it twice is harmless: one drainer at a time and the
  * back-off only save traffic.
  *
- * All of these reject with a DOMException if the browser keeps no data (private mode, blocked cookies, full disk).
+ * All of these functions reject with a DOMException if the browser keeps no data (private mode, blocked cookies, full disk).
  */
 
-/** The half-typed form, if it is not too old. All tabs have one draft, the last that was typed. */
+/** The half-typed form, if it is not too old. All tabs share one draft, the most recent. */
 export const loadDraft = async (): Promise<Draft | undefined> => freshDraft(await get(KEYS.draft, db))
 
-/** @param edits the request that is edited in the form. It goes on waiting. */
+/** @param edits the request being edited in the form. It keeps waiting. */
 export const saveDraft = (values: FormValues, edits?: Item): Promise<void> =>
   changeDraft(() => ({ values, savedAt: Date.now(), ...(edits && { edits }) }))
 
-/** Leaves another tab's draft, of another request or of none. */
+/** Deletes the draft, unless another tab has begun to edit something else. */
 export const clearDraft = (edits?: Item): Promise<void> =>
   changeDraft((draft) => (isDraftOf(draft, edits) ? undefined : draft))
 
@@ -62,8 +62,8 @@ const changeDraft = (change: (draft: Draft | undefined) => Draft | undefined): P
   })
 
 /**
- * Saves a request before it is sent. In the same transaction its draft goes, and the request that it corrects: one of the two
- * always waits, and never both.
+ * Saves a request before it is sent. The same transaction deletes its draft and the request that it corrects, so exactly one
+ * of the two requests is always waiting.
  * @param made for a caller that must know the key beforehand
  */
 export async function put(
@@ -88,8 +88,8 @@ export async function put(
 }
 
 /**
- * Writes a request in this transaction. One with the same words from a moment before or after is the same request, and gives
- * it its key.
+ * Writes a request in this transaction. If the visitor made a request with the same words shortly before or after, the two
+ * are one request and share its key.
  */
 async function write(
   store: IDBObjectStore,
@@ -110,23 +110,23 @@ async function write(
   return item
 }
 
-/** A request waits again, so any earlier receipt no longer counts, shown or not. */
+/** Deletes earlier receipts, shown or not, because the request is waiting again. */
 function forget(store: IDBObjectStore, id: string): void {
   store.delete(KEYS.receipt + id)
   store.delete(KEYS.told + id)
 }
 
-/** A request that is lost more often counts as refused, and the visitor sees that. */
+/** A request that is lost more often than this counts as refused, and the visitor sees that. */
 const MOST_LOSSES = 2
 
 /**
- * The server has lost it, as after a restored backup. It waits again under its own key, unless the visitor has removed it.
- * @returns false if staff have opened it: its words are gone from this device
+ * Puts back a request that the server has lost, as after a restored backup, unless the visitor has removed it.
+ * @returns false if staff have opened it, so that its words are gone from this device
  */
 export const putBack = (id: string): Promise<boolean> =>
   db('readwrite', async (store) => {
     const sent = readSent(id, await promisifyRequest(store.get(KEYS.sent + id)))
-    // Pressed again meanwhile, it waits already.
+    // If the visitor pressed again meanwhile, it is already waiting.
     const waits = (await promisifyRequest(store.getKey(KEYS.item + id))) !== undefined
     if (!waits && sent?.item) {
       const losses = (sent.item.losses ?? 0) + 1
@@ -148,7 +148,7 @@ export async function digestOf(submission: Submission): Promise<string | undefin
   return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An edit has a new key, or the database would drop the correction; an unchanged one keeps its key. */
+/** An edit gets a new key, or the database would drop the correction. An unchanged request keeps its key. */
 export function newItem(submission: Submission, edited?: Item, signals = edited?.signals): Item {
   const isUnchanged = edited && identityOf(edited.submission) === identityOf(submission)
   const made = { version: ITEM_VERSION, submission, ...(signals && { signals }) }
@@ -157,7 +157,7 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
     : { ...made, id: newId(), requestedAt: Date.now() }
 }
 
-/** The visitor deletes it. */
+/** Deletes a request for the visitor. */
 export async function remove(id: string): Promise<void> {
   await db('readwrite', async (store) => {
     store.delete(KEYS.item + id)
@@ -168,9 +168,9 @@ export async function remove(id: string): Promise<void> {
   await sweepBytes().catch(() => undefined)
 }
 
-/** The visitor wants an old or refused request sent anyway. */
+/** Marks an old or refused request to be sent anyway. */
 export async function confirm(id: string): Promise<void> {
-  // When the button was pressed: a device may sleep before it is written.
+  // Taken when the button is pressed, since a device may sleep before the write.
   const confirmedAt = Date.now()
   await updateItem(id, (item, store) => {
     forget(store, id)
@@ -179,7 +179,7 @@ export async function confirm(id: string): Promise<void> {
   announce()
 }
 
-/** Changes a request, if it still waits. */
+/** Changes a request if it is still waiting. */
 export const updateItem = (id: string, change: (item: Item, store: IDBObjectStore) => Item): Promise<void> =>
   db('readwrite', async (store) => {
     const item = readItem(id, await promisifyRequest(store.get(KEYS.item + id)))
@@ -187,7 +187,7 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
     return committed(store)
   })
 
-/** Without what held it up. */
+/** The request without what held it up. */
 export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item
 
 /** What the boot script stores before the outbox has loaded, under the key that the request will have. */
@@ -198,7 +198,7 @@ export interface Early {
   readonly requestedAt: number
 }
 
-/** What the form would have refused becomes a refused request, so that it can be edited. Undefined if no request can be made. */
+/** Words that the form would refuse become a refused request, so that they can be edited. Undefined if they are unreadable. */
 export function readEarly(id: string, stored: unknown): Item | undefined {
   const controls = isRecord(stored) && typeof stored.words === 'string' ? readJson(stored.words) : undefined
   if (!isRecord(stored) || !Array.isArray(controls) || !controls.every(isPair)) return undefined
@@ -223,7 +223,7 @@ export async function adopt(): Promise<void> {
   const found = await db('readonly', async (store) => earlyIn(await readAll(store)))
   if (found.length === 0) return
   const items = await Promise.all(
-    // A refused one may be sent again with the same words.
+    // A refused request may be sent again with the same words.
     found.map(async (item) => ({ item, digest: item.problem ? undefined : await digestOf(item.submission) })),
   )
   await db('readwrite', async (store) => {
@@ -263,7 +263,7 @@ const takeReceipts = (isKept: boolean) =>
     return receipts
   })
 
-/** Removes what has been kept long enough (expiry.ts), with every attempt to send: the form may never be opened again. */
+/** Removes what has expired (expiry.ts). Runs with every attempt to send, since the form may never be opened again. */
 export async function removeExpired(): Promise<void> {
   const [isTold, isSwept] = await db('readwrite', async (store) => {
     const all = await readAll(store)
@@ -278,7 +278,7 @@ export async function removeExpired(): Promise<void> {
   if (isSwept) await sweepBytes()
 }
 
-/** The visitor has read that requests were removed. */
+/** Records that the visitor has read that requests were removed. */
 export async function forgetRemoved(): Promise<void> {
   await del(KEYS.removed, db)
   announce()

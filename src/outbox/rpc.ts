@@ -2,8 +2,8 @@ import { backend } from '../facts/hosting.ts'
 import { type Signals, type Submission, toHeaders, toParameters } from './fields.ts'
 
 /*
- * Calls to database functions. Not by supabase-js, which hides what the outbox needs (status, content type, redirects, one
- * timeout for headers *and* body), and would bring 50 KB into the service worker for one POST.
+ * Calls to database functions, without supabase-js: it hides what the outbox needs (status, content type, redirects, one
+ * timeout for headers *and* body), and would add 50 KB to the service worker for one POST.
  */
 
 const anonKey = backend?.anonKey ?? ''
@@ -19,14 +19,14 @@ export interface Reply {
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>
-  /** The browser finishes the call when the page is closed. */
+  /** The browser finishes the call even if the page is closed. */
   readonly keepalive?: boolean
   readonly signal: AbortSignal
 }
 
 /**
- * Gives calls this many ms in all, bodies included. Never throws.
- * @param interrupted ends them sooner
+ * Gives the calls this many ms in total, including reading the bodies. Never throws.
+ * @param interrupted ends the calls early when it resolves
  * @returns undefined if nothing came back
  */
 export async function within<Result>(
@@ -35,13 +35,13 @@ export async function within<Result>(
   interrupted?: Promise<unknown>,
 ): Promise<Result | undefined> {
   const abort = new AbortController()
-  // Never cleared: once all is there, nothing is left to abort.
+  // Never cleared: after the last reply, there is nothing to abort.
   setTimeout(() => abort.abort(), timeout)
   void interrupted?.then(() => abort.abort())
   return calls(abort.signal).catch(() => undefined)
 }
 
-/** On another origin our headers, and JSON, need a preflight. */
+/** Whether the backend is on another origin, where our headers and JSON need a preflight. */
 export const isElsewhere = (): boolean => address('').origin !== self.location.origin
 
 /** @throws TypeError or DOMException if nothing came back */
@@ -55,17 +55,17 @@ export const call = (
     headers: {
       'Content-Type': 'application/json',
       apikey: anonKey,
-      // Legacy keys are JWTs and name the role; the newer opaque ones are refused as bearer tokens.
+      // Legacy keys are JWTs that name the role. The newer opaque keys are refused as bearer tokens.
       ...(anonKey.startsWith('eyJ') && { Authorization: `Bearer ${anonKey}` }),
       ...headers,
     },
   })
 
-/** Without a preflight, for a function that takes JSON as a text. Throws as `call` does. */
+/** Calls a function that takes JSON as text, without a preflight. Throws as `call` does. */
 const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
   post(`${name}?apikey=${anonKey}`, said, options)
 
-/** Without a preflight, for a public function whose answer the browser may cache. Throws as `call` does. */
+/** Calls a public function whose answer the browser may cache, without a preflight. Throws as `call` does. */
 export const readPlainly = (name: string, signal: AbortSignal): Promise<Reply> =>
   exchange(`${name}?apikey=${anonKey}`, { signal })
 
@@ -81,18 +81,18 @@ async function exchange(path: string, options: RequestInit): Promise<Reply> {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** It will pass: a timeout, or a server that is overloaded or failing. */
+/** Whether the failure is temporary: a timeout, or an overloaded or failing server. */
 export const willPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500
 
-/** In ms, for a server without the function, which only a release will bring. */
+/** How long not to ask a server that lacks the function, in ms. Only a release can add it. */
 export const MISSING_WAIT = 24 * 60 * 60_000
 /**
  * In ms, for a request that the server has lost and this device cannot resend. To the server each poll is a guess at a key,
- * and an address has thirty an hour: a night of `npm run nights` used them all up.
+ * and an address may make thirty an hour: a night of `npm run nights` used them all up.
  */
 export const LOST_WAIT = 60 * 60_000
 
-/** Undefined if it is not JSON. */
+/** The parsed text; undefined if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -101,30 +101,30 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** In ms: an hour at most, 0 if the server asks for none that can be read. */
+/** In ms, an hour at most; 0 if the server sent no readable header. */
 export function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('retry-after'))
   return seconds > 0 ? Math.min(seconds, 3600) * 1000 : 0
 }
 
 export interface Delivery {
-  /** The database stores each once, however often it arrives. */
+  /** The database stores each id only once, however often it arrives. */
   readonly id: string
   readonly submission: Submission
-  /** When the visitor pressed the button, in ms since the epoch, so that staff see that a late delivery is late. */
+  /** When the visitor pressed the button, in ms since the epoch, so that staff can recognise a late delivery. */
   readonly requestedAt: number
-  /** When the visitor pressed again: the same words reopen a request that is done. No retry changes it. */
+  /** When the visitor pressed again, which reopens a finished request with the same words. Retries keep this time. */
   readonly confirmedAt?: number
   readonly signals?: Signals
 }
 
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** No signal, a timeout, an overloaded server. `isBusy`: too many requests. `isItsOwn`: the server may accept another. */
+  /** No signal, a timeout or an overloaded server. `isBusy`: too many requests. `isItsOwn`: only this request failed. */
   | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
-  /** For a release or an operator to fix. The request is kept, and we ask the visitor to call. */
+  /** Only a release or an operator can fix it. We keep the request and ask the visitor to call. */
   | { readonly kind: 'retry-slowly' }
-  /** The server will never accept it; its message is for the visitor. */
+  /** The server will never accept it. `message` is for the visitor. */
   | { readonly kind: 'rejected'; readonly message: string; readonly isErased?: true }
 
 export const NO_REASON = 'Something went wrong. Please try again.'
@@ -133,9 +133,9 @@ export const NO_REASON = 'Something went wrong. Please try again.'
 export const SEND_TIMEOUT = 20_000
 
 /**
- * `send_contact_submission` needs no preflight, which takes half the time from the tap to "Sent"
- * (docs/decisions/14-form-before-script.md); remove it when hosted projects send `Access-Control-Max-Age`. If a gateway insists
- * on headers or the database lacks the function, the specified call is made from then on, under the same key.
+ * `send_contact_submission` avoids the preflight, which takes half of the time from the tap to "Sent"
+ * (docs/decisions/14-form-before-script.md). Remove it when hosted projects send `Access-Control-Max-Age`. If a gateway
+ * insists on headers or the database lacks the function, we make the specified call from then on, under the same key.
  */
 let isPlainTaken = true
 
@@ -150,10 +150,10 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
     ...toHeaders(signals),
   }
   const outcome = await within(SEND_TIMEOUT, async (signal) => {
-    // Measured with a slow preflight and the page closed: the POST arrived once with this, never without it.
+    // When we closed the page during a slow preflight, the POST arrived once with this, never without it.
     const options = { keepalive: true, signal }
     if (isPlainTaken && isElsewhere()) {
-      // Off until it has answered: a gateway's refusal without CORS headers looks like no answer.
+      // Off until an answer arrives: a gateway's refusal without CORS headers looks like no answer.
       isPlainTaken = false
       const reply = await callPlainly('send_contact_submission', { ...parameters, headers }, options)
       const outcome = outcomeOf(reply)
@@ -167,14 +167,14 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
 
 const outcomeOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
 
-/** The function itself has answered, not a gateway or a database without it. */
+/** Whether the function itself answered, not a gateway or a database without the function. */
 const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
   outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
 
 /** SQLSTATEs of requests that the database will never accept. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
-/** What an answer means for the item: docs/how-it-works.md has the table. */
+/** Says what an answer means for the request. The table is in docs/how-it-works.md. */
 export function classify(status: number, headers: Headers, text: string): Outcome {
   const body = readAnswer(text)
   if (status === 204) return { kind: 'sent' }
@@ -187,7 +187,7 @@ export function classify(status: number, headers: Headers, text: string): Outcom
   if (willPass(status))
     return {
       kind: 'retry',
-      // Cross-origin the header is unreadable unless exposed; an overloaded server still gets its half minute.
+      // Across origins the header is unreadable unless exposed. An overloaded server still gets half a minute.
       afterMs: retryAfter(headers) || 30_000,
       ...(status === 429 && { isBusy: true }),
       ...(status === 500 && { isItsOwn: true }),
@@ -205,19 +205,19 @@ type Answer = Readonly<Partial<Record<'code' | 'message' | 'error', unknown>>>
 
 const codeOf = (body: Answer | null | undefined) => String(body?.code)
 
-/** Null and scalars are fine answers without an error. Undefined if it is not JSON. */
+/** Reads a reply. Null and scalars count as answers without an error. Undefined if it is not JSON. */
 function readAnswer(text: string): Answer | null | undefined {
   const value = readJson(text)
   return typeof value === 'object' || value === undefined ? value : null
 }
 
-/** In ms; the lock is held meanwhile. */
+/** In ms. The lock is held meanwhile. */
 const TIMEOUT = 5_000
 
 /**
- * Our own host answers, so the signal was not to blame. Browsers do not tell a refused preflight from a bad line, and
- * `navigator.onLine` is wrong in both directions. HEAD, which the worker leaves to the network, for a script, since a captive
- * portal answers with a page or a redirect. Never throws.
+ * Whether our own host answers, so that the signal was not to blame. Browsers cannot tell a refused preflight from a bad
+ * line, and `navigator.onLine` is wrong both ways. Asks for a script, since a captive portal answers with a page or a
+ * redirect, and with HEAD, which the worker leaves to the network. Never throws.
  */
 export const hostAnswers = async (): Promise<boolean> =>
   (await within(TIMEOUT, async (signal) => {

@@ -8,13 +8,13 @@ import { putBack } from './requests.ts'
 import { call, ERASED, LOST_WAIT, MISSING_WAIT, type Reply, readJson, retryAfter, willPass, within } from './rpc.ts'
 import { isMessageDue } from './visitorMessages.ts'
 
-/** In ms: a part gets through a line of half a kilobyte a second. */
+/** In ms. Enough for one part at half a kilobyte a second. */
 const TIMEOUT = 70_000
 
-/** By id: parts that have arrived while the disk was too full to record it. */
+/** The parts that arrived while the disk was too full to record them, by photograph id. */
 const unwritten = new Map<string, readonly number[]>()
 
-/** Photographs have their turn once no message waits (drain.ts), one part at a time. */
+/** Photographs are sent once no message is waiting (drain.ts), one part at a time. */
 export const pictures = {
   name: 'pictures',
   longest: TIMEOUT + 10_000,
@@ -39,7 +39,7 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
     p_picture: id,
     p_parts: parts,
     p_part: Math.min(part, parts - 1),
-    // After a cut it asks which parts are there, rather than send one that may have arrived.
+    // After a lost connection it asks which parts have arrived, rather than send a part twice.
     p_data: isCut ? null : bytes.slice(part * PART, (part + 1) * PART),
   }
   const overtaken = whenOvertaken(id)
@@ -74,7 +74,7 @@ function whenOvertaken(id: string) {
   return { promise, stop: () => stop(), is: false }
 }
 
-/** Records what the server has said. */
+/** Records what the server said. */
 async function settle(picture: Picture, part: number, { status, headers, text }: Reply): Promise<Failure | undefined> {
   const { id, request = '', parts, isCut } = picture
   const isJson = headers.get('content-type')?.includes('json') === true
@@ -82,7 +82,7 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   if (status === 200 && isRecord(said) && Array.isArray(said.have)) {
     const arrived: readonly number[] = said.have
     if (said.whole === true) await end(id, { isWhole: true, have: Array.from({ length: parts }, (_, i) => i) })
-    // Whatever else a restored backup has lost, it must have the part just sent.
+    // Whatever else a restored backup has lost, the server must have the part just sent.
     else if (!isCut && !arrived.includes(part)) return { kind: 'retry-slowly' }
     else {
       const isWritten = updatePicture(id, { have: arrived, isCut: undefined })
@@ -94,7 +94,7 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   else if (status === 409 && text.includes('closed')) await end(id, { refusal: 'closed' })
   else if (isJson && [400, 413, 415, 422].includes(status)) await end(id, { refusal: 'refused' })
   else if (said === null && status === 200) {
-    // The server has lost the request, which is sent again before its photographs are.
+    // The server has lost the request, so we send it again before its photographs.
     if (!(await putBack(request))) await updatePicture(id, { heldUntil: Date.now() + LOST_WAIT })
   } else if (isJson && status === 404) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
   else if (willPass(status)) return { kind: 'retry', afterMs: retryAfter(headers) || 30_000 }
@@ -102,7 +102,7 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
   return undefined
 }
 
-/** Nothing more to send: the bytes go, and the record stays with its request. */
+/** Deletes the bytes once there is nothing more to send. The record stays with its request. */
 async function end(id: string, change: Partial<Picture>): Promise<void> {
   // A full disk can still delete.
   await updatePicture(id, change).catch(() => removePicture(id))

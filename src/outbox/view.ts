@@ -23,47 +23,47 @@ import { claimReceipts, earlyIn } from './requests.ts'
 
 export type Snapshot = Readonly<ReturnType<typeof snapshotOf>>
 
-/** All that this device knows of its requests at one moment. */
+/** Everything this device knows about its requests at one moment. */
 export function snapshotOf(all: Entries, at: number) {
   const stored = new Map(all)
   const items = itemsIn(all)
   const messages = messagesIn(all)
   const sent = keptSentIn(all, at)
   return {
-    /** In ms since the epoch: ages are measured against it. */
+    /** In ms since the epoch. Ages are measured from this moment. */
     at,
-    /** They wait. Oldest first. */
+    /** Waiting requests, oldest first. */
     items,
-    /** Something waits to be sent, including what the boot script kept. */
+    /** Whether anything is waiting to be sent, including requests kept by the boot script. */
     isAnythingWaiting:
       items.length > 0 || earlyIn(all).length > 0 || messages.some(isUnsent) || duePictures(all, at).length > 0,
-    /** In the last two days. Newest first. */
+    /** Requests sent in the last two days, newest first. */
     sent,
-    /** The visitor's own, about sent requests. Oldest first. */
+    /** The visitor's messages about sent requests, oldest first. */
     messages,
     /** When to ask next for an answer, in ms since the epoch; undefined if never. */
     asksAt: soonestAsking(sent, at),
-    /** No tab has shown them. */
+    /** Whether there are receipts that no tab has shown yet. */
     hasReceipts: all.some(([key]) => key.startsWith(KEYS.receipt)),
-    /** Unsent, until the visitor has read that. */
+    /** Requests removed unsent, until the visitor has read the notice. */
     removed: readRemoved(stored.get(KEYS.removed)),
-    /** The last attempt to send something failed. */
+    /** Whether the last attempt to send something failed. */
     isStuck: stored.has(KEYS.gate) || stored.has(MESSAGES_GATE),
-    /** The line failed a moment ago, so even a hopeful attempt waits. */
+    /** Whether the connection failed so recently that even a hopeful attempt waits. */
     isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
-    /** Of all requests, and of the form. */
+    /** Photographs of all requests and of the form. */
     pictures: picturesIn(all),
-    /** The disk could be read. If not, this is what was known before, or nothing. */
+    /** Whether the disk could be read. If not, this is the last snapshot, or an empty one. */
     isRead: true,
-    /** Undefined if the disk could not be read. */
+    /** The status of a request; undefined if the disk could not be read. */
     statusOf: (id: string): Status | undefined => statusIn(stored, id),
   }
 }
 
-/** Ages grow, and another tab may have died before it could say what it had saved: in ms. */
+/** In ms. Ages grow, and another tab may have died before it could announce what it saved. */
 const LOOK_EVERY = 30_000
 
-/** In ms until the next look, which also asks for answers. */
+/** The time until the next look, in ms. That look also asks for answers. */
 function waitAfter({ at, asksAt = 0 }: Snapshot): number {
   const ahead = asksAt - at
   return ahead > 0 ? Math.min(Math.max(ahead, 1000), LOOK_EVERY) : LOOK_EVERY
@@ -72,8 +72,8 @@ function waitAfter({ at, asksAt = 0 }: Snapshot): number {
 export type View = ReturnType<typeof createView>
 
 /**
- * Everything that shows requests or reacts to them subscribes here: one look at the disk for each change.
- * @param isTimed also looks every half minute, as pages do
+ * Everything that shows requests or reacts to them subscribes to a view, so that each change costs one look at the disk.
+ * @param isTimed whether it also looks every half minute, as pages do
  */
 export function createView(isTimed: boolean) {
   const { subscribe: listen, tell } = listenersOf<Snapshot>()
@@ -82,7 +82,7 @@ export function createView(isTimed: boolean) {
   let next: Promise<Snapshot> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
-  /** Sent, by the word of the tab that sent it: a full disk takes no receipt. */
+  /** Requests that another tab announced as sent. A full disk cannot store the receipt. */
   const arrived = new Map<string, Status>()
   const onChange = (news: unknown) => {
     const receipt = readReceipt(news)
@@ -96,12 +96,12 @@ export function createView(isTimed: boolean) {
       const heard = [...arrived.keys()]
       const snapshot = snapshotOf(await withTimeout(db('readonly', readAll)), Date.now())
       const isGone = (id: string) => snapshot.statusOf(id)?.kind === 'gone'
-      // The disk knows better: the server may have lost it since, or the visitor deleted it.
+      // The disk is more recent: the server may have lost the request since, or the visitor deleted it.
       for (const id of heard) if (!isGone(id)) arrived.delete(id)
       const statusOf = (id: string) => (isGone(id) && arrived.get(id)) || snapshot.statusOf(id)
       current = { ...snapshot, statusOf }
     } catch {
-      // A disk that worked before still has what it had.
+      // The disk failed, so keep the last snapshot.
       current = {
         ...(current ?? snapshotOf([], Date.now())),
         at: Date.now(),
@@ -130,11 +130,11 @@ export function createView(isTimed: boolean) {
   }
 
   return {
-    /** The same object until there is another; undefined before the first. */
+    /** The latest snapshot; undefined before the first look. */
     current: () => current,
-    /** Looks after this call. Looks follow one another, so no later snapshot is older. Never throws. */
+    /** Looks at the disk after this call. Looks never overlap, so a later snapshot is never older. Never throws. */
     look,
-    /** Calls back with each new snapshot. Returns the way to stop. */
+    /** Calls back with each new snapshot. Returns a function that stops it. */
     subscribe(listener: (snapshot: Snapshot) => void): () => void {
       const stop = listen(listener)
       if (!isStarted) {
@@ -147,22 +147,22 @@ export function createView(isTimed: boolean) {
   }
 }
 
-/** Shows how many requests wait on the application's icon, where the system has such badges. */
+/** Shows the number of waiting requests on the application's icon, where the system supports badges. */
 export function startBadge(view: View): void {
   const { navigator } = globalThis
   if (!('setAppBadge' in navigator)) return
   const show = async (count: number) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   view.subscribe(({ isRead, items }) => {
-    // Without permission there is no badge.
+    // This fails without permission.
     if (isRead) show(items.length).catch(() => undefined)
   })
 }
 
-/** Shows each receipt once, in the tab that is on screen, now or at the next start. Returns the way to stop. */
+/** Shows each receipt once, in the tab that is on screen, now or at the next start. Returns a function that stops it. */
 export function startTelling(view: View, isVisible: () => boolean, tell: (receipts: readonly Receipt[]) => void) {
   return view.subscribe(async ({ hasReceipts }) => {
     if (!hasReceipts || !isVisible()) return
-    // A disk that fails has kept them for the next start.
+    // If the disk fails, it still has them for the next start.
     const receipts = await claimReceipts().catch(() => [])
     if (receipts.length > 0) tell(receipts)
   })

@@ -25,9 +25,9 @@ import { putBack } from './requests.ts'
 import { call, classify, readJson, SEND_TIMEOUT, within } from './rpc.ts'
 
 /**
- * Saves a message about a sent request, in place of the draft. It is on the disk before it is sent, and goes with its
- * request. This and all below reject with a DOMException if the browser keeps no data.
- * @param id a UUID. Written again under the same one, as after a disk that failed, it is the same message.
+ * Saves a message about a sent request and deletes its draft. It is on the disk before it is sent, and is deleted with its
+ * request. This and all functions below reject with a DOMException if the browser keeps no data.
+ * @param id a UUID. If a message is saved again under the same id, as after the disk failed, it is the same message.
  */
 export async function writeMessage(request: string, id: string, text: string): Promise<void> {
   const message = { version: MESSAGE_VERSION, text, writtenAt: Date.now() }
@@ -60,7 +60,7 @@ export async function removeSent(request: string): Promise<void> {
   await sweepBytes().catch(() => undefined)
 }
 
-/** Messages have their turn once no request waits (drain.ts). */
+/** Messages are sent once no request is waiting (drain.ts). */
 export const messages = {
   name: 'messages',
   longest: SEND_TIMEOUT + 10_000,
@@ -78,7 +78,7 @@ export const isMessageDue = (all: Entries, now: number): boolean =>
 /** `none`: there is no such request. */
 type Verdict = Failure | { readonly kind: 'sent' | 'erased' | 'none' | Problem }
 
-/** Makes one attempt. Resolves with why it failed. */
+/** Makes one attempt. Resolves with the failure, if any. */
 async function send(message: OwnMessage): Promise<Failure | undefined> {
   const { id, request, text } = message
   const verdict = await within(SEND_TIMEOUT, async (signal) => {
@@ -100,7 +100,7 @@ export function classifyMessage(status: number, headers: Headers, text: string, 
     return isRecord(said) && said.id === id ? { kind: 'sent' } : { kind: 'retry' }
   }
   const outcome = classify(status, headers, text)
-  // Not our server's, but a captive portal's page.
+  // This is a captive portal's page, not our server's answer.
   if (outcome.kind === 'sent') return { kind: 'retry' }
   return outcome.kind === 'rejected' ? { kind: outcome.isErased ? 'erased' : 'refused' } : outcome
 }
@@ -114,7 +114,7 @@ async function settle(
     await removeSent(request)
     return undefined
   }
-  // The server has lost the request, which is sent again before its messages are.
+  // The server has lost the request, so we send it again before its messages.
   if (kind === 'none' && (await putBack(request))) return undefined
   return db('readwrite', async (store) => {
     const stored = new Map(await readAll(store))

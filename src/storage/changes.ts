@@ -2,7 +2,7 @@
 export function listenersOf<Message>() {
   const all = new Set<{ readonly tell: (message: Message) => void }>()
   return {
-    /** Returns the way to stop. */
+    /** Returns a function that stops it. */
     subscribe(tell: (message: Message) => void): () => void {
       const entry = { tell }
       all.add(entry)
@@ -17,8 +17,8 @@ export function listenersOf<Message>() {
 }
 
 /**
- * Tabs and workers tell each other that the store of this name has changed. The first use opens the channel. Without
- * channels (Safari before 15.4) each tab hears of its own changes only.
+ * Lets tabs and workers tell each other that the store of this name has changed. The first use opens the channel. Without
+ * channels (Safari before 15.4) each tab hears only of its own changes.
  */
 export function changesOf<Message = undefined>(name: string) {
   const { subscribe: listen, tell } = listenersOf<Message | undefined>()
@@ -28,7 +28,7 @@ export function changesOf<Message = undefined>(name: string) {
     channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }) => tell(data))
   }
-  /** Calls back after every change. Returns the way to stop. */
+  /** Calls back after every change. Returns a function that stops it. */
   const subscribe = (listener: (message?: Message) => void) => {
     open()
     return listen(listener)
@@ -45,7 +45,7 @@ export function changesOf<Message = undefined>(name: string) {
       }),
     announce(message?: Message): void {
       open()
-      // A channel does not hear itself.
+      // A channel does not receive its own messages.
       tell(message)
       channel?.postMessage(message)
     },

@@ -7,7 +7,7 @@ const OPENED_WITHIN = 15_000
 /**
  * An idb-keyval store whose writes are on the disk before they resolve. With idb-keyval's own `createStore`, Chrome's relaxed
  * durability (since version 121) could lose a saved request with the power, and a connection that Safari drops without an
- * event would stay dead; here such a call is tried once more on a new one.
+ * event would stay dead. This store retries such a call once on a new connection.
  * @throws DOMException from each use, "TimeoutError" among them, if the browser keeps no data or does not answer
  */
 export function openStore(database: string, storeName: string): UseStore {
@@ -37,7 +37,7 @@ export function openStore(database: string, storeName: string): UseStore {
     const opening = open()
     connection = withTimeout(opening, OPENED_WITHIN).catch((error: unknown) => {
       connection = undefined
-      // If it opens late after all, it is of no use.
+      // A connection that opens this late is not used.
       void opening.then((db) => db.close()).catch(() => undefined)
       throw error
     })
@@ -72,7 +72,7 @@ export const committed = (store: IDBObjectStore) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** Every value of the store, unchecked. */
+/** Every key and value in the store, unchecked. */
 export type Entries = readonly (readonly [key: string, stored: unknown])[]
 
 /** Our databases have only string keys. */

@@ -1,7 +1,7 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A time in the years 1970 to 9999, which `Date` can handle. A device's clock may show any of them. */
+/** Whether it is a time in the years 1970 to 9999, which `Date` can handle. A device's clock may show any of them. */
 export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value < Date.UTC(10_000, 0)
 
@@ -16,10 +16,10 @@ export function newId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** In ms: a browser whose disk is busy, or broken, may not answer at all. */
+/** In ms. A browser with a busy or broken disk may not answer at all. */
 export const DISK_TIMEOUT = 5_000
 
-/** @throws DOMException "TimeoutError" if the disk does not answer within this many ms; the work itself goes on */
+/** @throws DOMException "TimeoutError" if the disk does not answer within this many ms; the work itself continues */
 export function withTimeout<Result>(work: Promise<Result>, patience = DISK_TIMEOUT): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>
   const timeUp = new Promise<never>((_, reject) => {
@@ -28,14 +28,14 @@ export function withTimeout<Result>(work: Promise<Result>, patience = DISK_TIMEO
   return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
 }
 
-/** Between the last keystroke and the disk, in ms. */
+/** The pause between the last keystroke and saving, in ms. */
 const TYPING_PAUSE = 300
 
 /** Saves what is typed at each pause. */
 export function draftSaver(save: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    /** After a keystroke. */
+    /** Call this after a keystroke. */
     soon() {
       clearTimeout(timer)
       timer = setTimeout(save, TYPING_PAUSE)

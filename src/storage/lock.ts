@@ -1,14 +1,14 @@
 export interface LockOptions {
-  /** The longest a task may hold the lock, in ms. After that, the next one waiting takes it. */
+  /** The longest a task may hold the lock, in ms. After that, the next task in line takes it. */
   readonly longest: number
-  /** Waits until it is free, rather than leave at once. */
+  /** Whether to wait until the lock is free, rather than leave at once. */
   readonly isPatient?: boolean
 }
 
 /**
- * Runs a task while neither another tab nor the worker runs one of this name. A suspended tab, or one whose disk hangs, would
- * keep the lock for ever, so it is taken away. Then, and in browsers without locks, two tasks may run at once: the idempotency
- * key makes a second sender harmless.
+ * Runs a task while no other tab, nor the worker, runs a task with this name. A suspended tab, or a tab whose disk hangs,
+ * would keep the lock for ever, so we take it away. Then, and in browsers without locks, two tasks may run at once. The
+ * idempotency key makes a second sender harmless.
  * @returns what the task returns; undefined if another holds the lock
  */
 export async function exclusively<Result>(
@@ -36,7 +36,7 @@ export async function exclusively<Result>(
   }
 }
 
-/** A timer this late, in ms, means that the machine slept. So did the holder, which is not stuck. */
+/** In ms. If a timer is this late, the machine slept. So did the holder, which is therefore not stuck. */
 const LATEST = 60_000
 
 /** Waits for the lock, and takes it from a holder that keeps it too long. */
@@ -55,7 +55,7 @@ async function queue<Result>(locks: LockManager, name: string, longest: number, 
     } catch (error) {
       if (!timeUp.signal.aborted) throw error
     }
-    // Taken away, it is free again at once.
+    // Stealing the lock also frees it at once.
     const hasSlept = Date.now() - since > longest + LATEST
     if (holder && !hasSlept && holder === (await holderOf(locks, name)))
       await locks.request(name, { steal: true }, async () => {})
@@ -73,12 +73,12 @@ function watch(locks: LockManager, name: string, longest: number): void {
     .finally(() => watched.delete(name))
 }
 
-/** The queue is fair, so if it is the same tab later, that one has not let go. */
+/** The tab that holds the lock. The queue is fair, so if it is still the same tab later, that tab never let go. */
 const holderOf = async (locks: LockManager, name: string) => {
   try {
     return (await locks.query()).held?.find((lock) => lock.name === name)?.clientId
   } catch {
-    // If the browser does not say, nothing is taken away.
+    // If the browser does not say, we take nothing away.
     return undefined
   }
 }

@@ -7,14 +7,14 @@ export interface Entry {
   readonly url: string
   /** Null where the name already carries the content's hash. */
   readonly revision: string | null
-  /** Without one, a file for the home screen or the address book, which no page waits for. */
+  /** Missing for files for the home screen or the address book, which no page waits for. */
   readonly role?: Role
 }
 
 /**
  * - `start`: the script that the visitor's page is waiting for.
  * - `pages`: the bundle of all pages.
- * - `first`: a script that the emergency pages need as well.
+ * - `first`: a script that the emergency pages also need.
  * - `rest`: a script or style that other pages load.
  */
 export type Role = 'start' | 'pages' | 'first' | 'rest'
@@ -29,7 +29,7 @@ export interface Plan extends Readonly<Record<Exclude<Role, 'pages'> | 'icons', 
   readonly pages: string
 }
 
-/** What the worker fetches, by what it is for. The build sees to it that there is one bundle of pages (tools/vite/prerender.ts). */
+/** What the worker fetches, grouped by purpose. The build makes sure there is one bundle of pages (tools/vite/prerender.ts). */
 export function planOf(entries: readonly Entry[]): Plan {
   const filesOf = (wanted?: Role) =>
     entries
@@ -47,7 +47,7 @@ export function planOf(entries: readonly Entry[]): Plan {
 /** Each version of the site has its own cache, named after its list of files. */
 const PREFIX = 'site-'
 
-/** FNV-1a, 32 bits: names a version, guards nothing. */
+/** FNV-1a, 32 bits: names a version, and is not for security. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -60,7 +60,7 @@ export const cacheOf = (version: string): string => PREFIX + version
 export const othersThan = (version: string, caches: readonly string[]): string[] =>
   caches.filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version))
 
-/** All but this version and the one before it, whose chunks an old tab may still ask for. */
+/** The caches of all but this version and the previous one, whose chunks an old tab may still ask for. */
 export const outdated = (version: string, caches: readonly string[]): string[] =>
   othersThan(version, caches).slice(0, -1)
 
@@ -71,15 +71,15 @@ export function handles({ method, url }: Pick<Request, 'method' | 'url'>, origin
 }
 
 /**
- * What a request is found under, whatever its query string: both slash forms, and the names a static host gives the same
- * page (/faq, /faq/, /faq.html). A whole URL: as a bare key, //host/x would be looked for on another host.
+ * The cache key of a request. It is the same for any query string and for all names that a static host gives a page (/faq,
+ * /faq/, /faq.html). It is a whole URL, since a bare //host/x would be looked up on another host.
  */
 export const cacheKey = ({ origin, pathname }: URL): string =>
   origin + (pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/')
 
 /**
- * Whether an answer is the file that was asked for, whole, and may be kept: in the middle of a deploy, or behind a
- * café's login, a host answers 200 with a page in a file's place. Safari refuses to serve a redirected answer from a
+ * Whether an answer is the complete file that was asked for, and may be kept. During a deploy, or on a café's network
+ * before login, a host answers 200 with a page instead of a file. Safari refuses to serve a redirected answer from a
  * cache, and a part of a file (206) can't be stored.
  */
 export const isFile = ({ status, redirected, headers }: Response): boolean =>

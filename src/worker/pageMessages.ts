@@ -1,9 +1,9 @@
 /** Messages between page and worker. */
 
-/** From the page: is all of this version on the device? The answer is a `Status`, or undefined if it is not. */
+/** From the page: asks whether all of this version is on the device. The answer is a `Status`, or undefined if it is not. */
 export const STATUS = 'STATUS'
 
-/** From the page: take over now. The name is workbox-window's, which sends it from `messageSkipWaiting()`. */
+/** From the page: asks the worker to take over now. The name is that of workbox-window's `messageSkipWaiting()`. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 
 export interface Message {
@@ -18,7 +18,7 @@ export interface Stored {
   readonly percent: number
 }
 
-/** What is on this device. */
+/** The version on this device. */
 export interface Status {
   readonly version: string
   /** When the content of this version last changed, as it is shown: 21 November 2026. */
@@ -30,7 +30,7 @@ export interface Status {
 
 /** What must not be out of date on a device (src/content/urgentFacts.ts). */
 export interface UrgentFacts {
-  /** Equal if two versions say the same. */
+  /** The same if two versions state the same facts. */
   readonly digest: string
   readonly emergencyPhone: { readonly display: string; readonly href: string }
 }

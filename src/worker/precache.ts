@@ -5,16 +5,16 @@ import { type BundledPages, openPageBundle, type PageBundleHeader } from './unpa
 /**
  * The whole site in one cache per version.
  *
- * The pages come as one file, unpacked while it arrives, the pages of an emergency first; and everything is asked for at
- * once, after the script that the visitor's own page is waiting for. On a first visit the page has asked for most of it
- * already, with the browser's lowest priority (src/client/boot/install.ts); here it is read as it arrives.
+ * The pages come as one file, which is unpacked as it arrives, emergency pages first. Everything is requested at once, after
+ * the script that the visitor's own page is waiting for. On a first visit the page has already requested most of it, with
+ * the browser's lowest priority (src/client/boot/install.ts); the worker reads it as it arrives.
  *
  * Written here because Workbox's precache fetches one file after the other: in trials before the first commit (21
  * November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, this way 5.3 to 5.5 s (today: bench/offline.ts). Remove
- * when Workbox fetches at once, and first what an emergency needs.
+ * when Workbox fetches in parallel, with what an emergency needs first.
  */
 
-/** What is kept of the page bundle once it is unpacked, under this key. */
+/** The key for what is kept of the page bundle once it is unpacked. */
 const UNPACKED = '/unpacked'
 interface Unpacked extends Pick<PageBundleHeader, 'changed' | 'urgent'> {
   readonly paths: readonly string[]
@@ -31,11 +31,11 @@ let completing: Promise<Status> | undefined
 let tookOverAt = 0
 
 /**
- * On a first visit it ends as soon as the emergency pages are stored, since until then nothing works offline; the rest
+ * On a first visit it ends as soon as the emergency pages are stored, since nothing works offline until then; the rest
  * follows. It does not wait for the form's script: the boot script keeps a request without it. A newer version must be
  * complete, as the one it replaces is. It waits until the visitor agrees, unless the older one shows a number or safety
  * advice that is no longer right.
- * @throws where a file is missing; the browser tries again at the next visit, and only for what is still missing.
+ * @throws if a file is missing; the browser tries again at the next visit, and only for what is still missing.
  */
 export async function install(): Promise<void> {
   if (!self.registration.active)
@@ -45,23 +45,23 @@ export async function install(): Promise<void> {
   const before = await urgentBefore()
   const { urgent } = await complete()
   if (urgent.digest === before?.digest) return
-  // Pages learn of their new worker, and ask it, before its `activate`.
+  // Pages learn of their new worker, and query it, before `activate` runs.
   tookOverAt = Date.now()
   await self.skipWaiting()
 }
 
-/** The urgent facts of the previous version; undefined if unknown. Call it before this version unpacks its own pages. */
+/** The urgent facts of the previous version; undefined if unknown. Call this before this version unpacks its own pages. */
 async function urgentBefore(): Promise<UrgentFacts | undefined> {
   for (const name of othersThan(version, await caches.keys()).reverse()) {
     const unpacked = await unpackedIn(await caches.open(name))
-    // One whose download was cut off never took over.
+    // A version whose download was cut off never took over.
     if (unpacked) return unpacked.urgent
   }
   // A new worker for the same files shares their cache.
   return (await unpackedIn(await caches.open(cacheName)))?.urgent
 }
 
-/** Whether every page and file is on this device; what the browser has evicted is fetched again. */
+/** Checks that every page and file is on this device. Fetches again what the browser has evicted. */
 export const verify = (): Promise<Status | undefined> => complete().catch(() => undefined)
 
 function complete(onFirst?: () => void): Promise<Status> {
@@ -97,7 +97,7 @@ async function fetchMissing(onFirst?: () => void): Promise<Status> {
   if (!body) throw new Error(`${plan.pages} is empty`)
   const { header, pages } = await openPageBundle(body)
   all = manifest.length + header.allPages
-  // In this order: Chromium lets a worker have three requests at a time.
+  // The order matters: Chromium allows a worker three requests at a time.
   await Promise.all([addAll(plan.first), addAll(plan.rest), unpack(cache, header, pages, progress, onFirst)])
   await addAll(plan.icons)
   return statusOf(header)
@@ -115,12 +115,12 @@ const statusOf = ({ changed, urgent }: Pick<PageBundleHeader, 'changed' | 'urgen
 })
 
 async function add(cache: Cache, { path, isHashed }: File): Promise<void> {
-  // A hashed name means the same bytes in whichever version's cache it is found.
+  // A hashed name means the same bytes in any version's cache.
   const known = isHashed ? await caches.match(path) : undefined
   await cache.put(path, known ?? (await download(path, isHashed ? 'default' : 'reload')))
 }
 
-/** Puts the pages into the cache while their file arrives. Calls `onFirst` when the emergency pages are there. */
+/** Puts the pages into the cache while their file arrives. Calls `onFirst` when the emergency pages are stored. */
 async function unpack(
   cache: Cache,
   header: PageBundleHeader,
@@ -140,7 +140,7 @@ async function unpack(
   }
   await Promise.all(puts)
   const unpacked: Unpacked = { changed: header.changed, urgent: header.urgent, paths }
-  // Written last: its presence says that the pages were complete.
+  // Written last, so that its presence means that the pages are complete.
   await cache.put(UNPACKED, new Response(JSON.stringify(unpacked)))
 }
 
@@ -149,9 +149,9 @@ async function unpackedIn(cache: Cache): Promise<Unpacked | undefined> {
 }
 
 /**
- * If a host once answered with something else in a hashed file's place (a page in the middle of a deploy, say), the browser
- * has cached that for a year. Then the file is fetched again, past the browser's own cache.
- * @throws on anything but the file itself.
+ * If a host once sent something else instead of a hashed file (a page during a deploy, say), the browser has cached
+ * that for a year. In that case we fetch the file again, past the browser's own cache.
+ * @throws if the answer is not the file itself.
  */
 async function download(path: string, cache: RequestCache): Promise<Response> {
   const response = await fetch(path, { cache, priority: 'low' })
@@ -166,7 +166,7 @@ export async function activate(): Promise<void> {
 }
 
 /**
- * From the cache, whatever the query string; else from the network; else, for a page, the 404 page with its phone number.
+ * Answers from the cache, whatever the query string, else from the network, else (for a page) with the 404 page.
  */
 export async function respond(request: Request): Promise<Response> {
   const url = new URL(request.url)
@@ -175,7 +175,7 @@ export async function respond(request: Request): Promise<Response> {
   if (cached) return cached
   try {
     const response = await fetch(request)
-    // A script that is not fetched in advance: once used, it is kept.
+    // A script that is not fetched in advance is kept once it has been used.
     if (isFile(response) && url.pathname.startsWith('/assets/')) await keep(key, response.clone())
     return response
   } catch (error) {
@@ -185,7 +185,7 @@ export async function respond(request: Request): Promise<Response> {
   }
 }
 
-/** A disk that is full or blocked is no reason not to answer. */
+/** Stores a response. A full or blocked disk must not stop the answer. */
 const keep = (key: string, response: Response) =>
   caches
     .open(cacheName)

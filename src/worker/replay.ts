@@ -2,19 +2,19 @@ import { drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
 import { keepShared } from '../outbox/pictures.ts'
 
-/** Photographs that are shared to the installed application begin a request: manifest.webmanifest has the same names. */
+/** Photographs shared to the installed application start a request. manifest.webmanifest has the same names. */
 const ACTION = '/contact'
 const FIELD = 'photographs'
 
 export const isShare = ({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean =>
   method === 'POST' && url === origin + ACTION
 
-/** Keeps them for the form and opens its page, even if none can be kept: the number is there. */
+/** Keeps them for the form and opens its page. If none can be kept, the page still shows the number. */
 export async function takeShare(request: Request): Promise<Response> {
   try {
     for (const file of (await request.formData()).getAll(FIELD)) if (file instanceof File) await keepShared(file)
   } catch {
-    // Nothing that could be read, or no room.
+    // It was unreadable, or there is no room.
   }
   return Response.redirect(`${ACTION}#request`, 303)
 }

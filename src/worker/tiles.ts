@@ -1,7 +1,7 @@
 import { map } from '../facts/hosting.ts'
 import { isFile } from './files.ts'
 
-/** Few, and first to go when the disk is full: the pages matter more than the map. */
+/** Kept small, and deleted first when the disk is full, since the pages matter more than the map. */
 const CACHE = 'tiles'
 const MOST = 60
 
@@ -10,11 +10,11 @@ const tileHost = new URL(map.tileUrl, self.location.origin).origin
 export const isTile = (request: Request): boolean =>
   request.method === 'GET' && tileHost !== self.location.origin && new URL(request.url).origin === tileHost
 
-/** From the cache if it is there, and then renewed; else from the network. */
+/** Answers from the cache and then renews the tile, or else from the network. */
 export async function respondWithTile(event: FetchEvent): Promise<Response> {
   const { request } = event
   const renewed = fetch(request).then(async (response) => {
-    // Only what was asked for with CORS has a status: an opaque answer counts about 7 MB of quota.
+    // Only CORS answers have a status. An opaque answer would count as about 7 MB of quota.
     if (isFile(response)) await keep(request, response.clone())
     return response
   })

@@ -1,9 +1,9 @@
 import type { UrgentFacts } from './pageMessages.ts'
 
 /**
- * The file of all pages and of the house, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of
- * JSON for the header, then one for each part and page. Parts are what pages share, counted from 0; a page comes after
- * the last of its parts, so it can be used when it has arrived.
+ * The file of all pages and the house, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of JSON
+ * for the header, then a line for each part and page. Parts are what pages share, counted from 0. A page comes after the
+ * last of its parts, so it can be used as soon as it arrives.
  */
 export interface PageBundleHeader {
   /** When the content last changed, as it is shown: 21 November 2026. */
@@ -13,7 +13,7 @@ export interface PageBundleHeader {
   readonly headers: Readonly<Record<string, string>>
   /** How many of the first pages are emergency pages. */
   readonly firstPages: number
-  /** How many there are. */
+  /** The number of pages in total. */
   readonly allPages: number
 }
 export type Part = string
@@ -23,7 +23,7 @@ export type BundledPages = AsyncGenerator<[path: string, html: string]>
 
 /**
  * Reads a page bundle while it arrives.
- * @throws SyntaxError if it is cut off or something else.
+ * @throws SyntaxError if it is cut off or is not a page bundle.
  */
 export async function openPageBundle(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -12,8 +12,8 @@ import { DISK_TIMEOUT } from '../../storage/guards.ts'
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements as Iterable<HTMLInputElement>)
 
 /**
- * Id and value of each control. A group of radio buttons has the chosen value, under the group's name. The address goes into the
- * message, as `joinAddress` has it.
+ * Id and value of each control. A group of radio buttons has the chosen value, under the group's name. The address goes into
+ * the message, in the form that `joinAddress` gives it.
  */
 const wordsIn = (form: HTMLFormElement) =>
   JSON.stringify(
@@ -38,14 +38,14 @@ const write = async (key: string, early: Early) => {
   await done(transaction)
 }
 
-/** The words of the form once it was emptied. */
+/** The form's words after it was emptied. */
 let emptied: string | undefined
 
-/** Keeps what the form holds, and says so, or what is missing. Rejects if it is not known to be on the disk. */
+/** Keeps what the form holds and says so, or says what is missing. Rejects unless it is known to be on the disk. */
 export const keep = async (form: HTMLFormElement) => {
   const say = (what: string) => form.setAttribute(EARLY, what)
   const words = wordsIn(form)
-  // A second tap.
+  // This is a second tap.
   if (form.getAttribute(EARLY) === SAVING || words === emptied) return
   const missing = controlsOf(form)
     .filter(({ validity }) => validity.valueMissing)

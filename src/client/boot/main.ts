@@ -3,11 +3,11 @@
  * trip, and the policy allows it by its hash.
  *
  * The application starts when the page is whole and has nothing more urgent to do, or at the first touch or key. The
- * worker is asked for at the same time, but on a bad line after it: its 5 KB would keep the page waiting.
+ * worker is requested at the same time, or afterwards on a bad line, where its 5 KB would keep the page waiting.
  *
- * Written here because Astro's script for its islands, prebuilt and inlined too, starts those and nothing else, and its
- * compiler is far from this site's. tools/vite/bundling.ts bundles this file. Remove when a module script can be
- * told to wait for the first touch, and browsers reload a half-loaded page by themselves.
+ * Written here because Astro's island script, also prebuilt and inlined, starts only islands, and its compiler has little
+ * in common with this site's. tools/vite/bundling.ts bundles this file. Remove when a module script can wait for the
+ * first touch by itself, and browsers reload a half-loaded page themselves.
  */
 
 import { LIVE } from '../../document/islandMarks.ts'
@@ -18,17 +18,17 @@ import { keep } from './keep.ts'
 /*
  * Chromium stops loading a page when a link opens another program, the dialler included, so a visitor who taps the number
  * early comes back to a half-loaded page. It is reloaded once the host answers, and not before: half a page has the number,
- * an error page has not. Firefox stops loading for any link, and a visitor on the way to another page must not be brought
+ * an error page does not. Firefox stops loading for any link, and a visitor on the way to another page must not be brought
  * back. A page cut off behind its footer counts as whole, but goes from "loading" to "complete" without a
  * `DOMContentLoaded`.
  */
 
-/** Whether all of the page that a visitor sees is there. */
+/** Whether everything that a visitor sees of the page has arrived. */
 const isWhole = () => document.querySelector('footer')
 
 let isLeaving = false
 
-/** Before a page is left: a `tel:` link that was followed leaves none. */
+/** Runs before a page is left. Following a `tel:` link leaves no page. */
 const leave = () => {
   const link = document.activeElement as HTMLAnchorElement | null
   isLeaving = /^http/.test(link?.href ?? 'http')
@@ -41,7 +41,7 @@ const reloadHalf = () => {
       .then((page) => page.text())
       .then(
         (page) => page.includes('</footer>') && !isLeaving && location.reload(),
-        // No answer yet: what is there stays.
+        // No answer yet, so what has arrived stays.
         () => {},
       )
 }
@@ -74,12 +74,12 @@ addEventListener(
     event.preventDefault()
     event.stopPropagation()
     const holdBack = () => {
-      // As the visitor did. Safari has `requestSubmit` since version 16. In ms: until the next look.
+      // Clicks as the visitor did: Safari has `requestSubmit` only since version 16. Looks again every 50 ms.
       const submit = () =>
         isLive() ? form.querySelector<HTMLElement>('[type=submit]')?.click() : setTimeout(submit, 50)
       form.removeAttribute(EARLY)
       start().catch(() => form.submit())
-      // A moment later: if the form is live, it must hear first that it was not kept.
+      // Delayed, because a live form must hear first that its words were not kept.
       setTimeout(submit)
     }
     if (form.hasAttribute(EARLY)) keep(form).catch(holdBack)
@@ -88,7 +88,7 @@ addEventListener(
   true,
 )
 
-// Fired once, and usually before src/client/installation.ts listens.
+// This event fires once, and usually before src/client/installation.ts listens.
 addEventListener('beforeinstallprompt', (event) => {
   // The browser's own banner would cover whatever the visitor is doing.
   event.preventDefault()
@@ -107,10 +107,10 @@ for (const type of ['readystatechange', 'visibilitychange']) document.addEventLi
 addEventListener('beforeunload', leave)
 
 whole.then(() => {
-  // Firefox throws pages away that listen for this, instead of keeping them for Back.
+  // Firefox discards pages that listen for this, instead of keeping them for Back.
   removeEventListener('beforeunload', leave)
   ;(self.requestIdleCallback ?? setTimeout)(() => {
-    // In ms, from asking for the page to its first byte; "slow 3G" has 400.
+    // In ms, from requesting the page to its first byte. On "slow 3G" this takes 400.
     if (line && line.responseStart - line.requestStart < 600) {
       start()
       install()

@@ -16,7 +16,7 @@ export const entryState = (): EntryState => window.history.state ?? {}
 /** The state of a new entry, with its key from the start: writing it later costs a slow phone some 5 ms a page. */
 export const newEntry = (service: string | null): EntryState => ({ id: Math.random(), ...(service && { service }) })
 
-/** So that Back still works after a reload. */
+/** Stored so that Back still works after a reload. */
 const kept = stored('places', () => sessionStorage)
 
 /** Scroll positions in pixels, by the id of the history entry. If a reload has lost them, Back leads to the top. */
@@ -27,7 +27,7 @@ let shown: { readonly id: number; readonly path: string; readonly url: string; r
 
 let returned = false
 
-/** True between `pagehide` and `pageshow`: scroll events then are not the visitor's. */
+/** True between `pagehide` and `pageshow`: meanwhile, scroll events are not the visitor's. */
 let left = false
 
 /**
@@ -40,7 +40,7 @@ export function keepPlaces(): void {
     takeOver()
     if (document.hidden) kept.write(places)
   }
-  // Another entry of the same page: a fragment, or a modal.
+  // For another entry of the same page: a fragment, or a modal.
   window.addEventListener('popstate', onPopState)
   window.addEventListener('scroll', note, { passive: true })
   document.addEventListener('visibilitychange', onVisibility)
@@ -58,7 +58,7 @@ export function keepPlaces(): void {
 
 function onPopState(): void {
   if (!isShown() || !shown) return
-  // Back or Forward: nothing has scrolled yet, and the last scroll event of the entry that is left may still be to come.
+  // Back or Forward: nothing has scrolled yet, and the last scroll event of the previous entry may not have arrived yet.
   if (entryState().id !== undefined) places[shown.id] = window.scrollY
   arrive()
 }
@@ -70,14 +70,14 @@ function takeOver(): void {
 /** Whether the page on screen is the one in the address bar. */
 export const isShown = (): boolean => withoutSlash(window.location.pathname) === shown?.path
 
-/** Whether Back or Forward is leading to a place further down than the top. */
+/** Whether Back or Forward is leading to a place below the top. */
 export const isReturning = (): boolean => Boolean(placeOf(entryState()))
 
 /** Whether the visitor had been at this history entry before. */
 export const hasReturned = (): boolean => returned
 
 /**
- * To be called once the page of the address bar is on screen: scrolls to where the visitor was.
+ * Call this once the page of the address bar is on screen. It scrolls to where the visitor was.
  * @returns whether they had been at this history entry before.
  */
 export function arrive(): boolean {
@@ -86,7 +86,7 @@ export function arrive(): boolean {
   return returned
 }
 
-/** The next page did not load: restores the address of the page on screen. */
+/** Restores the address of the page on screen when the next page did not load. */
 export function stay(): void {
   if (shown) window.history.replaceState(shown.state, '', shown.url)
 }
@@ -94,13 +94,13 @@ export function stay(): void {
 /** Notes where the visitor is now. Scroll events come a frame late: too late for a page that is about to be replaced. */
 export function note(): void {
   if (!shown || left) return
-  // A link to a fragment scrolls, perhaps before its new entry is known here.
+  // A link to a fragment may scroll before this module knows its new entry.
   if (isShown() && entryState().id !== shown.id) return
   places[shown.id] = window.scrollY
 }
 
 function enter(): number | undefined {
-  // For each entry: in WebKit a new entry for a fragment does not inherit the setting.
+  // Set for each entry, because in WebKit a new entry for a fragment does not inherit the setting.
   takeOver()
   const { pathname, href: url } = window.location
   const known = entryState()

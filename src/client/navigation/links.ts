@@ -4,10 +4,10 @@ import { withoutSlash } from '../../document/paths.ts'
 import { pageState } from '../state.ts'
 import { arrive, entryState, isShown, newEntry } from './historyEntries.ts'
 
-/** A path of this site as a URL: by itself, one that begins with two slashes would name another host. */
+/** A path of this site as a URL. A bare path that begins with two slashes would name another host. */
 export const urlOf = (path: string): string => window.location.origin + path
 
-/** A page that was fetched, not the one that the document was loaded with. */
+/** A fetched page, as opposed to the page that the document was loaded with. */
 export interface LoadedPage extends ReadPage {
   readonly path: string
 }
@@ -16,8 +16,8 @@ export interface LoadedPage extends ReadPage {
 let ahead: { readonly path: string; readonly page: Promise<LoadedPage> } | undefined
 
 /**
- * Another page of the site: its finished HTML, from the service worker's cache or the network.
- * @throws if neither has it, or what came is not a page of this site (a captive portal's, say).
+ * Loads another page of the site: its finished HTML, from the service worker's cache or the network.
+ * @throws if neither has it, or the answer is not a page of this site (a captive portal's, say).
  */
 export function loadPage(path: string): Promise<LoadedPage> {
   const page = ahead?.path === path ? ahead.page : fetchPage(path)
@@ -44,7 +44,7 @@ async function fetchPage(path: string): Promise<LoadedPage> {
   return { path, ...page }
 }
 
-/** By the Network Information API: Chromium only, and not in TypeScript's DOM library. */
+/** Uses the Network Information API, which only Chromium has and TypeScript's DOM library lacks. */
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

@@ -32,12 +32,12 @@ function afterPaint(next: () => void): () => void {
 /** On <main> while only the heading of the next page is there. */
 const ARRIVING = 'data-arriving'
 
-/** How wouter says that the address has changed, and the browser that it went Back or Forward. */
+/** The events with which wouter reports a new address, and the browser Back or Forward. */
 const MOVES = ['pushState', 'replaceState', 'popstate'] as const
 
 /** Starts the page swap, and the islands of each page. Runs as long as the document. */
 export function startSite(): void {
-  /** The path of the page on screen, and that of the one that should be. */
+  /** The paths of the page on screen and of the page that should be there. */
   let shown = withoutSlash(window.location.pathname)
   let wanted = shown
   let leave = startPage()
@@ -76,7 +76,7 @@ export function startSite(): void {
       if (wanted === path && shown !== path) show(page)
     } catch (error) {
       if (wanted !== path) return
-      // Not one of our pages (a captive portal's, say): let the browser show it. No answer at all: stay, and say why.
+      // If it is not one of our pages (a captive portal's, say), let the browser show it. Without an answer, stay and say why.
       if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
       stay()
       void toast(NO_CONNECTION)
@@ -90,7 +90,7 @@ export function startSite(): void {
 }
 
 /**
- * Starts what lives in the page on screen.
+ * Starts the islands and enhancements of the page on screen.
  * @returns a function to call when the page is left.
  */
 function startPage(): () => void {

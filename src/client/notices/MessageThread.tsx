@@ -21,7 +21,7 @@ export const hasTalk = ({ id, answer }: SentRequest, own: readonly OwnMessage[] 
 /** Whether staff have written in the conversation. If not, a reply is shown by itself. */
 export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some(({ isStaff }) => isStaff) === true
 
-/** What staff and the visitor wrote to each other, and where to write more. */
+/** The messages between staff and visitor, with a box to write more. */
 export function Conversation(props: RequestProps) {
   return (
     hasTalk(props.sent, useView()?.messages) && (

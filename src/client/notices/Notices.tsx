@@ -21,7 +21,7 @@ import { onlyUnseen, useShown } from './Talk.tsx'
 export const isLineOpen = (sent: SentRequest, now: number) =>
   sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
 
-/** The state of the latest request: how long it will be, and what we wrote. Never red, which is for calling. */
+/** The state of the latest request, with the expected wait and our reply. Never red, which is kept for calling. */
 function AnswerNotice({ sent, now }: RequestProps) {
   const { news, ring, state } = answerLine(sent, now, true, false)
   const bar = useRef<HTMLElement>(null)
@@ -104,7 +104,7 @@ export function Notices() {
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
   const overdue = snapshot && !isSeen ? overdueIn(snapshot) : []
-  // It would cover the form's button, and reloading would lose what is typed.
+  // Hidden while something is typed: it would cover the form's button, and reloading would lose the words.
   const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
   const [readOf, setRead] = useState<number>()
   const gone = snapshot?.removed?.oldest === readOf ? undefined : snapshot?.removed
@@ -148,7 +148,7 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
   )
 }
 
-/** One line that a tap opens: all of the text would hide a quarter of a small screen. */
+/** One line that opens with a tap, since the full text would hide a quarter of a small screen. */
 function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | undefined }) {
   const since = items[0]?.requestedAt ?? 0
   const wantText = items.every(({ submission }) => isByText(submission))
@@ -205,8 +205,8 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
 export { Talk } from './Talk.tsx'
 
 /*
- * What React draws around a page, each in its own root. One file, loaded only when there is something to draw, with
- * the conversation (MessageThread.tsx).
+ * What React draws around a page, each part in its own root. One file, together with the conversation
+ * (MessageThread.tsx), loaded only when there is something to draw.
  */
 
 /** Shows the notices, from now on. */

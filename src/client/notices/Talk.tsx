@@ -32,14 +32,14 @@ export interface Line {
   readonly who: string
   readonly text: string
   readonly at: number
-  /** Sent or seen, where the visitor wrote it. */
+  /** Sent or seen, if the visitor wrote it. */
   readonly state?: string
   /** Why it was not sent, and what to do. */
   readonly problem?: string
 }
 
 /**
- * The server's messages, followed by those written here that it has not confirmed.
+ * The server's messages, followed by messages from this device that it has not confirmed.
  * @param isStuck whether the last attempt to send something failed
  */
 export function threadOf(sent: SentRequest, own: readonly OwnMessage[], isStuck: boolean): Line[] {
@@ -75,14 +75,14 @@ const unseenIn = ({ answer, shown }: SentRequest) => {
 /** The last message from staff, unless this device has shown it. */
 export const lastUnseen = (sent: SentRequest): string | undefined => unseenIn(sent).at(-1)?.id
 
-/** The message to report where only the last reply is shown. Undefined if an earlier one would then count as seen too. */
+/** The message to report where only the last reply is shown. Undefined if earlier messages would then also count as seen. */
 export const onlyUnseen = (sent: SentRequest): string | undefined =>
   unseenIn(sent).length === 1 ? lastUnseen(sent) : undefined
 
 /** A second tap within this time, in ms, is the same press. */
 const SAME_PRESS = 1000
 
-// The pages that show this have the styles of a form already, and it needs few more.
+// The pages that show this already have the styles of a form, so it needs few more.
 const TALK_STYLE = { marginBlock: '0.75rem' }
 const BUBBLE = {
   width: 'fit-content',
@@ -142,7 +142,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
   const [error, setError] = useState('')
 
   useEffect(() => {
-    // Unless something has been typed meanwhile.
+    // Fill it unless something has been typed meanwhile.
     const fill = (text: string) => {
       if (area.current && !area.current.value) area.current.value = text
     }
@@ -177,7 +177,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       await withTimeout(writeMessage(request, made.current.id, text))
       made.current.text = ''
     } catch {
-      // Before anything typed meanwhile.
+      // Put it back before anything typed meanwhile.
       if (area.current) area.current.value = [typed, area.current.value].filter(Boolean).join('\n')
       return refuse(unsaved)
     }

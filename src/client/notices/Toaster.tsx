@@ -1,4 +1,4 @@
-// The desk has all of Mantine's styles: a second copy of a part would come last there and win (its buttons were bare).
+// The desk has all of Mantine's styles. A second, partial copy would override them (its buttons lost their styles).
 
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +9,7 @@ import './toaster.css'
 
 let isThere = false
 
-/** Has its own root, made with the first toast, so no page pays for it before. */
+/** Uses its own root, made with the first toast, so no page pays for it earlier. */
 export function show(message: toasts.Toast): void {
   if (!isThere)
     createRoot(document.body.appendChild(document.createElement('div'))).render(

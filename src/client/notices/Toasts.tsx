@@ -8,13 +8,13 @@ export interface Toast {
 
 /** Where toasts appear on the screen. */
 export function Toasts() {
-  // No fading, or the older one would still show beside the newer.
+  // No fading, or the older toast would still show beside the newer.
   return <Notifications limit={1} autoClose={5000} transitionDuration={0} position="top-center" zIndex={1000} />
 }
 
-/** Shows a toast, which replaces the one before. */
+/** Shows a toast, which replaces the previous toast. */
 export function show({ title, message, destructive = false }: Toast): void {
-  // Only the newest is true, so it must not wait for an older one.
+  // Only the newest toast is true, so it must not wait for an older toast.
   notifications.cleanQueue()
   notifications.clean()
   notifications.show({

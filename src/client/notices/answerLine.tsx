@@ -5,7 +5,7 @@ import { type Answer, type SentRequest, wantsText } from '../../outbox/records.t
 const MINUTE = 60_000
 /** Arrival times are rounded up to a multiple of this, like the minutes until then, so that we promise nothing sooner. */
 const FIVE_MINUTES = 5 * MINUTE
-/** Our staff on call have had time to open it. */
+/** By then our staff on call have had time to open it. */
 const UNSEEN_AFTER = 5 * MINUTE
 /** An answer this old may be out of date. */
 const OLD_AFTER = 10 * MINUTE
@@ -18,26 +18,26 @@ export interface Step {
 
 /** What the line says about a request. */
 export interface AnswerLine {
-  /** From sending to the end. One that never happened is left out once a later one has. */
+  /** From sending to the end. A step that never happened is left out once a later step has. */
   readonly steps: readonly Step[]
   /** What happened last. */
   readonly news: string
-  /** The last step says the same. */
+  /** Whether the last step says the same as `news`. */
   readonly isStep: boolean
-  /** "02:40": when they should be there. */
+  /** "02:40": when the person on the way should arrive. */
   readonly arrival?: string
-  /** Why to call or, for someone who asked for a text, to write, if there is a reason to. The number follows. */
+  /** Why to call (or to write, for someone who asked for a text), if there is a reason. The number follows. */
   readonly ring?: string
-  /** When we aim to call, and what happens if nobody opens it. Gone once one of us has taken it. */
+  /** When we aim to call, and what happens if no one opens it. Missing once one of us has taken it. */
   readonly aim?: string
-  /** Tells one state from another. */
+  /** Identifies the state. */
   readonly state: string
 }
 
 /**
  * @param now in ms since the epoch
  * @param aimHolds whether our response times hold: staff may have said otherwise
- * @param isHere whether the conversation is below it
+ * @param isHere whether the conversation is shown below this line
  */
 export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHere = true): AnswerLine {
   const { sentAt, answer } = sent
@@ -113,7 +113,7 @@ export function clockOfDay(at: number, now: number): string {
   if (days === 0) return clock(date)
   if (Math.abs(days) === 1)
     return `${new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')} ${clock(date)}`
-  // A week ago it was the same weekday.
+  // Only within a week, since a week ago was the same weekday.
   const isNear = Math.abs(days) < 7
   return `${date.toLocaleDateString('en-GB', isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' })} ${clock(date)}`
 }

@@ -8,7 +8,7 @@ const SHOWN_FOR = 5_000
 let ownShow: Show | undefined
 
 /**
- * For the desk, which has `Toasts` on its screen. Otherwise the first toast would bring a second provider, whose theme and
+ * Used by the desk, which has `Toasts` on its screen. Otherwise the first toast would load a second provider, whose theme and
  * styles would apply to the whole page.
  */
 export function showToastsWith(show: Show): void {
@@ -25,7 +25,7 @@ export async function toast(message: Toast): Promise<void> {
   }
 }
 
-/** For a first visit whose connection has gone: without this the visitor would not know why a link does nothing. */
+/** For a first visit whose connection has dropped: without this the visitor would not know why a link does nothing. */
 function showPlainly({ title, message }: Toast): void {
   const notice = document.createElement('div')
   notice.className = 'notices'
