@@ -57,7 +57,7 @@ async function clearUp(clock: Clock, computer: Computer) {
   while (!clock.broken && ledger.due().length > 0 && !computer.isSignedOut && clock.now < deadline)
     await clock.run(LOOKS_EVERY)
   if (clock.broken) return
-  if (!computer.isSignedOut) for (const key of ledger.due()) clock.break(`${key} is still waiting, although a tab is open and online`)
+  if (!computer.isSignedOut) for (const key of ledger.due()) clock.break(`${key} is still waiting`)
   await clock.run(LAST_WORDS)
   if (!clock.broken) ledger.finish()
 }
