@@ -137,7 +137,7 @@ export class Rules {
       )
         this.#clock.break(`the page of ${name} has another's message: ${text}`)
     if (when === 'morning' && seenAt === undefined && plan.skew === 0 && Math.abs(dueAt - this.#eight) > MINUTE)
-      this.#clock.break(`the page of ${name} says that the requested morning begins at ${new Date(dueAt).toISOString()}`)
+      this.#clock.break(`the page of ${name} says that the morning begins at ${new Date(dueAt).toISOString()}`)
   }
 
   /** A phone within earshot has shown or said these words. `isAwake`: its owner is awake. */
@@ -170,7 +170,7 @@ export class Rules {
     this.#rings.set(instrument, rings)
     const lately = rings.filter((at) => at > now - 60 * MINUTE && !this.#isForgotten(at))
     if (lately.length > RINGS_AN_HOUR)
-      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for requests that it had already rung for`)
+      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for requests it had rung for`)
   }
 
   /** An alert with this id called a request new. */

@@ -84,7 +84,7 @@ export class PictureLedger {
   }
 
   finish(): void {
-    for (const key of this.due()) this.#device.ledger.break(`${key} is still waiting, although a tab is open and online`)
+    for (const key of this.due()) this.#device.ledger.break(`${key} is still waiting`)
     for (const [key, value] of this.#device.disk.content)
       if (key.startsWith('picture:') && Object(value).isWhole && !this.#whole.has(key.slice('picture:'.length)))
         this.#device.ledger.break(`${key} is marked as whole, but never arrived`)
